@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::words::Words;
+
 /// How a submission's output is compared with the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -48,7 +50,7 @@ impl Default for CheckerSpec {
 impl CheckerSpec {
     /// Reads the arguments of the format's default output validator. On one that is unknown,
     /// incomplete or said twice, says which.
-    pub fn from_arguments(arguments: &[String]) -> Result<Self, String> {
+    pub fn from_arguments(arguments: &[String]) -> Result<Self, Words> {
         let mut validator = DefaultValidator::default();
         let (mut absolute, mut relative) = (None, None);
         let mut words = arguments.iter();
@@ -57,7 +59,7 @@ impl CheckerSpec {
                 let value = tolerance(word, words.next())?;
                 for place in places {
                     if place.replace(value).is_some() {
-                        return Err(format!("`{word}` says again what was said before it"));
+                        return Err(say!("`{word}` says again what was said before it", word));
                     }
                 }
                 Ok(())
@@ -68,7 +70,7 @@ impl CheckerSpec {
                 "float_absolute_tolerance" => set(&mut [&mut absolute])?,
                 "float_relative_tolerance" => set(&mut [&mut relative])?,
                 "float_tolerance" => set(&mut [&mut absolute, &mut relative])?,
-                other => return Err(format!("`{other}` is not an argument of the validator")),
+                other => return Err(say!("`{other}` is not an argument of the validator", other)),
             }
         }
         validator.tolerance =
@@ -88,11 +90,11 @@ impl CheckerSpec {
     }
 }
 
-fn tolerance(name: &str, value: Option<&String>) -> Result<f64, String> {
-    let value = value.ok_or_else(|| format!("`{name}` needs a number after it"))?;
+fn tolerance(name: &str, value: Option<&String>) -> Result<f64, Words> {
+    let value = value.ok_or_else(|| say!("`{name}` needs a number after it", name))?;
     match value.parse::<f64>() {
         Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
-        _ => Err(format!("`{name} {value}` is not a tolerance")),
+        _ => Err(say!("`{name} {value}` is not a tolerance", name, value)),
     }
 }
 
@@ -100,7 +102,7 @@ fn tolerance(name: &str, value: Option<&String>) -> Result<f64, String> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<CheckerSpec, String> {
+    fn read(text: &str) -> Result<CheckerSpec, Words> {
         let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
         CheckerSpec::from_arguments(&words)
     }

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::words::{Words, words};
+
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -43,6 +45,16 @@ impl Place {
         }
     }
 
+    /// The place in Chinese; empty for the package or the input as a whole.
+    fn in_chinese(&self) -> String {
+        match (self.file.as_str(), self.line, self.column) {
+            ("", None, _) => String::new(),
+            ("", Some(line), None) => format!("第 {line} 行："),
+            ("", Some(line), Some(column)) => format!("第 {line} 行第 {column} 列："),
+            _ => format!("{self}："),
+        }
+    }
+
     /// The same place with the file's name filled in.
     #[must_use]
     pub fn within(mut self, file: &str) -> Self {
@@ -78,24 +90,32 @@ pub struct Diagnostic {
     pub place: Place,
     /// What is wrong, as a sentence.
     pub message: String,
+    /// The same in Chinese, where it is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message_zh: Option<String>,
     /// What would mend it, as a sentence; `None` where the message says it all.
     pub help: Option<String>,
+    /// The same in Chinese, where it is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help_zh: Option<String>,
 }
 
 impl Diagnostic {
     /// An error at a place.
-    pub fn error(code: &'static str, place: Place, message: impl Into<String>) -> Self {
+    pub fn error(code: &'static str, place: Place, message: Words) -> Self {
         Self {
             code,
             severity: Severity::Error,
             place,
-            message: message.into(),
+            message: message.en,
+            message_zh: message.zh,
             help: None,
+            help_zh: None,
         }
     }
 
     /// A warning at a place.
-    pub fn warning(code: &'static str, place: Place, message: impl Into<String>) -> Self {
+    pub fn warning(code: &'static str, place: Place, message: Words) -> Self {
         Self {
             severity: Severity::Warning,
             ..Self::error(code, place, message)
@@ -104,9 +124,19 @@ impl Diagnostic {
 
     /// The same finding with a cure.
     #[must_use]
-    pub fn with_help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+    pub fn with_help(mut self, help: Words) -> Self {
+        self.help = Some(help.en);
+        self.help_zh = help.zh;
         self
+    }
+
+    /// All of it as one sentence in both languages, the English as [`fmt::Display`] has it.
+    pub fn words(&self) -> Words {
+        let message = self.message_zh.as_ref().unwrap_or(&self.message);
+        let help = self.help_zh.as_ref().or(self.help.as_ref());
+        let help = help.map_or_else(String::new, |help| format!("（{help}）"));
+        let zh = format!("{}{message}{help}", self.place.in_chinese());
+        words(self.to_string(), zh)
     }
 
     /// True when the package or input cannot be used as it is.

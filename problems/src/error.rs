@@ -1,6 +1,7 @@
 //! The one error type of this crate. What is wrong *in* a package is a diagnostic instead.
 
 use crate::Diagnostic;
+use crate::words::Words;
 
 /// Why tests or answers could not be produced.
 #[derive(Debug, thiserror::Error)]
@@ -34,4 +35,26 @@ pub enum ProblemsError {
         /// Why it failed.
         reason: String,
     },
+}
+
+impl ProblemsError {
+    /// What is wrong in both languages, the English as [`std::fmt::Display`] has it.
+    pub fn words(&self) -> Words {
+        match self {
+            Self::NoTests { problem } => say!(
+                "problem {problem} has no tests: data/secret is empty and no generator is known",
+                problem
+            ),
+            Self::NotMade { problem } => say!(
+                "the tests of problem {problem} are yet to be made by its generators",
+                problem
+            ),
+            Self::InvalidInput(why) => say!("invalid input: {why}", why = why.words()),
+            Self::MissingBound { name } => say!(
+                "problem.yaml: constants.{name} is missing or not a number from 0 to 2^63-1",
+                name
+            ),
+            Self::Reference { .. } => self.to_string().into(),
+        }
+    }
 }

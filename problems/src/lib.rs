@@ -9,6 +9,9 @@
 //! This crate never runs a submitted program and never prints: what is wrong with a package is
 //! returned as [`Diagnostic`]s.
 
+#[macro_use]
+mod words;
+
 mod bout;
 mod byte_size;
 pub mod catalog;

@@ -13,6 +13,7 @@ use std::sync::LazyLock;
 use fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader};
 use problems::ByteSize;
+use problems::check::Words;
 
 fluent_templates::static_loader! {
     static LOCALES = {
@@ -81,6 +82,14 @@ impl Locale {
         LOCALES.try_lookup(self.fluent(), key)
     }
 
+    /// Which of two texts is in this language.
+    pub fn of(self, words: &Words) -> &str {
+        match self {
+            Self::En => &words.en,
+            Self::Zh => words.zh(),
+        }
+    }
+
     fn fluent(self) -> &'static LanguageIdentifier {
         match self {
             Self::En => &ENGLISH,
@@ -135,6 +144,8 @@ pub struct Message {
 pub enum Arg {
     /// Words.
     Words(String),
+    /// Words that are there in both languages.
+    Both(Words),
     /// A whole number; texts may choose by it (one, other).
     Number(i64),
     /// Any number.
@@ -150,6 +161,12 @@ impl From<String> for Arg {
 impl From<&str> for Arg {
     fn from(words: &str) -> Self {
         Self::Words(words.to_owned())
+    }
+}
+
+impl From<Words> for Arg {
+    fn from(words: Words) -> Self {
+        Self::Both(words)
     }
 }
 
@@ -183,12 +200,14 @@ macro_rules! whole_numbers {
 }
 whole_numbers!(u8 i32 u32 i64 u64 usize);
 
-impl From<&Arg> for FluentValue<'static> {
-    fn from(arg: &Arg) -> Self {
-        match arg {
-            Arg::Words(words) => words.clone().into(),
-            Arg::Number(number) => number.into(),
-            Arg::Decimal(number) => number.into(),
+impl Arg {
+    /// What stands in a text of that language.
+    fn value(&self, locale: Locale) -> FluentValue<'static> {
+        match self {
+            Self::Words(words) => words.clone().into(),
+            Self::Both(words) => locale.of(words).to_owned().into(),
+            Self::Number(number) => number.into(),
+            Self::Decimal(number) => number.into(),
         }
     }
 }
@@ -214,7 +233,7 @@ impl Message {
         let args: HashMap<Cow<'static, str>, FluentValue<'static>> = self
             .args
             .iter()
-            .map(|(name, arg)| (Cow::Borrowed(*name), arg.into()))
+            .map(|(name, arg)| (Cow::Borrowed(*name), arg.value(locale)))
             .collect();
         LOCALES.lookup_complete(locale.fluent(), &self.key, Some(&args))
     }

@@ -8,11 +8,10 @@ mod data;
 mod malformed;
 mod plan;
 mod statement;
-mod words;
 
 use serde::Serialize;
 
-pub use words::{Words, words};
+pub use crate::words::{Words, words};
 
 use crate::{Diagnostic, PlanReport, Problem, Reference};
 
@@ -142,11 +141,12 @@ fn package(diagnostics: &[Diagnostic], is_of_catalog: bool) -> Finding {
             words("valid, without warnings", "有效，没有警告"),
         );
     }
-    let said: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
+    let said: Vec<Words> = diagnostics.iter().map(Diagnostic::words).collect();
+    let said = Words::join(&said, "\n", "\n");
     if is_of_catalog || diagnostics.iter().any(Diagnostic::is_error) {
-        Finding::failed("package", said.join("\n"))
+        Finding::failed("package", said)
     } else {
-        Finding::warning("package", said.join("\n"))
+        Finding::warning("package", said)
     }
 }
 
@@ -159,7 +159,7 @@ fn samples(problem: &Problem, reference: &dyn Reference) -> Result<Words, Words>
         reference.validate(&sample.input).map_err(|fault| {
             words(
                 format!("{name} is not valid: {fault}"),
-                format!("{name} 不是合法的输入：{fault}"),
+                format!("{name} 不是合法的输入：{}", fault.words().zh()),
             )
         })?;
         let answer = reference

@@ -108,7 +108,11 @@ impl Archive {
         // What is made here passes what archives pass.
         let packed = made.zip().map_err(|error| {
             let place = crate::Place::file(name);
-            vec![Diagnostic::error("unreadable", place, error.to_string())]
+            vec![Diagnostic::error(
+                "unreadable",
+                place,
+                error.to_string().into(),
+            )]
         })?;
         Self::of_bytes(name, &packed)
     }

@@ -33,7 +33,10 @@ pub(super) fn fill(
         found.push(unknown_constant(&name, path));
     }
     filled.unwrap_or_else(|start| {
-        let message = format!("has more than {MAX_TEXT} with its constants filled in");
+        let message = say!(
+            "has more than {MAX_TEXT} with its constants filled in",
+            MAX_TEXT
+        );
         found.push(Diagnostic::error("too-large", Place::file(path), message));
         start
     })
@@ -84,8 +87,10 @@ impl<'a> Sources<'a> {
             Ok(text) | Err(text) => text.len() as u64,
         };
         if self.written > MAX_FILLED.bytes() {
-            let message =
-                format!("the programs have more than {MAX_FILLED} with their constants filled in");
+            let message = say!(
+                "the programs have more than {MAX_FILLED} with their constants filled in",
+                MAX_FILLED
+            );
             found.push(Diagnostic::error("too-large", Place::file(path), message));
         }
         match filled {
@@ -131,9 +136,9 @@ fn replaced(text: &str, mut value: impl FnMut(&str) -> Option<String>) -> Result
 }
 
 fn unknown_constant(name: &str, path: &str) -> Diagnostic {
-    let message = format!("`{{{{{name}}}}}` is not among the constants");
+    let message = say!("`{{{{{name}}}}}` is not among the constants", name);
     Diagnostic::warning("unknown-constant", Place::file(path), message)
-        .with_help("define it under constants: in problem.yaml")
+        .with_help(say!("define it under constants: in problem.yaml"))
 }
 
 #[cfg(test)]

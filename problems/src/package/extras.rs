@@ -16,7 +16,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Extras {
         return Extras::default();
     };
     if extras.difficulty.is_some_and(|d| !(1..=10).contains(&d)) {
-        let message = "difficulty must be a number from 1 to 10";
+        let message = say!("difficulty must be a number from 1 to 10");
         let place = Place::file(FILE);
         found.push(Diagnostic::error("bad-difficulty", place, message));
     }

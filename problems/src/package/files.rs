@@ -77,14 +77,14 @@ impl PackageFiles {
         let bytes = self.files.get(path)?;
         if bytes.len() as u64 > limit.bytes() {
             let size = ByteSize::from_bytes(bytes.len() as u64);
-            let message = format!("has {size}; at most {limit} are read");
+            let message = say!("has {size}; at most {limit} are read", size, limit);
             found.push(Diagnostic::error("too-large", Place::file(path), message));
             return None;
         }
         match std::str::from_utf8(bytes) {
             Ok(text) => Some(text),
             Err(error) => {
-                let message = format!("not UTF-8 (byte {})", error.valid_up_to());
+                let message = say!("not UTF-8 (byte {at})", at = error.valid_up_to());
                 found.push(Diagnostic::error("not-utf8", Place::file(path), message));
                 None
             }
@@ -157,7 +157,7 @@ impl PackageFiles {
                 continue;
             }
             if bytes.starts_with(b"\xEF\xBB\xBF") {
-                let message = "begins with a byte-order mark";
+                let message = say!("begins with a byte-order mark");
                 found.push(Diagnostic::error("bom", Place::file(path), message));
             }
             if let Some(line) = first_line_with_cr(bytes) {
@@ -166,8 +166,8 @@ impl PackageFiles {
                     ..Place::file(path)
                 };
                 found.push(
-                    Diagnostic::warning("crlf", place, "a line ends with CR LF")
-                        .with_help("the format asks for LF alone"),
+                    Diagnostic::warning("crlf", place, say!("a line ends with CR LF"))
+                        .with_help(say!("the format asks for LF alone")),
                 );
             }
         }
@@ -197,10 +197,10 @@ impl PackageFiles {
         let mut seen = BTreeMap::new();
         for path in self.files.keys() {
             if let Some(other) = seen.insert(path.to_ascii_lowercase(), path) {
-                let message = format!("differs from `{other}` in capital letters only");
+                let message = say!("differs from `{other}` in capital letters only", other);
                 found.push(
                     Diagnostic::warning("case-collision", Place::file(path), message)
-                        .with_help("on some systems the two are one file; rename one"),
+                        .with_help(say!("on some systems the two are one file; rename one")),
                 );
             }
         }

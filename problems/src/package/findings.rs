@@ -23,7 +23,9 @@ impl Findings {
         if *count <= MAX_ALIKE {
             finding.place.file = printable(&finding.place.file);
             finding.message = printable(&finding.message);
+            finding.message_zh = finding.message_zh.as_deref().map(printable);
             finding.help = finding.help.as_deref().map(printable);
+            finding.help_zh = finding.help_zh.as_deref().map(printable);
             self.shown.push(finding);
         }
     }
@@ -41,7 +43,10 @@ impl Findings {
             if count > MAX_ALIKE {
                 let place = shown.iter().rfind(|it| it.code == code);
                 let place = Place::file(place.map_or("", |it| it.place.file.as_str()));
-                let message = format!("and {} more findings like this", count - MAX_ALIKE);
+                let message = say!(
+                    "and {more} more findings like this",
+                    more = count - MAX_ALIKE
+                );
                 shown.push(Diagnostic {
                     severity,
                     ..Diagnostic::error(code, place, message)
@@ -90,10 +95,10 @@ mod tests {
             found.push(Diagnostic::warning(
                 "odd",
                 Place::file("x"),
-                format!("{number}"),
+                number.to_string().into(),
             ));
         }
-        found.push(Diagnostic::error("bad", Place::file("y"), "no"));
+        found.push(Diagnostic::error("bad", Place::file("y"), "no".into()));
         assert!(found.has_errors());
         let shown = found.into_diagnostics();
         assert_eq!(shown.len(), MAX_ALIKE + 2);
@@ -112,7 +117,7 @@ mod tests {
         found.push(Diagnostic::warning(
             "odd",
             Place::file(&long),
-            "\u{1b}[2J\r\u{202e}a\nb",
+            "\u{1b}[2J\r\u{202e}a\nb".into(),
         ));
         let shown = found.into_diagnostics();
         assert_eq!(shown[0].place.file.chars().count(), MAX_SHOWN + 1);

@@ -9,6 +9,7 @@ use super::{PackageFiles, REFERENCE};
 use crate::problem::Metadata;
 use crate::task::described::{self, Fault, GameFile};
 use crate::task::{Constant, Derived, Phrases, Question};
+use crate::words::Words;
 use crate::{Diagnostic, PackageProgram, Place, ProgramFile, Reference, RulesProgram};
 
 /// The file's path in the package.
@@ -65,7 +66,7 @@ pub(super) fn read(
             line: fault.line(text),
             ..Place::file(FILE)
         };
-        Diagnostic::error("bad-game", place, fault.to_string())
+        Diagnostic::error("bad-game", place, fault.message.clone())
     };
     let rules = file.rules.as_deref().map(|path| rules(files, path));
     let rules = rules.transpose();
@@ -82,7 +83,10 @@ pub(super) fn read(
     let [en, zh] = PHRASES.map(|path| {
         let text = files.text(path, found).unwrap_or_default();
         if is_too_deep(text) {
-            let message = format!("more than {MAX_PLACEABLES} braces are open at a place");
+            let message = say!(
+                "more than {MAX_PLACEABLES} braces are open at a place",
+                MAX_PLACEABLES
+            );
             found.push(Diagnostic::error("too-deep", Place::file(path), message));
             return "";
         }
@@ -103,7 +107,7 @@ pub(super) fn read(
 }
 
 /// The program that knows the rules: a file of the package, or all that is in a folder.
-fn rules(files: &PackageFiles, path: &str) -> Result<RulesProgram, String> {
+fn rules(files: &PackageFiles, path: &str) -> Result<RulesProgram, Words> {
     let path = path.trim_end_matches('/');
     let file = |path: &str, bytes: &Arc<[u8]>| ProgramFile {
         path: path.to_owned(),
@@ -116,8 +120,9 @@ fn rules(files: &PackageFiles, path: &str) -> Result<RulesProgram, String> {
         inside.map(|(path, bytes)| file(path, bytes)).collect()
     });
     if own.is_empty() {
-        return Err(format!(
-            "rules: there is no file and no folder `{path}` in the package"
+        return Err(say!(
+            "rules: there is no file and no folder `{path}` in the package",
+            path
         ));
     }
     Ok(RulesProgram::new(PackageProgram {
@@ -137,10 +142,13 @@ fn warn_of_unused_code(files: &PackageFiles, rules: Option<&str>, found: &mut Fi
     };
     let unused = files.paths().filter(|path| is_code(path) && !known(path));
     for path in unused.map(str::to_owned).collect::<Vec<_>>() {
-        let message = "nothing uses this code: game.toml does not name it";
+        let message = say!("nothing uses this code: game.toml does not name it");
         found.push(
             Diagnostic::warning("unused-code", Place::file(path.as_str()), message).with_help(
-                format!("say rules = \"{path}\" if it knows the rules, or leave it out"),
+                say!(
+                    "say rules = \"{path}\" if it knows the rules, or leave it out",
+                    path
+                ),
             ),
         );
     }

@@ -35,6 +35,7 @@ use size::MAX_LOCK;
 
 use crate::problem::{Metadata, PINNED_ANSWERS, Parts, UnmadeTests};
 use crate::task::Bounds;
+use crate::words::Words;
 use crate::{
     CheckerSpec, Diagnostic, Exchange, Place, Problem, ProgramFile, Reference, RulesProgram,
 };
@@ -222,20 +223,23 @@ fn own_files(files: &PackageFiles, rules: Option<&RulesProgram>) -> Vec<ProgramF
 const GENERATOR_SCRIPT: &str = "data/generator.sh";
 
 /// What to do where there are no secret tests.
-fn how_to_add_tests(files: &PackageFiles) -> &'static str {
+fn how_to_add_tests(files: &PackageFiles) -> Words {
     if files.get(generation::FILE).is_some() {
-        "put NAME.in and NAME.ans into data/secret/, or say how they are made in \
-         generators/generators.yaml"
+        say!(
+            "put NAME.in and NAME.ans into data/secret/, or say how they are made in \
+             generators/generators.yaml"
+        )
     } else if files.get(GENERATOR_SCRIPT).is_some() {
-        "its tests are yet to be made: data/generator.sh puts them there"
+        say!("its tests are yet to be made: data/generator.sh puts them there")
     } else {
-        "put NAME.in and NAME.ans into data/secret/"
+        say!("put NAME.in and NAME.ans into data/secret/")
     }
 }
 
 /// That there is nothing to judge with but what everybody sees.
 fn only_samples(files: &PackageFiles) -> Diagnostic {
-    let message = "the package has no secret tests, so programs are judged on the samples alone";
+    let message =
+        say!("the package has no secret tests, so programs are judged on the samples alone");
     Diagnostic::warning("only-samples", Place::file("data/secret"), message)
         .with_help(how_to_add_tests(files))
 }
@@ -244,9 +248,9 @@ fn only_samples(files: &PackageFiles) -> Diagnostic {
 fn no_tests(files: &PackageFiles, is_ours: bool) -> Diagnostic {
     let place = Place::file("data/secret");
     let finding = if is_ours {
-        Diagnostic::error("no-tests", place, "the package has no secret tests")
+        Diagnostic::error("no-tests", place, say!("the package has no secret tests"))
     } else {
-        let message = "the package has no tests, so no program can be judged";
+        let message = say!("the package has no tests, so no program can be judged");
         Diagnostic::warning("no-tests", place, message)
     };
     finding.with_help(how_to_add_tests(files))
@@ -256,13 +260,14 @@ fn no_tests(files: &PackageFiles, is_ours: bool) -> Diagnostic {
 fn wrong_type(is_played: bool) -> Diagnostic {
     let place = Place::file(METADATA);
     if is_played {
-        let message = "programs talk with this problem's interactor, but its type does not say so";
+        let message =
+            say!("programs talk with this problem's interactor, but its type does not say so");
         return Diagnostic::error("wrong-type", place, message)
-            .with_help("write type: interactive");
+            .with_help(say!("write type: interactive"));
     }
-    let message = "the type is interactive, but there is nobody to talk with";
+    let message = say!("the type is interactive, but there is nobody to talk with");
     Diagnostic::error("unsupported-type", place, message)
-        .with_help("put the interactor into output_validator/")
+        .with_help(say!("put the interactor into output_validator/"))
 }
 
 /// The name of the file with a problem's metadata in its package.
@@ -296,15 +301,18 @@ fn reference(
         Err(_) if identity.sources.is_none() && metadata.constants.is_empty() => (None, None),
         Err(error) => {
             let place = Place::file(METADATA);
-            found.push(Diagnostic::error("missing-bound", place, error.to_string()));
+            found.push(Diagnostic::error("missing-bound", place, error.words()));
             (None, None)
         }
     }
 }
 
 fn not_compiled() -> Diagnostic {
-    let message = "this is not the code of any problem that was compiled into this program, so \
-                   the package is read without it";
-    Diagnostic::warning("reference-not-compiled", Place::file(REFERENCE), message)
-        .with_help("move the folder into problems/catalog and build Grundy again")
+    let message = say!(
+        "this is not the code of any problem that was compiled into this program, so the package \
+         is read without it"
+    );
+    Diagnostic::warning("reference-not-compiled", Place::file(REFERENCE), message).with_help(say!(
+        "move the folder into problems/catalog and build Grundy again"
+    ))
 }

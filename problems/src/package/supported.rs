@@ -14,8 +14,10 @@ const MAX_VALIDATORS: usize = 8;
 /// Refuses what cannot be judged, and warns of what is judged otherwise than the package says.
 pub(super) fn check(content: &Content, found: &mut Findings) {
     if content.metadata.kind.exchange == Exchange::SubmitAnswer {
-        let message = "submissions are programs here that print the answers; the answers themselves \
-                       cannot be handed in";
+        let message = say!(
+            "submissions are programs here that print the answers; the answers themselves cannot \
+             be handed in"
+        );
         found.push(Diagnostic::warning(
             "unsupported-type",
             Place::default(),
@@ -29,17 +31,21 @@ pub(super) fn check(content: &Content, found: &mut Findings) {
             .iter()
             .map(|file| file.bytes.len() as u64);
         if sizes.sum::<u64>() > MAX_FILES_OF_A_TEST.bytes() {
-            let message = format!(
-                "the files next to the input of test {} have more than {MAX_FILES_OF_A_TEST}",
-                test.name
+            let message = say!(
+                "the files next to the input of test {test} have more than {MAX_FILES_OF_A_TEST}",
+                test = test.name,
+                MAX_FILES_OF_A_TEST
             );
             found.push(Diagnostic::error("too-large", Place::default(), message));
         }
     }
     let validators = content.programs.output_validators.len();
     if validators > MAX_VALIDATORS {
-        let message =
-            format!("there are {validators} output validators; at most {MAX_VALIDATORS} are run");
+        let message = say!(
+            "there are {validators} output validators; at most {MAX_VALIDATORS} are run",
+            validators,
+            MAX_VALIDATORS
+        );
         found.push(Diagnostic::error("too-many", Place::default(), message));
     }
 }

@@ -11,6 +11,7 @@ use serde_saphyr::{Error as YamlError, MessageFormatter, Options, UserMessageFor
 use super::findings::Findings;
 use super::mistakes::{self, Form, Mistake};
 use super::size::{MAX_YAML_ALIASES, MAX_YAML_DEPTH, MAX_YAML_VALUES};
+use crate::words::Words;
 use crate::{Diagnostic, Place};
 
 /// Reads YAML. What is wrong is a diagnostic with line and column for each mistake.
@@ -102,7 +103,7 @@ pub(super) fn toml<T: DeserializeOwned>(text: &str, file: &str, found: &mut Find
             line: line_of(text, error).and_then(|line| u32::try_from(line + 1).ok()),
             ..Place::file(file)
         };
-        let message = plain(error.message()).unwrap_or_else(|| "is not valid TOML".into());
+        let message = plain(error.message()).unwrap_or_else(|| say!("is not valid TOML"));
         found.push(Diagnostic::error("bad-toml", place, message));
     })
 }
@@ -130,7 +131,7 @@ fn bounded() -> Options {
     }
 }
 
-fn of_yaml(error: &YamlError) -> String {
+fn of_yaml(error: &YamlError) -> Words {
     match error {
         YamlError::WithSnippet { error, .. } | YamlError::AliasError { error, .. } => {
             of_yaml(error)
@@ -139,9 +140,12 @@ fn of_yaml(error: &YamlError) -> String {
         | YamlError::AliasReplayCounterOverflow { .. }
         | YamlError::AliasReplayLimitExceeded { .. }
         | YamlError::AliasExpansionLimitExceeded { .. }
-        | YamlError::AliasReplayStackDepthExceeded { .. } => format!(
+        | YamlError::AliasReplayStackDepthExceeded { .. } => say!(
             "is too large or too deep: at most {MAX_YAML_VALUES} values, {MAX_YAML_DEPTH} levels \
-             and {MAX_YAML_ALIASES} aliases are read"
+             and {MAX_YAML_ALIASES} aliases are read",
+            MAX_YAML_VALUES,
+            MAX_YAML_DEPTH,
+            MAX_YAML_ALIASES
         ),
         YamlError::SerdeUnknownField {
             field, expected, ..
@@ -149,11 +153,11 @@ fn of_yaml(error: &YamlError) -> String {
         YamlError::SerdeUnknownVariant {
             variant, expected, ..
         } => unknown_word(variant, expected),
-        YamlError::SerdeMissingField { field, .. } => format!("the key `{field}` is missing"),
+        YamlError::SerdeMissingField { field, .. } => say!("the key `{field}` is missing", field),
         YamlError::DuplicateMappingKey { key: Some(key), .. } => {
-            format!("the key `{key}` is there twice")
+            say!("the key `{key}` is there twice", key)
         }
-        YamlError::DuplicateMappingKey { key: None, .. } => "a key is there twice".to_owned(),
+        YamlError::DuplicateMappingKey { key: None, .. } => say!("a key is there twice"),
         YamlError::SerdeInvalidType {
             unexpected,
             expected,
@@ -164,26 +168,28 @@ fn of_yaml(error: &YamlError) -> String {
             expected,
             ..
         } => mismatch(unexpected, expected),
-        YamlError::Unexpected { expected, .. } => format!("expected {}", wanted(expected)),
-        YamlError::InvalidScalar { ty, .. } => format!("expected {}", wanted(ty)),
-        YamlError::NullIntoString { .. } => "expected a text, found nothing".to_owned(),
-        YamlError::MultipleDocuments { .. } => "has several documents; one is expected".to_owned(),
-        YamlError::MergeKeyNotAllowed { .. } => "merge keys (`<<`) are not read".to_owned(),
-        YamlError::UnknownAnchor { .. } => "an alias has no anchor before it".to_owned(),
+        YamlError::Unexpected { expected, .. } => {
+            say!("expected {wanted}", wanted = wanted(expected))
+        }
+        YamlError::InvalidScalar { ty, .. } => say!("expected {wanted}", wanted = wanted(ty)),
+        YamlError::NullIntoString { .. } => say!("expected a text, found nothing"),
+        YamlError::MultipleDocuments { .. } => say!("has several documents; one is expected"),
+        YamlError::MergeKeyNotAllowed { .. } => say!("merge keys (`<<`) are not read"),
+        YamlError::UnknownAnchor { .. } => say!("an alias has no anchor before it"),
         YamlError::RecursiveReferencesRequireWeakTypes { .. } => {
-            "an anchor contains itself".to_owned()
+            say!("an anchor contains itself")
         }
         YamlError::TaggedScalarCannotDeserializeIntoString { .. }
-        | YamlError::TaggedEnumMismatch { .. } => "the tag does not belong here".to_owned(),
+        | YamlError::TaggedEnumMismatch { .. } => say!("the tag does not belong here"),
         other => {
             let words = UserMessageFormatter.format_message(other);
-            plain(&words).unwrap_or_else(|| "is not valid YAML here".to_owned())
+            plain(&words).unwrap_or_else(|| say!("is not valid YAML here"))
         }
     }
 }
 
 /// A parser's message in plain words; `None` when nobody could understand it.
-fn plain(message: &str) -> Option<String> {
+fn plain(message: &str) -> Option<Words> {
     let message = message.trim_end();
     for kind in ["invalid type: ", "invalid value: "] {
         if let Some((found, expected)) = message
@@ -202,7 +208,12 @@ fn plain(message: &str) -> Option<String> {
         return Some(unknown_word(word.trim_matches('`'), &quoted(expected)));
     }
     if let Some(field) = message.strip_prefix("missing field ") {
-        return Some(format!("the key {field} is missing"));
+        let field = field.trim_matches('`');
+        return Some(say!("the key `{field}` is missing", field));
+    }
+    let twice = message.strip_prefix("the key `");
+    if let Some(key) = twice.and_then(|rest| rest.strip_suffix("` is there twice")) {
+        return Some(say!("the key `{key}` is there twice", key));
     }
     let is_technical = TECHNICAL.iter().any(|word| message.contains(word));
     if is_technical || message.is_empty() {
@@ -211,9 +222,9 @@ fn plain(message: &str) -> Option<String> {
     // Some quote `like this'.
     let is_even = message.matches('`').count().is_multiple_of(2);
     Some(if is_even {
-        message.to_owned()
+        Words::known(message)
     } else {
-        message.replace('`', "'")
+        message.replace('`', "'").into()
     })
 }
 
@@ -248,64 +259,81 @@ const TECHNICAL: [&str; 22] = [
     "node",
 ];
 
-fn unknown_key(key: &str, known: &[&str]) -> String {
+fn unknown_key(key: &str, known: &[&str]) -> Words {
     match known {
-        [] => format!("unknown key `{key}`"),
-        _ => format!("unknown key `{key}`; the keys are {}", known.join(", ")),
+        [] => say!("unknown key `{key}`", key),
+        _ => say!(
+            "unknown key `{key}`; the keys are {known}",
+            key,
+            known = known.join(", ")
+        ),
     }
 }
 
 /// A word that is none of those that may stand there.
-fn unknown_word(word: &str, known: &[&str]) -> String {
+fn unknown_word(word: &str, known: &[&str]) -> Words {
     match known {
-        [] => format!("`{word}` is not known here"),
-        _ => format!("`{word}` is not known here; known are {}", known.join(", ")),
+        [] => say!("`{word}` is not known here", word),
+        _ => say!(
+            "`{word}` is not known here; known are {known}",
+            word,
+            known = known.join(", ")
+        ),
     }
 }
 
-fn mismatch(found: &str, expected: &str) -> String {
-    format!("expected {}, found {}", wanted(expected), met(found))
+fn mismatch(found: &str, expected: &str) -> Words {
+    say!(
+        "expected {wanted}, found {met}",
+        wanted = wanted(expected),
+        met = met(found)
+    )
 }
 
 /// What was expected, from the name that a parser has for it.
-fn wanted(name: &str) -> String {
-    let words = match name {
-        "u8" | "u16" | "u32" | "u64" | "u128" | "usize" => "a whole number from 0 (not too large)",
-        "i8" | "i16" | "i32" | "i64" | "i128" | "isize" | "integer" => "a whole number",
-        "f32" | "f64" | "float" | "floating point" => "a number",
-        "bool" | "boolean" | "a boolean" => "`true` or `false`",
-        "a string" | "string" | "str" | "a borrowed string" | "string scalar" | "binary scalar" => {
-            "a text"
+fn wanted(name: &str) -> Words {
+    match name {
+        "u8" | "u16" | "u32" | "u64" | "u128" | "usize" => {
+            say!("a whole number from 0 (not too large)")
         }
-        "scalar" | "value" | "single YAML node" | "tagged node" => "one value",
-        "a sequence" | "sequence" | "sequence start" => "a list",
-        "a map" | "map" | "mapping" | "mapping start" => "keys with values",
-        _ if TECHNICAL.iter().any(|word| name.contains(word)) => "something else",
-        other => other,
-    };
-    words.to_owned()
+        "i8" | "i16" | "i32" | "i64" | "i128" | "isize" | "integer" => say!("a whole number"),
+        "f32" | "f64" | "float" | "floating point" => say!("a number"),
+        "bool" | "boolean" | "a boolean" => say!("`true` or `false`"),
+        "a string" | "string" | "str" | "a borrowed string" | "string scalar" | "binary scalar" => {
+            say!("a text")
+        }
+        "scalar" | "value" | "single YAML node" | "tagged node" => say!("one value"),
+        "a sequence" | "sequence" | "sequence start" => say!("a list"),
+        "a map" | "map" | "mapping" | "mapping start" => say!("keys with values"),
+        _ if TECHNICAL.iter().any(|word| name.contains(word)) => say!("something else"),
+        other => Words::known(other),
+    }
 }
 
 /// What was found instead.
-fn met(name: &str) -> String {
+fn met(name: &str) -> Words {
     // A number too large for its kind is followed by the name of another.
     let quote = name.find(['`', '"']);
     let (kind, rest) = quote.map_or((name, ""), |at| name.split_at(at));
     let end = quote.and_then(|at| rest.rfind(&name[at..=at]));
     let value = end.and_then(|end| rest.get(1..end)).unwrap_or_default();
     match kind.trim_end() {
-        "string" | "character" => format!("the text `{}`", value.replace('`', "'")),
-        "integer" | "floating point" | "boolean" => format!("`{value}`"),
-        "sequence" => "a list".to_owned(),
-        "map" => "keys with values".to_owned(),
-        "null" | "unit value" | "unit" | "Option value" => "nothing".to_owned(),
-        _ => "something else".to_owned(),
+        "string" | "character" => say!("the text `{value}`", value = value.replace('`', "'")),
+        "integer" | "floating point" | "boolean" => format!("`{value}`").into(),
+        "sequence" => say!("a list"),
+        "map" => say!("keys with values"),
+        "null" | "unit value" | "unit" | "Option value" => say!("nothing"),
+        _ => say!("something else"),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn said(message: &str) -> Option<String> {
+        Some(plain(message)?.en)
+    }
 
     #[test]
     fn parsers_words_become_a_setters() {
@@ -344,10 +372,10 @@ mod tests {
                 "unknown key `kez`; the keys are key",
             ),
         ] {
-            assert_eq!(plain(theirs).as_deref(), Some(ours));
+            assert_eq!(said(theirs).as_deref(), Some(ours));
         }
         assert_eq!(
-            plain("unexpected character: `x'").as_deref(),
+            said("unexpected character: `x'").as_deref(),
             Some("unexpected character: 'x'")
         );
         assert_eq!(
@@ -355,7 +383,7 @@ mod tests {
             None
         );
         assert_eq!(
-            plain("invalid type: unit value, expected Option<Vec<u8>>").as_deref(),
+            said("invalid type: unit value, expected Option<Vec<u8>>").as_deref(),
             Some("expected something else, found nothing")
         );
     }

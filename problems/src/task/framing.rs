@@ -175,7 +175,7 @@ fn read_with<T: Task>(task: &T, reader: &mut Reader<'_>) -> Result<Vec<Block<T>>
         })
     })?;
     if !reader.at_end() {
-        return Err(reader.fault("trailing-input", "expected the end of the input here"));
+        return Err(reader.fault("trailing-input", say!("expected the end of the input here")));
     }
     let cases: Vec<&T::Case> = blocks.iter().flatten().collect();
     for total in task.totals(&cases) {
@@ -217,7 +217,7 @@ fn sequence<'a, E>(
             return Ok(elements);
         }
         if length >= *lengths.end() {
-            let message = format!("expected at most {} of them", lengths.end());
+            let message = say!("expected at most {most} of them", most = lengths.end());
             return Err(reader.fault("too-many", message));
         }
         elements.push(element(reader)?);
@@ -269,7 +269,7 @@ pub(super) fn agrees<T: Task>(task: &T, text: &str) -> Step {
     if print(task, &read)? == text {
         return Ok(());
     }
-    let message = "what is read differs from what was printed";
+    let message = say!("what is read differs from what was printed");
     Err(Diagnostic::error(
         "layout",
         crate::Place::default(),

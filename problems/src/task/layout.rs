@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
+use crate::words::Words;
 use crate::{Diagnostic, Place};
 
 /// The result of one step of a walk: an error names the line and what was expected there.
@@ -216,7 +217,7 @@ impl<'a> Reader<'a> {
         self.end_line()
     }
 
-    pub(super) fn fault(&self, code: &'static str, message: impl Into<String>) -> Diagnostic {
+    pub(super) fn fault(&self, code: &'static str, message: Words) -> Diagnostic {
         let place = Place {
             file: String::new(),
             line: Some(self.line),
@@ -226,15 +227,15 @@ impl<'a> Reader<'a> {
     }
 
     /// Describes what stands at the current place.
-    fn found(&self) -> String {
+    fn found(&self) -> Words {
         match self.bytes.get(self.at) {
-            None if self.bytes.is_empty() => "an empty input".into(),
-            None => "the end of the input".into(),
-            Some(b'\n') => "the end of the line".into(),
-            Some(b'\r') => "a carriage return (lines end with LF alone)".into(),
-            Some(b' ') => "a blank too many".into(),
-            Some(b'\t') => "a tab".into(),
-            Some(_) => format!("`{}`", shorten(self.peek_word())),
+            None if self.bytes.is_empty() => say!("an empty input"),
+            None => say!("the end of the input"),
+            Some(b'\n') => say!("the end of the line"),
+            Some(b'\r') => say!("a carriage return (lines end with LF alone)"),
+            Some(b' ') => say!("a blank too many"),
+            Some(b'\t') => say!("a tab"),
+            Some(_) => format!("`{}`", shorten(self.peek_word())).into(),
         }
     }
 
@@ -245,13 +246,17 @@ impl<'a> Reader<'a> {
     }
 
     /// Goes over the blank before a word that is not the first of its line.
-    fn separator(&mut self, expected: &str) -> Step {
+    fn separator(&mut self, expected: &dyn Fn() -> Words) -> Step {
         if self.last.is_empty() {
             return Ok(());
         }
         if self.bytes.get(self.at) != Some(&b' ') {
-            let (found, last) = (self.found(), &self.last);
-            let message = format!("expected one blank and {expected} after {last}, found {found}");
+            let message = say!(
+                "expected one blank and {expected} after {last}, found {found}",
+                expected = expected(),
+                last = self.last,
+                found = self.found()
+            );
             return Err(self.fault("input-format", message));
         }
         self.at += 1;
@@ -269,7 +274,14 @@ fn shorten(word: &[u8]) -> String {
 impl Layout for Reader<'_> {
     fn number(&mut self, name: &str, value: &mut u64, range: RangeInclusive<u64>) -> Step {
         let (low, high) = (range.start(), range.end());
-        let expected = format!("`{name}` (a whole number from {low} to {high})");
+        let expected = || {
+            say!(
+                "`{name}` (a whole number from {low} to {high})",
+                name,
+                low,
+                high
+            )
+        };
         self.separator(&expected)?;
         let word = self.peek_word();
         let canonical = !word.is_empty()
@@ -281,7 +293,11 @@ impl Layout for Reader<'_> {
             .and_then(|text| text.parse::<u64>().ok())
             .filter(|number| range.contains(number));
         let Some(number) = number else {
-            let message = format!("expected {expected}, found {}", self.found());
+            let message = say!(
+                "expected {expected}, found {found}",
+                expected = expected(),
+                found = self.found()
+            );
             return Err(self.fault("input-format", message));
         };
         self.note(name, number, *high);
@@ -292,14 +308,18 @@ impl Layout for Reader<'_> {
     }
 
     fn word(&mut self, name: &str, value: &mut String, rule: &WordRule) -> Step {
-        let expected = format!("`{name}` ({})", rule.expected);
+        let expected = || Words::from(format!("`{name}` ({})", rule.expected));
         self.separator(&expected)?;
         let word = self.peek_word();
         let text = std::str::from_utf8(word)
             .ok()
             .filter(|text| !text.is_empty() && (rule.allows)(text));
         let Some(text) = text else {
-            let message = format!("expected {expected}, found {}", self.found());
+            let message = say!(
+                "expected {expected}, found {found}",
+                expected = expected(),
+                found = self.found()
+            );
             return Err(self.fault("input-format", message));
         };
         text.clone_into(value);
@@ -310,8 +330,11 @@ impl Layout for Reader<'_> {
 
     fn end_line(&mut self) -> Step {
         if self.bytes.get(self.at) != Some(&b'\n') {
-            let (found, last) = (self.found(), &self.last);
-            let message = format!("expected the end of the line after {last}, found {found}");
+            let message = say!(
+                "expected the end of the line after {last}, found {found}",
+                last = self.last,
+                found = self.found()
+            );
             return Err(self.fault("input-format", message));
         }
         self.at += 1;
@@ -329,7 +352,7 @@ impl Layout for Reader<'_> {
             } else {
                 self.line
             };
-            Diagnostic::error("input-rule", Place::line(line), message)
+            Diagnostic::error("input-rule", Place::line(line), message.into())
         })
     }
 }

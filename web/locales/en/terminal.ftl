@@ -109,3 +109,40 @@ cli-game-more-seconds = --seconds above { $seconds } looks at more values
 cli-game-looking = no proved period in the values up to { $to }; looking further
 cli-game-period-proved = period { $period } from { $preperiod } on, proved
 cli-game-period-seen = period { $period } from { $preperiod } on, only observed
+
+cli-package-warning = { $path }: warning: { $finding }
+cli-user-unknown = there is no account named `{ $name }`
+cli-user-made = made the account { $name } ({ $role })
+cli-user-password = { $name } has a new password; all sessions and tokens ended
+cli-user-role = { $name } is { $role } now
+cli-user-disabled = { $name } is disabled; all sessions and tokens ended
+cli-user-enabled = { $name } may sign in again, and needs new tokens
+cli-user-delete =
+    The name, password, sessions and tokens of { $name } are deleted and nobody can bring them back.
+    What { $name } submitted stays, with its results, under #{ $number } in place of the name; others may take the name.
+cli-user-ask-delete = Type `yes` to go on:
+cli-user-not-deleted = nothing was deleted
+    hint: say `yes` when asked, or give --yes
+cli-user-deleted = { $name } is deleted
+cli-user-signed-out = { $name } is signed out everywhere
+cli-user-name = name
+cli-user-role-of = role
+cli-user-since = since
+cli-user-is-disabled = disabled
+cli-user-number = number
+cli-user-ends = ends
+cli-user-browser = browser
+cli-user-seen = last seen
+cli-invitation-revoked = revoked invitation { $number }
+cli-invitation-note = note
+cli-invitation-left = accounts left
+cli-mail-pending = { $address } waits to be confirmed
+cli-mail-removed = no mail goes to { $address } any more
+cli-reset-for = for { $name }; earlier links no longer work
+cli-reset-mailed = whoever asks for a link in this name has it mailed to { $address }; if that is not the owner's: grundy user mail remove { $name }
+cli-token-label = label
+cli-token-may = may
+cli-token-used = last used
+cli-token-unused = never
+cli-token-revoked = revoked token { $number } of { $name }
+cli-tokens-revoked = revoked { $count } tokens of { $name }

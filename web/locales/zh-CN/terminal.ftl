@@ -108,3 +108,40 @@ cli-game-more-seconds = 把 --seconds 设为大于 { $seconds }，可以检查�
 cli-game-looking = 到 { $to } 为止没有已证明的周期；继续查找
 cli-game-period-proved = 从 { $preperiod } 起以 { $period } 为周期，已证明
 cli-game-period-seen = 从 { $preperiod } 起以 { $period } 为周期，仅为观察
+
+cli-package-warning = { $path }：警告：{ $finding }
+cli-user-unknown = 没有账户 `{ $name }`
+cli-user-made = 已创建账户 { $name }（{ $role }）
+cli-user-password = { $name } 的密码已更改，所有会话与令牌均已失效
+cli-user-role = { $name } 现在的角色是 { $role }
+cli-user-disabled = { $name } 已停用，所有会话与令牌均已失效
+cli-user-enabled = { $name } 可以重新登录，令牌须重新生成
+cli-user-delete =
+    将删除 { $name } 的用户名、密码、会话与令牌，且无法恢复。
+    { $name } 的提交与评测结果会保留，以 #{ $number } 代替用户名；这个用户名可由他人使用。
+cli-user-ask-delete = 输入 `yes` 继续：
+cli-user-not-deleted = 没有删除
+    hint: 询问时输入 `yes`，或使用 --yes
+cli-user-deleted = { $name } 已删除
+cli-user-signed-out = { $name } 已在所有设备上退出登录
+cli-user-name = 用户名
+cli-user-role-of = 角色
+cli-user-since = 自
+cli-user-is-disabled = 已停用
+cli-user-number = 编号
+cli-user-ends = 到期
+cli-user-browser = 浏览器
+cli-user-seen = 最近使用
+cli-invitation-revoked = 已撤销邀请 { $number }
+cli-invitation-note = 备注
+cli-invitation-left = 剩余名额
+cli-mail-pending = { $address } 尚待确认
+cli-mail-removed = 不再向 { $address } 发送邮件
+cli-reset-for = 供 { $name } 使用；之前的链接均已失效
+cli-reset-mailed = 以此用户名申请的链接会寄到 { $address }；若这不是本人的邮箱：grundy user mail remove { $name }
+cli-token-label = 名称
+cli-token-may = 权限
+cli-token-used = 最近使用
+cli-token-unused = 从未
+cli-token-revoked = 已撤销 { $name } 的令牌 { $number }
+cli-tokens-revoked = 已撤销 { $name } 的 { $count } 个令牌

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{Done, folder, grundy_in, grundy_in_chinese};
+use crate::{Done, file, folder, grundy_in, grundy_in_chinese};
 
 /// Asserts that an error is said in Chinese, with what to do.
 #[track_caller]
@@ -100,5 +100,79 @@ fn help_and_wrong_usage_are_in_chinese() {
     for (typed, words) in wrong {
         let done = grundy_in_chinese(typed);
         complains_in_chinese(done, &[words, "详见 `--help`"]);
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_package_is_said_in_chinese() {
+    let package = folder();
+    let yaml =
+        "problem_format_version: 2025-09\nname: Sums\ntype: odd\nlimits:\n  memory: 0\nodd: 1\n";
+    file(&package, "problem.yaml", yaml);
+    let path = package.path().to_str().unwrap();
+    let said = [
+        "problem.yaml：没有题目类型 `odd`（可用的类型有 pass-fail、scoring、interactive、multi-pass 和 submit-answer）",
+        "problem.yaml:5：limits.memory 为 0，应在 1 与 65536 之间",
+        "problem.yaml:6：未知的键 `odd`；可用的键有 ",
+        "submissions/accepted：没有正确程序",
+    ];
+    let all = [("LC_ALL", Some(Path::new("zh_CN.UTF-8")))];
+    let shown = grundy_in(&all, &["problem", "show", path], b"");
+    complains_in_chinese(shown, &[&said[..], &["不是可用的题目包："]].concat());
+    let checked = grundy_in_chinese(&["problem", "check", path]);
+    let checked = checked.ends_with(1).stdout;
+    for words in said {
+        // A list is fitted to the width of the terminal, and here there is none.
+        assert!(checked.contains(words), "no {words} in {checked}");
+    }
+    // What scripts read stays as it was, with the Chinese next to it.
+    let json = grundy_in_chinese(&["problem", "check", path, "--json"]).ends_with(1);
+    let check = &json.json()["problems"][0]["checks"][0];
+    let of = |key: &str| check[key].as_str().unwrap().to_owned();
+    assert!(of("message").contains("problem.yaml: `odd` is not a type of problems (types are"));
+    assert!(of("message_zh").contains(said[0]), "{check}");
+}
+
+#[test]
+fn what_is_done_with_accounts_is_said_in_chinese() {
+    let home = folder();
+    let data = home.path().to_str().unwrap();
+    let environment = [("LC_ALL", Some(Path::new("zh_CN.UTF-8")))];
+    let done = |arguments: &[&str], input: &str| {
+        let all = [&["user"], arguments, &["--data", data]].concat();
+        grundy_in(&environment, &all, input.as_bytes())
+    };
+    let said: [(&[&str], &str); 9] = [
+        (
+            &["add", "ada", "--password-stdin"],
+            "已创建账户 ada（student）",
+        ),
+        (&["password", "ada", "--password-stdin"], "ada 的密码已更改"),
+        (&["role", "ada", "setter"], "ada 现在的角色是 setter"),
+        (&["reset", "ada"], "供 ada 使用；之前的链接均已失效"),
+        (&["sessions", "end", "ada"], "ada 已在所有设备上退出登录"),
+        (
+            &["tokens", "revoke", "ada", "--all"],
+            "已撤销 ada 的 0 个令牌",
+        ),
+        (&["disable", "ada"], "ada 已停用"),
+        (&["enable", "ada"], "ada 可以重新登录"),
+        (&["delete", "ada", "--yes"], "ada 已删除"),
+    ];
+    for (arguments, words) in said {
+        let done = done(arguments, "correct horse\n").ends_with(0);
+        assert!(done.stderr.contains(words), "no {words} in {}", done.stderr);
+        assert!(!done.stderr.contains("sessions"), "{}", done.stderr);
+    }
+    let unknown = done(&["role", "bob", "setter"], "");
+    unknown.ends_with(2).complains("错误：没有账户 `bob`");
+    done(&["add", "bob", "--password-stdin"], "correct horse\n").ends_with(0);
+    let kept = done(&["delete", "bob"], "no\n").ends_with(2);
+    for words in [
+        "以 #2 代替用户名",
+        "输入 `yes` 继续：",
+        "提示：询问时输入 `yes`",
+    ] {
+        assert!(kept.stderr.contains(words), "no {words} in {}", kept.stderr);
     }
 }

@@ -86,6 +86,7 @@ fn grundy_in_chinese(arguments: &[&str]) -> Done {
 /// The same with these variables in the environment, `None` for those that must not be there.
 fn grundy_in(environment: &[(&str, Option<&Path>)], arguments: &[&str], input: &[u8]) -> Done {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.env("LANG", "C.UTF-8").env_remove("LC_ALL");
     for (name, value) in environment {
         match value {
             Some(value) => command.env(name, value),
@@ -95,8 +96,6 @@ fn grundy_in(environment: &[(&str, Option<&Path>)], arguments: &[&str], input: &
     let mut child = command
         .args(arguments)
         .env_remove("RUST_LOG")
-        .env("LANG", "C.UTF-8")
-        .env_remove("LC_ALL")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

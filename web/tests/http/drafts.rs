@@ -1,6 +1,6 @@
 //! Problems that begin in the browser, with a draft.
 
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use web::store::Role;
 
 use crate::site::{Answer, Site, Visitor};
@@ -128,6 +128,44 @@ async fn what_is_wrong_with_a_package_is_said_once() {
         "{}",
         refused.text
     );
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_package_is_said_in_the_readers_language() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let kept = send(&mut grace, "sums", ["blank", "", ""], "create").await;
+    assert_eq!(kept.status, StatusCode::SEE_OTHER, "{}", kept.text);
+    let form = [
+        ("path", "problem.yaml"),
+        (
+            "text",
+            "problem_format_version: 2025-09\nname: Sums\ntype: odd\n",
+        ),
+        ("action", "save"),
+    ];
+    for (language, said) in [
+        (
+            "zh",
+            "problem.yaml：没有题目类型 `odd`（可用的类型有 pass-fail、",
+        ),
+        (
+            "en",
+            "problem.yaml: `odd` is not a type of problems (types are pass-fail, ",
+        ),
+    ] {
+        let address = format!("/setter/problems/sums/files?lang={language}");
+        let refused = grace.post(&address, &form).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        refused.has(&[said]);
+    }
+    let program = site.program("alan", Role::Setter).await;
+    let mut program = program.with_header("accept-language", "zh-CN");
+    let package = "/api/v1/problems/sums-2/package";
+    let rubbish = ("application/zip", "PK rubbish".into());
+    let refused = (program.send(Method::PUT, package, Some(rubbish.0), rubbish.1)).await;
+    refused.is_problem(422, "invalid-fields", &["package"]);
+    refused.has(&["package：不是可读的 zip 压缩包："]);
 }
 
 #[tokio::test]

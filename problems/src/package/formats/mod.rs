@@ -57,9 +57,11 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     } else {
         let place = Place::file(icpc::FILE);
         found.push(
-            Diagnostic::error("missing-file", place, "there is no problem.yaml").with_help(
-                "a package has one at its top (ICPC and Kattis), or a problem.xml (Polygon) or an \
-                 init.yml (DMOJ)",
+            Diagnostic::error("missing-file", place, say!("there is no problem.yaml")).with_help(
+                say!(
+                    "a package has one at its top (ICPC and Kattis), or a problem.xml (Polygon) \
+                     or an init.yml (DMOJ)"
+                ),
             ),
         );
         None

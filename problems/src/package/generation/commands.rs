@@ -7,6 +7,7 @@ use regex::Regex;
 use sha2::{Digest, Sha512};
 
 use super::super::PackageFiles;
+use crate::words::Words;
 use crate::{PackageProgram, ProgramFile};
 
 /// Endings of files that belong to each program next to them.
@@ -30,7 +31,7 @@ impl<'a> Programs<'a> {
     }
 
     /// The generator of that name, which is one of `generators:` or a file or folder next to it.
-    pub(super) fn generator(&mut self, name: &str) -> Result<Arc<PackageProgram>, String> {
+    pub(super) fn generator(&mut self, name: &str) -> Result<Arc<PackageProgram>, Words> {
         match self.together.get(name).cloned() {
             Some(parts) => self.of_parts(name, &parts),
             None => self.at(&format!("generators/{name}")),
@@ -38,16 +39,18 @@ impl<'a> Programs<'a> {
     }
 
     /// The program at that path in the package, which begins with a slash.
-    pub(super) fn solution(&mut self, path: &str) -> Result<Arc<PackageProgram>, String> {
+    pub(super) fn solution(&mut self, path: &str) -> Result<Arc<PackageProgram>, Words> {
         let Some(path) = path.strip_prefix('/') else {
-            return Err(format!(
-                "the solution `{path}` is to be a path from the package's top, with a slash before it"
+            return Err(say!(
+                "the solution `{path}` is to be a path from the package's top, with a slash \
+                 before it",
+                path
             ));
         };
         self.at(path)
     }
 
-    fn of_parts(&mut self, name: &str, parts: &[String]) -> Result<Arc<PackageProgram>, String> {
+    fn of_parts(&mut self, name: &str, parts: &[String]) -> Result<Arc<PackageProgram>, Words> {
         if let Some(known) = self.known.get(name) {
             return Ok(Arc::clone(known));
         }
@@ -55,8 +58,11 @@ impl<'a> Programs<'a> {
         for part in parts {
             let path = format!("generators/{part}");
             let Some(bytes) = self.files.get(&path) else {
-                return Err(format!(
-                    "the generator `{name}` names `{part}`, and there is no {path}"
+                return Err(say!(
+                    "the generator `{name}` names `{part}`, and there is no {path}",
+                    name,
+                    part,
+                    path
                 ));
             };
             files.push(ProgramFile {
@@ -74,7 +80,7 @@ impl<'a> Programs<'a> {
         Ok(self.keep(name, program))
     }
 
-    fn at(&mut self, path: &str) -> Result<Arc<PackageProgram>, String> {
+    fn at(&mut self, path: &str) -> Result<Arc<PackageProgram>, Words> {
         if let Some(known) = self.known.get(path) {
             return Ok(Arc::clone(known));
         }
@@ -99,7 +105,7 @@ impl<'a> Programs<'a> {
             }));
         }
         if files.is_empty() {
-            return Err(format!("there is no program `{path}`"));
+            return Err(say!("there is no program `{path}`", path));
         }
         let program = PackageProgram {
             name: path.to_owned(),
@@ -124,13 +130,16 @@ pub(super) fn attempts(
     salt: &str,
     count: Option<i64>,
     attempts: u32,
-) -> Result<Vec<Vec<String>>, String> {
+) -> Result<Vec<Vec<String>>, Words> {
     let words = shlex::split(command)
-        .ok_or_else(|| format!("`{command}` has a quote without its partner"))?;
+        .ok_or_else(|| say!("`{command}` has a quote without its partner", command))?;
     let seeds = Regex::new(r"\{seed(:[0-9]+)?\}").map_err(|error| error.to_string())?;
     let places: usize = words.iter().map(|word| seeds.find_iter(word).count()).sum();
     if places > 1 {
-        return Err(format!("`{command}` asks for its seed more than once"));
+        return Err(say!(
+            "`{command}` asks for its seed more than once",
+            command
+        ));
     }
     let seed = seed(command, salt, count.unwrap_or(1));
     let made = (0..attempts.max(1)).map(|attempt| {

@@ -187,8 +187,10 @@ impl UnmadeTests for Generation {
             has_room &= add(&mut files, path.clone(), Arc::clone(content));
         }
         if !has_room {
-            let message =
-                format!("the tests that are made have more than {MAX_PACKAGE} with the package");
+            let message = say!(
+                "the tests that are made have more than {MAX_PACKAGE} with the package",
+                MAX_PACKAGE
+            );
             found.push(Diagnostic::error("too-large", Place::file(FILE), message));
             return (None, found.into_diagnostics());
         }

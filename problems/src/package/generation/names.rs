@@ -4,6 +4,7 @@
 use serde_json::{Map, Value};
 
 use super::ENDINGS;
+use crate::words::Words;
 
 /// Tests that one file may make.
 pub(super) const MAX_TESTS: usize = 10_000;
@@ -45,13 +46,15 @@ pub(super) fn numbered_tests(folder: &Map<String, Value>, depth: usize) -> usize
 }
 
 /// The numbers of the tests that one rule makes.
-pub(super) fn counts(value: &Value) -> Result<Vec<Option<i64>>, String> {
+pub(super) fn counts(value: &Value) -> Result<Vec<Option<i64>>, Words> {
     let Some(count) = value.as_object().and_then(|keys| keys.get("count")) else {
         return Ok(vec![None]);
     };
     let wrong = || {
-        format!(
-            "count: `{count}` is no number, list or range such as 1..=9, of at most {MAX_TESTS}"
+        say!(
+            "count: `{count}` is no number, list or range such as 1..=9, of at most {MAX_TESTS}",
+            count = count.to_string(),
+            MAX_TESTS
         )
     };
     let numbers: Vec<i64> = match count {

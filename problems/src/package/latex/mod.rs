@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::findings::Findings;
 use super::size::MAX_CELLS;
 use crate::task::Constant;
+use crate::words::Words;
 use crate::{Diagnostic, Place};
 
 /// A statement in Markdown.
@@ -48,7 +49,7 @@ pub(super) fn to_markdown(
 ) -> Turned {
     let mut notes = Notes::default();
     let markdown = reader::turned(text, constants, pictures, &mut notes);
-    let mut warn = |code, message: String, help: &str| {
+    let mut warn = |code, message: Words, help: Words| {
         found.push(Diagnostic::warning(code, Place::file(path), message).with_help(help));
     };
     let listed = |names: &BTreeSet<String>| {
@@ -60,33 +61,39 @@ pub(super) fn to_markdown(
         names.join(", ")
     };
     if !notes.unknown.is_empty() {
-        let message = format!(
-            "these LaTeX commands are not known: {}",
-            listed(&notes.unknown)
+        let message = say!(
+            "these LaTeX commands are not known: {commands}",
+            commands = listed(&notes.unknown)
         );
         warn(
             "unknown-command",
             message,
-            "their words are shown without them",
+            say!("their words are shown without them"),
         );
     }
     if !notes.pictures.is_empty() {
-        let message = format!("pictures are not shown: {}", listed(&notes.pictures));
-        warn("no-picture", message, "say in words what they show");
+        let message = say!(
+            "pictures are not shown: {pictures}",
+            pictures = listed(&notes.pictures)
+        );
+        warn("no-picture", message, say!("say in words what they show"));
     }
     if notes.has_large_table {
-        let message = format!("tables of more than {MAX_CELLS} cells together are not shown");
-        warn("large-table", message, "make the tables smaller");
+        let message = say!(
+            "tables of more than {MAX_CELLS} cells together are not shown",
+            MAX_CELLS
+        );
+        warn("large-table", message, say!("make the tables smaller"));
     }
     if !notes.constants.is_empty() {
-        let message = format!(
-            "these are not among the constants: {}",
-            listed(&notes.constants)
+        let message = say!(
+            "these are not among the constants: {constants}",
+            constants = listed(&notes.constants)
         );
         warn(
             "unknown-constant",
             message,
-            "define them under constants: in problem.yaml",
+            say!("define them under constants: in problem.yaml"),
         );
     }
     Turned {

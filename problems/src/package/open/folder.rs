@@ -73,17 +73,18 @@ impl Reader<'_> {
 
     fn entry(&mut self, path: &Path, inside: String) -> Result<(), Diagnostic> {
         let bad_link =
-            |message: &str| Diagnostic::error("bad-link", Place::file(inside.as_str()), message);
+            |message| Diagnostic::error("bad-link", Place::file(inside.as_str()), message);
         let link = fs::symlink_metadata(path).map_err(|error| unreadable(path, &error))?;
         let real = if link.is_symlink() {
             match path.canonicalize() {
                 Ok(real) if real.starts_with(self.root) => real,
                 Ok(_) => {
-                    self.found.push(lost_link(&inside, "leaves the package"));
+                    self.found
+                        .push(lost_link(&inside, &say!("leaves the package")));
                     return Ok(());
                 }
                 Err(_) => {
-                    self.found.push(lost_link(&inside, "leads nowhere"));
+                    self.found.push(lost_link(&inside, &say!("leads nowhere")));
                     return Ok(());
                 }
             }
@@ -93,13 +94,13 @@ impl Reader<'_> {
         let about = fs::metadata(&real).map_err(|error| unreadable(path, &error))?;
         if about.is_dir() {
             if self.open.contains(&real) {
-                return Err(bad_link("is a link to a folder around it"));
+                return Err(bad_link(say!("is a link to a folder around it")));
             }
             return self.folder(&real, &format!("{inside}/"));
         }
         // Devices and pipes have no size and may never end.
         if !about.is_file() {
-            let message = "is not a regular file";
+            let message = say!("is not a regular file");
             return Err(Diagnostic::error("bad-file", Place::file(inside), message));
         }
         self.left = self

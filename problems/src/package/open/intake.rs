@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::size::{MAX_DEPTH, MAX_ENTRIES, MAX_PACKAGE, MAX_PATH};
+use crate::words::Words;
 use crate::{ByteSize, Diagnostic, Place};
 
 /// The one file with a leading dot that is read: the time limit in seconds, as `DOMjudge` and the
@@ -86,7 +87,7 @@ impl<'a> Intake<'a> {
     /// Takes the bytes of a file.
     pub(super) fn put(&mut self, path: &str, bytes: Arc<[u8]>) -> Result<(), Diagnostic> {
         if !self.files.insert(path.to_owned(), bytes) {
-            return Err(broken(&self.name, format!("`{path}` is there twice")));
+            return Err(broken(&self.name, say!("`{path}` is there twice", path)));
         }
         Ok(())
     }
@@ -106,7 +107,7 @@ impl<'a> Intake<'a> {
         self.follow_links()?;
         self.files.strip_common_folder();
         if let Some(path) = self.files.file_as_folder() {
-            let message = format!("`{path}` is there as a file and as a folder");
+            let message = say!("`{path}` is there as a file and as a folder", path);
             return Err(broken(&self.name, message));
         }
         self.files.warn_of_case(self.found);
@@ -119,7 +120,8 @@ impl<'a> Intake<'a> {
             let mut open = Vec::new();
             for link in links {
                 let Some(target) = resolved(&link.path, &link.target) else {
-                    self.found.push(lost_link(&link.path, "leaves the package"));
+                    self.found
+                        .push(lost_link(&link.path, &say!("leaves the package")));
                     continue;
                 };
                 if !self.follow(&link.path, &target)? {
@@ -132,7 +134,8 @@ impl<'a> Intake<'a> {
             }
         }
         for link in links {
-            self.found.push(lost_link(&link.path, "leads nowhere"));
+            self.found
+                .push(lost_link(&link.path, &say!("leads nowhere")));
         }
         Ok(())
     }
@@ -192,14 +195,18 @@ fn resolved(path: &str, target: &str) -> Option<String> {
 }
 
 /// The path of an entry with `/` between its parts, or what is wrong with its name.
-fn normal(raw: &str) -> Result<String, String> {
+fn normal(raw: &str) -> Result<String, Words> {
     if raw.len() > MAX_PATH {
-        return Err(format!("`{raw}` is longer than {MAX_PATH} bytes"));
+        return Err(say!(
+            "`{raw}` is longer than {MAX_PATH} bytes",
+            raw,
+            MAX_PATH
+        ));
     }
     let path = raw.replace('\\', "/");
     let is_absolute = path.starts_with('/') || path.as_bytes().get(1) == Some(&b':');
     if is_absolute || path.split('/').any(|part| part == "..") {
-        return Err(format!("`{raw}` leaves the package"));
+        return Err(say!("`{raw}` leaves the package", raw));
     }
     let parts: Vec<&str> = path
         .split('/')
@@ -218,10 +225,11 @@ pub(super) fn takes(path: &str, found: &mut Findings) -> bool {
         return true;
     }
     if !parts.any(|part| part.starts_with('.')) {
-        let message = "the name has characters the format does not allow; ignored";
+        let message = say!("the name has characters the format does not allow; ignored");
         found.push(
-            Diagnostic::warning("ignored-file", Place::file(path), message)
-                .with_help("use letters, digits, `_`, `.` and `-`, not beginning with `-`"),
+            Diagnostic::warning("ignored-file", Place::file(path), message).with_help(say!(
+                "use letters, digits, `_`, `.` and `-`, not beginning with `-`"
+            )),
         );
     }
     false
@@ -238,7 +246,7 @@ fn is_portable(name: &str) -> bool {
 
 /// A link that cannot be followed: an error where judging needs what it stands for, or else a
 /// warning that it is left out.
-pub(super) fn lost_link(path: &str, what: &str) -> Diagnostic {
+pub(super) fn lost_link(path: &str, what: &Words) -> Diagnostic {
     const NEEDED: [&str; 10] = [
         "data",
         "tests",
@@ -254,10 +262,10 @@ pub(super) fn lost_link(path: &str, what: &str) -> Diagnostic {
     let is_needed = path.split('/').any(|part| NEEDED.contains(&part));
     let place = Place::file(path);
     if is_needed {
-        return Diagnostic::error("bad-link", place, format!("is a link that {what}"))
-            .with_help("put the file itself into the package");
+        return Diagnostic::error("bad-link", place, say!("is a link that {what}", what))
+            .with_help(say!("put the file itself into the package"));
     }
-    let message = format!("is a link that {what}; it is left out");
+    let message = say!("is a link that {what}; it is left out", what);
     Diagnostic::warning("bad-link", place, message)
 }
 
@@ -270,35 +278,55 @@ pub(super) fn fill(content: &mut impl Read, length: u64) -> io::Result<Arc<[u8]>
         content
             .read_exact(bytes)
             .map_err(|error| match error.kind() {
-                io::ErrorKind::UnexpectedEof => io::Error::other("it ends too early"),
+                io::ErrorKind::UnexpectedEof => io::Error::other(TOO_SHORT),
                 _ => error,
             })?;
     }
     // The end has to be met: checksums are compared there.
     match content.read(&mut [0])? {
         0 => Ok(bytes),
-        _ => Err(io::Error::other("it has more bytes than it says")),
+        _ => Err(io::Error::other(TOO_LONG)),
+    }
+}
+
+/// What is wrong with the bytes of an entry.
+const TOO_SHORT: &str = "it ends too early";
+const TOO_LONG: &str = "it has more bytes than it says";
+
+/// What an error says of the bytes of an entry.
+pub(super) fn of_io(error: &io::Error) -> Words {
+    match error.to_string().as_str() {
+        TOO_SHORT => say!("it ends too early"),
+        TOO_LONG => say!("it has more bytes than it says"),
+        other => other.into(),
     }
 }
 
 /// That an archive is none.
-pub(super) fn broken(name: &str, what: String) -> Diagnostic {
-    Diagnostic::error("bad-archive", Place::file(name), what)
-        .with_help("a package is a folder, or a .zip, .tar, .tar.gz or .tar.xz of that folder")
+pub(super) fn broken(name: &str, what: Words) -> Diagnostic {
+    Diagnostic::error("bad-archive", Place::file(name), what).with_help(say!(
+        "a package is a folder, or a .zip, .tar, .tar.gz or .tar.xz of that folder"
+    ))
 }
 
 pub(super) fn too_large(name: &str, most: ByteSize) -> Diagnostic {
-    let message = format!("the files have more than {most}, which is the most for a package");
+    let message = say!(
+        "the files have more than {most}, which is the most for a package",
+        most
+    );
     Diagnostic::error("too-large", Place::file(name), message)
 }
 
 pub(super) fn too_many(name: &str) -> Diagnostic {
-    let message = format!("has more than {MAX_ENTRIES} files and folders");
+    let message = say!("has more than {MAX_ENTRIES} files and folders", MAX_ENTRIES);
     Diagnostic::error("too-large", Place::file(name), message)
 }
 
 pub(super) fn too_deep(name: &str) -> Diagnostic {
-    let message = format!("has more than {MAX_DEPTH} folders inside each other");
+    let message = say!(
+        "has more than {MAX_DEPTH} folders inside each other",
+        MAX_DEPTH
+    );
     Diagnostic::error("too-large", Place::file(name), message)
 }
 

@@ -27,7 +27,7 @@ pub(super) fn open(path: &Path, found: &mut Findings) -> Result<PackageFiles, Di
     }
     if !kind.is_file() {
         let place = Place::file(path.display().to_string());
-        let message = "is neither a folder nor an archive";
+        let message = say!("is neither a folder nor an archive");
         return Err(Diagnostic::error("bad-file", place, message));
     }
     let opened = File::open(path).and_then(|mut file| {
@@ -114,8 +114,10 @@ fn base_name(path: &Path) -> String {
 
 fn unreadable(path: &Path, error: &std::io::Error) -> Diagnostic {
     let place = Place::file(path.display().to_string());
-    Diagnostic::error("unreadable", place, format!("cannot be read: {error}"))
-        .with_help("a package is a folder with problem.yaml, problem.xml or init.yml, or an archive of it (.zip, .tar, .tar.gz, .tar.xz)")
+    Diagnostic::error("unreadable", place, say!("cannot be read: {error}", error)).with_help(say!(
+        "a package is a folder with problem.yaml, problem.xml or init.yml, or an archive of \
+             it (.zip, .tar, .tar.gz, .tar.xz)"
+    ))
 }
 
 #[cfg(test)]

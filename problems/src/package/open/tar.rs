@@ -14,6 +14,7 @@ use crate::Diagnostic;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::size::{MAX_ENTRIES, MAX_PACKAGE, MAX_PATH, MAX_WINDOW};
+use crate::words::Words;
 
 /// A header or a rest of content is filled up to so many bytes.
 const BLOCK: u64 = 512;
@@ -45,7 +46,7 @@ pub(super) fn read(
         Packing::Gzip => unpacked(name, MultiGzDecoder::new(archive), found),
         Packing::Xz => unpacked(name, XzReader::new_mem_limit(archive, true, window), found),
         Packing::Unread(packing) => {
-            let what = format!("is packed with {packing}, which is not read");
+            let what = say!("is packed with {packing}, which is not read", packing);
             Err(broken(name, what))
         }
     }
@@ -66,7 +67,7 @@ fn unpacked(
 ) -> Result<PackageFiles, Diagnostic> {
     // Content and headers of the largest package.
     let most = MAX_PACKAGE.bytes() + (MAX_ENTRIES as u64) * (MAX_RECORDS + 4 * BLOCK);
-    let damaged = |error: io::Error| broken(name, format!("is damaged: {}", plain(&error)));
+    let damaged = |error: io::Error| broken(name, say!("is damaged: {why}", why = plain(&error)));
     let mut archive = Archive::new(archive.take(most));
     let mut intake = Intake::new(name, found);
     let mut ahead = Ahead::default();
@@ -88,7 +89,7 @@ fn unpacked(
         let path = match path {
             Some(path) => path,
             None => String::from_utf8(entry.path_bytes().into_owned())
-                .map_err(|_| broken(name, "an entry has a name that cannot be read".to_owned()))?,
+                .map_err(|_| broken(name, say!("an entry has a name that cannot be read")))?,
         };
         match kind {
             EntryType::Directory => intake.folder(&path)?,
@@ -98,7 +99,11 @@ fn unpacked(
             EntryType::Regular | EntryType::Continuous => {
                 if let Some(inside) = intake.admit(&path, length)? {
                     let bytes = fill(&mut entry, length).map_err(|error| {
-                        let what = format!("`{path}` cannot be unpacked: {}", plain(&error));
+                        let what = say!(
+                            "`{path}` cannot be unpacked: {why}",
+                            path,
+                            why = plain(&error)
+                        );
                         broken(name, what)
                     })?;
                     intake.put(&inside, bytes)?;
@@ -117,7 +122,7 @@ fn unpacked(
                 intake.link(&path, &target)?;
             }
             EntryType::XGlobalHeader => {}
-            _ => return Err(broken(name, format!("`{path}` is a device"))),
+            _ => return Err(broken(name, say!("`{path}` is a device", path))),
         }
     }
     intake.finish()
@@ -128,11 +133,14 @@ fn is_record(kind: EntryType) -> bool {
 }
 
 impl Ahead {
-    fn read(&mut self, entry: &mut Entry<'_, impl Read>, kind: EntryType) -> Result<(), String> {
+    fn read(&mut self, entry: &mut Entry<'_, impl Read>, kind: EntryType) -> Result<(), Words> {
         if entry.size() > MAX_RECORDS {
-            return Err(format!("an entry has a name of more than {MAX_PATH} bytes"));
+            return Err(say!(
+                "an entry has a name of more than {MAX_PATH} bytes",
+                MAX_PATH
+            ));
         }
-        let damaged = || "an entry's name cannot be read".to_owned();
+        let damaged = || say!("an entry's name cannot be read");
         let mut bytes = Vec::new();
         entry.read_to_end(&mut bytes).map_err(|_| damaged())?;
         if kind.is_pax_local_extensions() {
@@ -170,12 +178,12 @@ impl Ahead {
 }
 
 /// What is wrong, without the libraries' own words.
-fn plain(error: &io::Error) -> &'static str {
+fn plain(error: &io::Error) -> Words {
     match error.kind() {
-        io::ErrorKind::UnexpectedEof => "it ends too early",
+        io::ErrorKind::UnexpectedEof => say!("it ends too early"),
         io::ErrorKind::OutOfMemory | io::ErrorKind::Unsupported => {
-            "it is packed in a way that is not read"
+            say!("it is packed in a way that is not read")
         }
-        _ => "its content is not what it says",
+        _ => say!("its content is not what it says"),
     }
 }

@@ -11,11 +11,12 @@ use zip::read::{Config, ZipFileEntry, ZipReadOptions};
 use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
 
-use super::intake::{Intake, broken, fill, too_large, too_many};
+use super::intake::{Intake, broken, fill, of_io, too_large, too_many};
 use crate::Diagnostic;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::size::{MAX_ENTRIES, MAX_PACKAGE, MAX_PATH};
+use crate::words::Words;
 
 /// What an entry is.
 enum Kind {
@@ -37,7 +38,7 @@ pub(super) fn read(
         return Err(too_large(name, MAX_PACKAGE));
     }
     let unreadable = |error| {
-        let what = format!("not a readable zip archive: {}", reason(&error));
+        let what = say!("not a readable zip archive: {why}", why = reason(&error));
         broken(name, what)
     };
     let mut zip =
@@ -54,8 +55,8 @@ pub(super) fn read(
         // Entries that share bytes unpack to more than any real archive, and take as long.
         packed = u64::saturating_add(packed, entry.compressed_size());
         if packed > size {
-            let message = "its entries overlap each other";
-            return Err(broken(name, message.to_owned()));
+            let message = say!("its entries overlap each other");
+            return Err(broken(name, message));
         }
         let (raw, kind) = about(&entry).map_err(|what| broken(name, what))?;
         if matches!(kind, Kind::Folder) {
@@ -67,13 +68,20 @@ pub(super) fn read(
             continue;
         };
         if matches!(kind, Kind::Link) && length > MAX_PATH as u64 {
-            return Err(broken(name, format!("`{path}` is a link without a target")));
+            return Err(broken(
+                name,
+                say!("`{path}` is a link without a target", path),
+            ));
         }
         let bytes = entry
             .with_reader(entries.reader_mut(), ZipReadOptions::new())
             .and_then(|mut content| Ok(fill(&mut content, length)?))
             .map_err(|error| {
-                let what = format!("`{path}` cannot be unpacked: {}", reason(&error));
+                let what = say!(
+                    "`{path}` cannot be unpacked: {why}",
+                    path,
+                    why = reason(&error)
+                );
                 broken(name, what)
             })?;
         match kind {
@@ -85,18 +93,18 @@ pub(super) fn read(
 }
 
 /// What is wrong with an archive, in words that do not come from the library's code.
-fn reason(error: &ZipError) -> String {
+fn reason(error: &ZipError) -> Words {
     match error {
-        ZipError::Io(error) => error.to_string(),
+        ZipError::Io(error) => of_io(error),
         ZipError::UnsupportedArchive(_) | ZipError::CompressionMethodNotSupported(_) => {
-            "it is packed in a way that is not read; pack it with deflate".to_owned()
+            say!("it is packed in a way that is not read; pack it with deflate")
         }
-        _ => "it is damaged".to_owned(),
+        _ => say!("it is damaged"),
     }
 }
 
 /// The name of an entry and what it is, or what is wrong with it.
-fn about(entry: &ZipFileEntry<'_>) -> Result<(String, Kind), String> {
+fn about(entry: &ZipFileEntry<'_>) -> Result<(String, Kind), Words> {
     /// The bits of a Unix mode that say what kind of file it is, and the kinds there may be.
     const KIND: u32 = 0o170_000;
     const FILE: u32 = 0o100_000;
@@ -104,16 +112,16 @@ fn about(entry: &ZipFileEntry<'_>) -> Result<(String, Kind), String> {
     const LINK: u32 = 0o120_000;
     let raw = entry
         .name()
-        .map_err(|_| "an entry has a name that cannot be read".to_owned())?;
+        .map_err(|_| say!("an entry has a name that cannot be read"))?;
     let kind = match entry.unix_mode().unwrap_or_default() & KIND {
         FOLDER => Kind::Folder,
         0 | FILE if raw.ends_with(['/', '\\']) => Kind::Folder,
         0 | FILE => Kind::File,
         LINK => Kind::Link,
-        _ => return Err(format!("`{raw}` is a device")),
+        _ => return Err(say!("`{raw}` is a device", raw)),
     };
     if entry.encrypted() {
-        return Err(format!("`{raw}` is encrypted"));
+        return Err(say!("`{raw}` is encrypted", raw));
     }
     Ok((raw.to_string(), kind))
 }

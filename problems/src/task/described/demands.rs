@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::grammar::{Constants, Grammar, Kind};
 use super::values::{Described, Value};
+use crate::words::Words;
 
 /// A demand on the values of one list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +37,7 @@ impl Demand {
         text: &str,
         grammar: &Grammar,
         constants: &Constants,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Words> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let mut second = None;
         let (name, what) = match words[..] {
@@ -50,16 +51,18 @@ impl Demand {
             ["sum", name, most] => {
                 let most = most.parse().ok().or_else(|| constants.get(most).copied());
                 let most = most.ok_or_else(|| {
-                    format!(
-                        "`{text}`: the sum is bounded by a number or by a constant of problem.yaml"
+                    say!(
+                        "`{text}`: the sum is bounded by a number or by a constant of problem.yaml",
+                        text
                     )
                 })?;
                 (name, What::Sum(most))
             }
             _ => {
-                return Err(format!(
-                    "`{text}` is no demand; known are `sorted LIST`, `increasing LIST`, `distinct LIST`, \
-                     `sum LIST MOST` and `simple LIST LIST`"
+                return Err(say!(
+                    "`{text}` is no demand; known are `sorted LIST`, `increasing LIST`, `distinct \
+                     LIST`, `sum LIST MOST` and `simple LIST LIST`",
+                    text
                 ));
             }
         };
@@ -67,7 +70,13 @@ impl Demand {
             let field = grammar.find(name).filter(|index| grammar.is_list(*index));
             let field =
                 field.filter(|index| matches!(grammar.fields[*index].kind, Kind::Number(_)));
-            field.ok_or_else(|| format!("`{text}`: no list of numbers is called `{name}`"))
+            field.ok_or_else(|| {
+                say!(
+                    "`{text}`: no list of numbers is called `{name}`",
+                    text,
+                    name
+                )
+            })
         };
         Ok(Self {
             field: list(name)?,

@@ -7,6 +7,7 @@ use sg::Play;
 
 use super::MOST_TESTS;
 use super::form::{GameFile, QuestionName};
+use crate::words::Words;
 
 /// Something that is wrong with the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,12 +17,12 @@ pub(crate) struct Fault {
     /// What is written there, where that tells the line.
     pub(crate) given: Option<String>,
     /// What is wrong, as a sentence.
-    pub(crate) message: String,
+    pub(crate) message: Words,
 }
 
 impl Fault {
     /// Something wrong under that key.
-    pub(super) fn new(key: &'static str, message: impl Into<String>) -> Self {
+    pub(super) fn new(key: &'static str, message: impl Into<Words>) -> Self {
         Self {
             key,
             given: None,
@@ -58,14 +59,14 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        self.message.fmt(f)
     }
 }
 
 /// What does not fit together in the file.
 pub(super) fn of_form(file: &GameFile) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let mut add = |is_wrong: bool, key: &'static str, message: &str| {
+    let mut add = |is_wrong: bool, key: &'static str, message: Words| {
         if is_wrong {
             faults.push(Fault::new(key, message));
         }
@@ -74,7 +75,7 @@ pub(super) fn of_form(file: &GameFile) -> Vec<Fault> {
     add(
         question == QuestionName::Value && play != Play::Normal,
         "question",
-        "question = \"value\" needs play = \"normal\": only there are values",
+        say!("question = \"value\" needs play = \"normal\": only there are values"),
     );
     let of_moves = matches!(
         question,
@@ -83,19 +84,23 @@ pub(super) fn of_form(file: &GameFile) -> Vec<Fault> {
     add(
         of_moves && !matches!(play, Play::Normal | Play::Misere),
         "question",
-        "questions about moves need play = \"normal\" or \"misere\": in others a move is more than one \
-         in a single part",
+        say!(
+            "questions about moves need play = \"normal\" or \"misere\": in others a move is more \
+             than one in a single part"
+        ),
     );
     let writes_moves = matches!(question, QuestionName::Move | QuestionName::Play);
     add(
         file.moves.is_some() && !writes_moves,
         "move",
-        "move: nobody writes moves here; it belongs to question = \"move\" and \"play\"",
+        say!("move: nobody writes moves here; it belongs to question = \"move\" and \"play\""),
     );
     add(
         question == QuestionName::Play && !file.tests.is_empty(),
         "tests",
-        "tests: the positions of a problem that is played are drawn for it; leave [[tests]] out",
+        say!(
+            "tests: the positions of a problem that is played are drawn for it; leave [[tests]] out"
+        ),
     );
     let words = file.words.as_deref().unwrap_or_default();
     let mut different = words.to_vec();
@@ -104,25 +109,27 @@ pub(super) fn of_form(file: &GameFile) -> Vec<Fault> {
     add(
         file.words.is_some() && !(2..=3).contains(&words.len()),
         "words",
-        "words: give two, for a win and for a loss, or three, where play may be drawn",
+        say!("words: give two, for a win and for a loss, or three, where play may be drawn"),
     );
     add(
         different.len() < words.len(),
         "words",
-        "words: the answers are the same",
+        say!("words: the answers are the same"),
     );
     let may_be_drawn = words.len() > 2;
     add(
         may_be_drawn && (question != QuestionName::Winner || play != Play::Normal),
         "words",
-        "words: where play may be drawn only the winner of normal play can be asked for",
+        say!("words: where play may be drawn only the winner of normal play can be asked for"),
     );
     let is_graph = |game: &String| game.starts_with("graph@");
     add(
         may_be_drawn && file.rules.is_none() && !file.game.as_ref().is_some_and(is_graph),
         "words",
-        "words: a third one, for a draw, is for games that may go on forever: rules that are a program, \
-         and game = \"graph@…\"",
+        say!(
+            "words: a third one, for a draw, is for games that may go on forever: rules that are \
+             a program, and game = \"graph@…\""
+        ),
     );
     let is_known = (
         file.game.is_some(),
@@ -137,8 +144,11 @@ pub(super) fn of_form(file: &GameFile) -> Vec<Fault> {
             (_, _, true) => "position",
             _ => "",
         },
-        "say either game = \"…\", the name of a position of a game that the engine knows, or \
-         rules = \"rules.py\", a program that knows the rules, with position = \"{n}\", what it is given",
+        say!(
+            "say either game = \"…\", the name of a position of a game that the engine knows, or \
+             rules = \"rules.py\", a program that knows the rules, with position = \"{{n}}\", \
+             what it is given"
+        ),
     );
     let is_name = |group: &str| {
         let mut bytes = group.bytes();
@@ -147,12 +157,17 @@ pub(super) fn of_form(file: &GameFile) -> Vec<Fault> {
     let groups = file.tests.iter().filter_map(|tests| tests.group.as_ref());
     let too_many = file.tests.iter().find(|tests| tests.count > MOST_TESTS);
     faults.extend(too_many.map(|tests| {
-        let message = format!("tests: there are at most {MOST_TESTS} of a kind");
+        let message = say!(
+            "tests: there are at most {MOST_TESTS} of a kind",
+            MOST_TESTS
+        );
         Fault::new("tests", message).at(&format!("tests = {}", tests.count))
     }));
     faults.extend(groups.filter(|group| !is_name(group)).map(|group| {
-        let message =
-            format!("tests: `{group}` cannot be the name of a group; use letters, digits and `-`");
+        let message = say!(
+            "tests: `{group}` cannot be the name of a group; use letters, digits and `-`",
+            group
+        );
         Fault::new("group", message).at(&format!("\"{group}\""))
     }));
     faults

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use sg::Play;
 
 use super::super::{NamedEnding, Question};
+use crate::words::Words;
 
 /// The whole file.
 #[derive(Debug, Deserialize)]
@@ -80,7 +81,7 @@ fn max_cases() -> String {
 
 impl Cases {
     /// How the end is known; `None` for a single case.
-    pub(crate) fn ending(&self) -> Result<Option<NamedEnding>, &'static str> {
+    pub(crate) fn ending(&self) -> Result<Option<NamedEnding>, Words> {
         match self {
             Self {
                 count: Some(name),
@@ -110,9 +111,9 @@ impl Cases {
                 once: true,
                 ..
             } => Ok(None),
-            _ => Err(
-                "input.cases: say one of count = \"T\", until = \"0\", to_end = true, once = true",
-            ),
+            _ => Err(say!(
+                "input.cases: say one of count = \"T\", until = \"0\", to_end = true, once = true"
+            )),
         }
     }
 }

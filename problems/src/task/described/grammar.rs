@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use super::faults::Fault;
+use crate::words::Words;
 
 /// The most fields of a case.
 const MAX_FIELDS: usize = 64;
@@ -100,18 +101,22 @@ impl Grammar {
     /// Says what is wrong with each.
     pub(super) fn read(lines: &[String], constants: &Constants) -> Result<Self, Vec<Fault>> {
         if lines.is_empty() {
-            return Err(vec![Fault::new("lines", "a case needs at least one line")]);
+            return Err(vec![Fault::new(
+                "lines",
+                say!("a case needs at least one line"),
+            )]);
         }
         let (mut grammar, mut faults) = (Self::default(), Vec::new());
         for text in lines {
             let read = grammar.line(text, constants);
             if grammar.fields.len() > MAX_FIELDS {
-                let message = format!("a case has at most {MAX_FIELDS} fields");
+                let message = say!("a case has at most {MAX_FIELDS} fields", MAX_FIELDS);
                 faults.push(Fault::new("lines", message));
                 break;
             }
             if let Err(problem) = read {
-                faults.push(Fault::new("lines", format!("`{text}`: {problem}")).at(text));
+                faults
+                    .push(Fault::new("lines", say!("`{text}`: {problem}", text, problem)).at(text));
                 grammar.assume(text);
             }
         }
@@ -169,7 +174,7 @@ impl Grammar {
         times.or_else(|| self.fields.get(index)?.count.as_ref())
     }
 
-    fn line(&mut self, text: &str, constants: &Constants) -> Result<(), String> {
+    fn line(&mut self, text: &str, constants: &Constants) -> Result<(), Words> {
         let mut words = text.split_whitespace().peekable();
         let mut times = None;
         if let Some(count) = words.peek().and_then(|word| word.strip_suffix('*')) {
@@ -181,14 +186,14 @@ impl Grammar {
         for word in words {
             let field = self.field(word, constants)?;
             if times.is_some() && field.count.is_some() {
-                return Err(format!("`{word}` is a list on a line that is repeated"));
+                return Err(say!("`{word}` is a list on a line that is repeated", word));
             }
             let known = self.fields.iter().chain(&fields);
             if known
                 .into_iter()
                 .any(|other: &Field| other.name == field.name)
             {
-                return Err(format!("there are two fields `{}`", field.name));
+                return Err(say!("there are two fields `{name}`", name = field.name));
             }
             // A later field of the line may depend on this one.
             if times.is_none() {
@@ -199,7 +204,7 @@ impl Grammar {
         }
         self.fields.extend(fields);
         if self.fields.len() == first {
-            return Err("the line has no fields".to_owned());
+            return Err(say!("the line has no fields"));
         }
         self.lines.push(Line {
             times,
@@ -208,10 +213,12 @@ impl Grammar {
         Ok(())
     }
 
-    fn field(&self, word: &str, constants: &Constants) -> Result<Field, String> {
+    fn field(&self, word: &str, constants: &Constants) -> Result<Field, Words> {
         let form = || {
-            format!(
-                "`{word}` is no field; write NAME:LOW..HIGH, NAME[COUNT]:LOW..HIGH or NAME:word(CHARACTERS)LOW..HIGH"
+            say!(
+                "`{word}` is no field; write NAME:LOW..HIGH, NAME[COUNT]:LOW..HIGH or \
+                 NAME:word(CHARACTERS)LOW..HIGH",
+                word
             )
         };
         let (name, kind) = word.split_once(':').ok_or_else(form)?;
@@ -225,7 +232,7 @@ impl Grammar {
         let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
             && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
         if !is_name {
-            return Err(format!("`{name}` cannot be the name of a field"));
+            return Err(say!("`{name}` cannot be the name of a field", name));
         }
         let kind = match kind.strip_prefix("word(") {
             Some(rest) => {
@@ -244,24 +251,24 @@ impl Grammar {
         })
     }
 
-    fn span(&self, text: &str, constants: &Constants) -> Result<Span, String> {
+    fn span(&self, text: &str, constants: &Constants) -> Result<Span, Words> {
         let (low, high) = text
             .split_once("..")
-            .ok_or_else(|| format!("`{text}` is no range; write LOW..HIGH, both included"))?;
+            .ok_or_else(|| say!("`{text}` is no range; write LOW..HIGH, both included", text))?;
         Ok(Span {
             low: self.bound(low, constants)?,
             high: self.bound(high, constants)?,
         })
     }
 
-    fn bound(&self, text: &str, constants: &Constants) -> Result<Bound, String> {
+    fn bound(&self, text: &str, constants: &Constants) -> Result<Bound, Words> {
         let sign = text.find(['+', '-']);
         let (base, plus) = match sign {
             Some(at) if at > 0 => {
                 let plus = text[at..].parse();
                 (
                     &text[..at],
-                    plus.map_err(|_| format!("`{text}` is no number"))?,
+                    plus.map_err(|_| say!("`{text}` is no number", text))?,
                 )
             }
             _ => (text, 0),
@@ -278,9 +285,10 @@ impl Grammar {
             (Some(index), _) => Base::Field(index),
             (None, Some(number)) => Base::Number(*number),
             (None, None) => {
-                return Err(format!(
-                    "`{base}` is neither a number, nor a constant of problem.yaml, nor a number that \
-                     stands before"
+                return Err(say!(
+                    "`{base}` is neither a number, nor a constant of problem.yaml, nor a number \
+                     that stands before",
+                    base
                 ));
             }
         };

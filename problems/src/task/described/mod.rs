@@ -41,6 +41,7 @@ use template::Template;
 use values::Described;
 
 use crate::RulesProgram;
+use crate::words::Words;
 
 /// How many positions of games without theory are looked at, all cases together.
 const BUDGET: Budget = Budget {
@@ -111,7 +112,7 @@ pub(crate) fn read(
         let in_tests = file.tests.iter().flat_map(|tests| tests.within.keys());
         for name in file.small.keys().chain(in_tests) {
             if grammar.find(name).is_none() {
-                let message = format!("a range is given for `{name}`, which is no field");
+                let message = say!("a range is given for `{name}`, which is no field", name);
                 faults.push(Fault::new("small", message).at(&format!("{name} =")));
             }
         }
@@ -173,7 +174,7 @@ fn positions(
     let may_go_round = file.words.as_ref().is_some_and(|words| words.len() > 2);
     let wrong = |key, given: &str| {
         let given = given.to_owned();
-        move |why: String| Fault::new(key, why).at(&given)
+        move |why: Words| Fault::new(key, why).at(&given)
     };
     match (&file.game, rules, &file.position) {
         (Some(game), None, None) => {
@@ -192,7 +193,7 @@ fn positions(
 }
 
 /// How the cases of an input are framed.
-fn framing(cases: &form::Cases, constants: &Constants) -> Result<Framing, String> {
+fn framing(cases: &form::Cases, constants: &Constants) -> Result<Framing, Words> {
     let Some(ending) = cases.ending()? else {
         return Ok(Framing {
             blocks: None,
@@ -202,17 +203,18 @@ fn framing(cases: &form::Cases, constants: &Constants) -> Result<Framing, String
     let most = &cases.most;
     let most = most.parse().ok().or_else(|| constants.get(most).copied());
     let most = most.filter(|most| *most > 0).ok_or_else(|| {
-        "input.cases.most: name the constant of problem.yaml that bounds the number of cases, \
-         such as max_cases"
-            .to_owned()
+        say!(
+            "input.cases.most: name the constant of problem.yaml that bounds the number of cases, \
+             such as max_cases"
+        )
     })?;
     Ok(Framing::flat(Sequence::new(ending, most)))
 }
 
 impl DescribedTask {
     /// What was found when the game was looked at, as a fault of the file.
-    fn fault_of_look(why: String) -> Fault {
-        let key = match why.split(':').next() {
+    fn fault_of_look(why: Words) -> Fault {
+        let key = match why.en.split(':').next() {
             Some("move") => "move",
             Some("question") => "question",
             Some("no position of the game") => "game",
@@ -222,7 +224,7 @@ impl DescribedTask {
     }
 
     /// What is found when the game is looked at; that is done once, unless it fails.
-    fn examined(&self) -> Result<&Examined, String> {
+    fn examined(&self) -> Result<&Examined, Words> {
         if let Some(examined) = self.examined.get() {
             return Ok(examined);
         }
@@ -230,11 +232,11 @@ impl DescribedTask {
         Ok(self.examined.get_or_init(|| examined))
     }
 
-    fn examine(&self) -> Result<Examined, String> {
+    fn examine(&self) -> Result<Examined, Words> {
         let small = self.grammar.small(&self.small_ranges).ok_or_else(|| {
-            format!(
-                "there are more than {} small cases; give narrower ranges under [small]",
-                draw::MOST_SMALL
+            say!(
+                "there are more than {most} small cases; give narrower ranges under [small]",
+                most = draw::MOST_SMALL
             )
         })?;
         let small: Vec<Described> = small.into_iter().filter(|case| self.fits(case)).collect();
@@ -254,7 +256,7 @@ impl DescribedTask {
             let mut random = Random::for_test("", "", &[], 0);
             let case = self.grammar.random(&mut random, &Within::new(), Size::Any);
             self.positions.of(&case)?;
-            return Err("no case is small; give ranges under [small]".to_owned());
+            return Err(say!("no case is small; give ranges under [small]"));
         }
         let moves = if self.writes_moves() {
             let step = small.len().div_ceil(LOOKED_AT).max(1);
@@ -297,12 +299,13 @@ impl DescribedTask {
     }
 
     /// Whether the position of a small case is one for brute force.
-    fn insist_on_few_moves(&self, case: &Described) -> Result<(), String> {
+    fn insist_on_few_moves(&self, case: &Described) -> Result<(), Words> {
         let most = most_moves(&self.parts(case));
         if most > MOST_SMALL_MOVES {
-            return Err(format!(
-                "a small case has up to {most} moves, too many to be played out; let small cases have \
-                 small positions"
+            return Err(say!(
+                "a small case has up to {most} moves, too many to be played out; let small cases \
+                 have small positions",
+                most
             ));
         }
         Ok(())

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use sg::Game as _;
 use sg::notation::{NamedPosition, NamedRules};
 
+use crate::words::Words;
+
 /// The most moves of a component that are looked at for their names.
 const MOST_LOOKED_AT: u64 = 10_000;
 
@@ -25,7 +27,7 @@ impl MoveNames {
     pub(super) fn find(
         given: Option<&[String]>,
         positions: impl IntoIterator<Item = Vec<NamedPosition>>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Words> {
         let (mut numbers, mut has_parts) = (None, false);
         for parts in positions {
             has_parts |= parts.len() > 1 && !tell_the_part(&parts);
@@ -33,7 +35,8 @@ impl MoveNames {
                 look(part, &mut numbers)?;
             }
         }
-        let numbers = numbers.ok_or("no small case has a move that could be named")?;
+        let numbers =
+            numbers.ok_or_else(|| say!("no small case has a move that could be named"))?;
         let Some(given) = given else {
             let usual = ["x", "y", "z"].into_iter().map(str::to_owned);
             let of_part = has_parts.then(|| "i".to_owned());
@@ -46,16 +49,23 @@ impl MoveNames {
             Some(1) => true,
             Some(0) if !has_parts => false,
             _ => {
-                let (most, why) = if has_parts {
-                    (numbers + 1, "the number of the part, and ")
+                let given = given.len();
+                return Err(if has_parts {
+                    say!(
+                        "move: {given} names are given; a move of this game is {most} numbers: \
+                         the number of the part, and {numbers} that name the move",
+                        given,
+                        most = numbers + 1,
+                        numbers
+                    )
                 } else {
-                    (numbers, "")
-                };
-                return Err(format!(
-                    "move: {} names are given; a move of this game is {most} numbers: {why}{numbers} \
-                     that name the move",
-                    given.len()
-                ));
+                    say!(
+                        "move: {given} names are given; a move of this game is {numbers} numbers: \
+                         {numbers} that name the move",
+                        given,
+                        numbers
+                    )
+                });
             }
         };
         Ok(Self {
@@ -89,7 +99,7 @@ fn tell_the_part(parts: &[NamedPosition]) -> bool {
 
 /// Looks at how many numbers name a move of a component, which has to be as many each time, and each
 /// has to name one move.
-fn look(part: &NamedPosition, numbers: &mut Option<usize>) -> Result<(), String> {
+fn look(part: &NamedPosition, numbers: &mut Option<usize>) -> Result<(), Words> {
     if NamedRules.most_moves(part) > MOST_LOOKED_AT {
         return Ok(());
     }
@@ -98,22 +108,34 @@ fn look(part: &NamedPosition, numbers: &mut Option<usize>) -> Result<(), String>
     NamedRules.moves(part, &mut |label, _| {
         if label.is_empty() {
             problem.get_or_insert_with(|| {
-                format!("the moves of `{part}` have no names that a program could write")
+                say!(
+                    "the moves of `{part}` have no names that a program could write",
+                    part = part.to_string()
+                )
             });
         } else if *numbers.get_or_insert(label.len()) != label.len() {
             problem.get_or_insert_with(|| {
-                format!("some moves are named by other numbers of numbers than those of `{part}`")
+                say!(
+                    "some moves are named by other numbers of numbers than those of `{part}`",
+                    part = part.to_string()
+                )
             });
         } else if !seen.insert(label.to_vec()) {
             problem.get_or_insert_with(|| {
                 let label: Vec<String> = label.iter().map(u64::to_string).collect();
-                format!("two moves of `{part}` are both named `{}`", label.join(" "))
+                say!(
+                    "two moves of `{part}` are both named `{name}`",
+                    part = part.to_string(),
+                    name = label.join(" ")
+                )
             });
         }
     });
-    let hint = "so this game can be asked for the winner, the value or the number of winning moves \
-                (question = \"winner\", \"value\" or \"count\")";
     problem.map_or(Ok(()), |problem| {
-        Err(format!("question: {problem}, {hint}"))
+        Err(say!(
+            "question: {problem}, so this game can be asked for the winner, the value or the \
+             number of winning moves (question = \"winner\", \"value\" or \"count\")",
+            problem
+        ))
     })
 }

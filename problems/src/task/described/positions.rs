@@ -9,6 +9,7 @@ use sg::notation::{self, NamedGame, NamedPosition, NotationError};
 use super::program::ProgramPositions;
 use super::template::Template;
 use super::values::Described;
+use crate::words::Words;
 
 /// The most games that are remembered: the parameters may differ from case to case.
 const GAMES: usize = 1000;
@@ -38,12 +39,15 @@ impl Positions {
     }
 
     /// The position of a case, or why it is none.
-    pub(super) fn of(&self, case: &Described) -> Result<NamedPosition, String> {
+    pub(super) fn of(&self, case: &Described) -> Result<NamedPosition, Words> {
         match self {
-            Self::Named(named) => named
-                .of(case)
-                .map_err(|error| format!("no position of the game: {error}")),
-            Self::Program(program) => program.of(case),
+            Self::Named(named) => named.of(case).map_err(|error| {
+                say!(
+                    "no position of the game: {error}",
+                    error = error.to_string()
+                )
+            }),
+            Self::Program(program) => program.of(case).map_err(Words::from),
         }
     }
 

@@ -215,7 +215,7 @@ impl Task for DescribedTask {
         if let Some(program) = self.positions.program() {
             program.forget_failure();
         }
-        self.examined().map(drop).map_err(failed)
+        self.examined().map(drop).map_err(|why| failed(why.en))
     }
 
     fn insist_on_success(&self) -> Known<()> {

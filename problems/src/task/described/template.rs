@@ -2,6 +2,7 @@
 
 use super::grammar::{Constants, Grammar};
 use super::values::{Described, Value};
+use crate::words::Words;
 
 /// A text with places for fields.
 pub(super) struct Template {
@@ -27,13 +28,13 @@ impl Template {
         text: &str,
         grammar: &Grammar,
         constants: &Constants,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Words> {
         let mut pieces = Vec::new();
         let mut rest = text;
         while let Some((before, after)) = rest.split_once('{') {
             let (place, after) = after
                 .split_once('}')
-                .ok_or_else(|| format!("{key}: `{text}` has a `{{` without its `}}`"))?;
+                .ok_or_else(|| say!("{key}: `{text}` has a `{{` without its `}}`", key, text))?;
             pieces.push(Piece::Text(before.to_owned()));
             pieces.push(piece(key, place, grammar, constants)?);
             rest = after;
@@ -45,8 +46,10 @@ impl Template {
         });
         let counts: Vec<_> = counts.collect();
         if counts.windows(2).any(|pair| pair[0] != pair[1]) {
-            return Err(format!(
-                "{key}: the lists with `*` in `{text}` have different lengths"
+            return Err(say!(
+                "{key}: the lists with `*` in `{text}` have different lengths",
+                key,
+                text
             ));
         }
         Ok(Self { pieces })
@@ -135,24 +138,27 @@ fn items(case: &Described, index: usize) -> Vec<String> {
     case.values.get(index).map(Value::items).unwrap_or_default()
 }
 
-fn piece(
-    key: &str,
-    place: &str,
-    grammar: &Grammar,
-    constants: &Constants,
-) -> Result<Piece, String> {
+fn piece(key: &str, place: &str, grammar: &Grammar, constants: &Constants) -> Result<Piece, Words> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let known = |name: &str| {
-        grammar
-            .find(name)
-            .ok_or_else(|| format!("{key}: `{{{place}}}` names no field of the input"))
+        grammar.find(name).ok_or_else(|| {
+            say!(
+                "{key}: `{{{place}}}` names no field of the input",
+                key,
+                place
+            )
+        })
     };
     if let Some(list) = place.strip_suffix('*') {
         let list = known(list)?;
         if grammar.is_list(list) {
             return Ok(Piece::Each(list));
         }
-        return Err(format!("{key}: `{{{place}}}` wants a list before the `*`"));
+        return Err(say!(
+            "{key}: `{{{place}}}` wants a list before the `*`",
+            key,
+            place
+        ));
     }
     if let Some(number) = constants
         .get(place)
@@ -168,8 +174,10 @@ fn piece(
         .map_or(place.len(), |length| at + length);
     let (first, second) = (known(&place[..at])?, known(&place[end..])?);
     if grammar.count_of(first).is_none() || grammar.count_of(first) != grammar.count_of(second) {
-        return Err(format!(
-            "{key}: `{{{place}}}` wants two lists of the same length"
+        return Err(say!(
+            "{key}: `{{{place}}}` wants two lists of the same length",
+            key,
+            place
         ));
     }
     Ok(Piece::Pairs(first, place[at..end].to_owned(), second))

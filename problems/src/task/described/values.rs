@@ -153,7 +153,11 @@ impl Described {
         let count = self.bound(count);
         let length = usize::try_from(count).ok().filter(|_| count <= MOST);
         length.ok_or_else(|| {
-            let message = format!("a list has {count} elements; at most {MOST} are read");
+            let message = say!(
+                "a list has {count} elements; at most {MOST} are read",
+                count,
+                MOST
+            );
             Diagnostic::error("too-many", Place::default(), message)
         })
     }

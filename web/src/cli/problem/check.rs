@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use judge::Judge;
 use judge::check::{CheckOptions, CheckProgress, Checked, Program, Subject};
-use problems::check::{CheckState, Finding};
+use problems::check::{CheckState, Finding, Words};
 use problems::{Diagnostic, Verdict, catalog, package};
 use serde::Serialize;
 
@@ -155,11 +155,11 @@ fn update_lock(judge: &Judge, folder: &str) -> Result<(), Failure> {
 
 /// A package that cannot even be loaded.
 fn unusable(typed: &str, diagnostics: &[Diagnostic]) -> Checked {
-    let said: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
+    let said: Vec<Words> = diagnostics.iter().map(Diagnostic::words).collect();
     Checked {
         problem: typed.to_owned(),
         ok: false,
-        checks: vec![Finding::failed("package", said.join("\n"))],
+        checks: vec![Finding::failed("package", Words::join(&said, "\n", "\n"))],
         programs: Vec::new(),
     }
 }

@@ -7,9 +7,9 @@ use problems::export::Format;
 use problems::{Severity, catalog, package};
 
 use super::new::refuse_existing;
-use super::{broken, export};
+use super::{broken, export, warn};
+use crate::cli::Failure;
 use crate::cli::machine::LocalMachine;
-use crate::cli::{Failure, remarks};
 
 /// Turn a package of any format into one of the format 2025-09
 ///
@@ -40,9 +40,7 @@ impl Import {
             return Err(broken(&typed, &found));
         };
         let warnings = found.iter().filter(|it| it.severity == Severity::Warning);
-        for diagnostic in warnings {
-            remarks::remark(format_args!("{typed}: warning: {diagnostic}"));
-        }
+        warnings.for_each(|it| warn(&typed, it));
         let problem = self.machine.completed(problem)?;
         export::write(&problem, Format::Icpc, &self.output)
     }

@@ -160,13 +160,17 @@ pub(super) fn find(typed: &str) -> Result<Package, Failure> {
     let (problem, found) = package::load(package_at(typed)?, &catalog::code_of);
     match problem {
         Some(problem) => {
-            for diagnostic in &found {
-                remarks::remark(format_args!("{typed}: warning: {diagnostic}"));
-            }
+            found.iter().for_each(|it| warn(typed, it));
             Ok(problem)
         }
         None => Err(broken(typed, &found)),
     }
+}
+
+/// Warns of something about the package that was typed.
+fn warn(typed: &str, found: &Diagnostic) {
+    let said = say("cli-package-warning").with("path", typed);
+    remarks::remark(said.with("finding", found.words()));
 }
 
 /// The problem of the catalog with that id. Says so where a package stands at a path that reads the
@@ -204,7 +208,7 @@ pub(super) fn is_zip(path: &Path) -> bool {
 fn broken(typed: &str, found: &[Diagnostic]) -> Failure {
     let errors: Vec<String> = found
         .iter()
-        .map(|diagnostic| format!("\n  {diagnostic}"))
+        .map(|diagnostic| format!("\n  {}", language::preferred().of(&diagnostic.words())))
         .collect();
     let said = say("cli-package-unusable").with("path", typed);
     Failure::bad_input(format!("{said}{}", errors.concat()))

@@ -5,12 +5,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use problems::Diagnostic;
+use problems::check::Words;
 use problems::package::Archive;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::cli::language::preferred;
 use crate::cli::site::{Server, Site};
 use crate::cli::{Failure, output, remarks};
+use crate::locale::Locale;
 
 /// How often the site is asked how far its check is.
 const ASK_EVERY: Duration = Duration::from_millis(500);
@@ -63,11 +67,12 @@ impl Push {
             .canonicalize()
             .unwrap_or_else(|_| self.path.clone());
         let (archive, ignored) = Archive::open(&path).map_err(|found| {
-            let found: Vec<String> = found.iter().map(ToString::to_string).collect();
-            Failure::bad_input(found.join("\n"))
+            let found: Vec<Words> = found.iter().map(Diagnostic::words).collect();
+            let found = Words::join(&found, "\n", "\n");
+            Failure::bad_input(preferred().of(&found))
         })?;
         for finding in &ignored {
-            remarks::remark(format_args!("{finding}"));
+            remarks::remark(preferred().of(&finding.words()));
         }
         let id = self.id.clone().unwrap_or_else(|| archive.name().to_owned());
         let packed = archive.zip().map_err(Failure::machine)?;
@@ -117,7 +122,9 @@ impl Push {
         }
         let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
         for check in report["checks"].as_array().into_iter().flatten() {
-            let [name, state, message] = ["check", "state", "message"].map(|it| text(&check[it]));
+            let [name, state] = ["check", "state"].map(|it| text(&check[it]));
+            let chinese = preferred() == Locale::Zh && check["message_zh"].is_string();
+            let message = text(&check[if chinese { "message_zh" } else { "message" }]);
             output::line(&format!("{name}: {state}: {message}"))?;
         }
         for program in report["programs"].as_array().into_iter().flatten() {

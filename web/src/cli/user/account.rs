@@ -3,6 +3,7 @@
 use clap::Args;
 use serde_json::json;
 
+use super::super::language::say;
 use super::super::listing::Listing;
 use super::super::password::{PasswordFrom, first_line};
 use super::super::serve::Database;
@@ -31,10 +32,8 @@ impl Add {
         with_store(&self.database, async |store| {
             let user = store.create_user(&self.name, &password, self.role).await?;
             note(&store, Act::AccountMade, Some(user.id), self.role.as_str()).await?;
-            remarks::remark(format_args!(
-                "made the account {} ({})",
-                user.name, user.role
-            ));
+            let said = say("cli-user-made").with("name", user.name);
+            remarks::remark(said.with("role", user.role.as_str()));
             Ok(())
         })
     }
@@ -67,9 +66,12 @@ impl List {
                 let users: Vec<_> = users.collect();
                 return output::json(&json!({ "users": users }));
             }
-            let mut table = Listing::new(["name", "role", "since", ""]);
+            let headings = ["cli-user-name", "cli-user-role-of", "cli-user-since"];
+            let headings = headings.map(|key| say(key).to_string()).into_iter();
+            let mut table = Listing::new(headings.chain([String::new()]));
+            let disabled = say("cli-user-is-disabled").to_string();
             for user in users {
-                let state = if user.is_open() { "" } else { "disabled" };
+                let state = if user.is_open() { "" } else { &disabled };
                 table.add_row([
                     user.name.as_str(),
                     user.role.as_str(),
@@ -109,10 +111,7 @@ impl Password {
             let user = find(&store, &self.name).await?;
             store.set_password(user.id, &password).await?;
             note(&store, Act::PasswordSet, Some(user.id), "").await?;
-            remarks::remark(format_args!(
-                "{} has a new password; all sessions and tokens ended",
-                user.name
-            ));
+            remarks::remark(say("cli-user-password").with("name", user.name));
             Ok(())
         })
     }
@@ -137,7 +136,8 @@ impl SetRole {
             store.set_role(user.id, self.role).await?;
             let change = format!("{} → {}", user.role, self.role);
             note(&store, Act::RoleChanged, Some(user.id), &change).await?;
-            remarks::remark(format_args!("{} is {} now", user.name, self.role));
+            let said = say("cli-user-role").with("name", user.name);
+            remarks::remark(said.with("role", self.role.as_str()));
             Ok(())
         })
     }
@@ -159,10 +159,7 @@ impl Disable {
             let user = find(&store, &self.name).await?;
             store.disable_user(user.id).await?;
             note(&store, Act::AccountDisabled, Some(user.id), "").await?;
-            remarks::remark(format_args!(
-                "{} is disabled; all sessions and tokens ended",
-                user.name
-            ));
+            remarks::remark(say("cli-user-disabled").with("name", user.name));
             Ok(())
         })
     }
@@ -184,10 +181,7 @@ impl Enable {
             let user = find(&store, &self.name).await?;
             store.enable_user(user.id).await?;
             note(&store, Act::AccountEnabled, Some(user.id), "").await?;
-            remarks::remark(format_args!(
-                "{} may sign in again, and needs new tokens",
-                user.name
-            ));
+            remarks::remark(say("cli-user-enabled").with("name", user.name));
             Ok(())
         })
     }
@@ -210,27 +204,21 @@ impl Delete {
     pub(super) fn run(self) -> Result<(), Failure> {
         with_store(&self.database, async |store| {
             let user = find(&store, &self.name).await?;
-            let name = &user.name;
-            remarks::remark(format_args!(
-                "The name, password, sessions and tokens of {name} are deleted and nobody can \
-                 bring them back.\nWhat {name} submitted stays, with its results, under #{} in \
-                 place of the name; others may take the name.",
-                user.id
-            ));
+            let name = user.name.as_str();
+            let said = say("cli-user-delete").with("name", name);
+            remarks::remark(said.with("number", user.id.to_string()));
             if !self.yes && !confirmed()? {
-                return Err(Failure::bad_input(
-                    "nothing was deleted\nhint: say `yes` when asked, or give --yes",
-                ));
+                return Err(Failure::bad_input(say("cli-user-not-deleted")));
             }
             store.delete_user(user.id).await?;
             note(&store, Act::AccountDeleted, Some(user.id), "").await?;
-            remarks::remark(format_args!("{name} is deleted"));
+            remarks::remark(say("cli-user-deleted").with("name", name));
             Ok(())
         })
     }
 }
 
 fn confirmed() -> Result<bool, Failure> {
-    remarks::ask("Type `yes` to go on: ");
+    remarks::ask(&format!("{} ", say("cli-user-ask-delete")));
     Ok(first_line("cli-the-answer")?.trim() == "yes")
 }

@@ -3,6 +3,7 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::super::language::say;
 use super::super::listing::Listing;
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
@@ -76,7 +77,7 @@ impl Invitation {
                     return Err(StoreError::NotFound(format!("invitation {id}")).into());
                 }
                 note(&store, Act::InvitationRevoked, None, &id.to_string()).await?;
-                remarks::remark(format_args!("revoked invitation {id}"));
+                remarks::remark(say("cli-invitation-revoked").with("number", id.to_string()));
                 Ok(())
             }),
         }
@@ -99,7 +100,13 @@ fn list(database: &Database, as_json: bool) -> Result<(), Failure> {
             let invitations: Vec<_> = invitations.collect();
             return output::json(&json!({ "invitations": invitations }));
         }
-        let mut table = Listing::new(["number", "note", "accounts left", "ends"]);
+        let headings = [
+            "cli-user-number",
+            "cli-invitation-note",
+            "cli-invitation-left",
+            "cli-user-ends",
+        ];
+        let mut table = Listing::new(headings.map(|key| say(key).to_string()));
         for it in invitations {
             table.add_row([
                 it.id.to_string(),

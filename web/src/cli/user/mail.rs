@@ -3,6 +3,7 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::super::language::say;
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
 use super::{find, note, with_store};
@@ -60,7 +61,7 @@ fn show(database: &Database, name: &str, as_json: bool) -> Result<(), Failure> {
             return output::json(&json!({ "address": mail.address, "pending": mail.pending }));
         }
         if let Some(pending) = &mail.pending {
-            remarks::remark(format_args!("{pending} waits to be confirmed"));
+            remarks::remark(say("cli-mail-pending").with("address", pending.as_str()));
         }
         match &mail.address {
             Some(address) => output::line(address),
@@ -79,7 +80,7 @@ fn remove(database: &Database, name: &str) -> Result<(), Failure> {
         };
         store.forget_mail(user.id).await?;
         note(&store, Act::MailForgotten, Some(user.id), &address).await?;
-        remarks::remark(format_args!("no mail goes to {address} any more"));
+        remarks::remark(say("cli-mail-removed").with("address", address));
         Ok(())
     })
 }

@@ -11,8 +11,9 @@ use clap::{Args, Subcommand};
 use tokio::runtime::Runtime;
 
 use super::Failure;
+use super::language::say;
 use super::serve::Database;
-use crate::store::{Act, Deed, Store, StoreError, User as Account, UserId};
+use crate::store::{Act, Deed, Store, User as Account, UserId};
 
 /// Manage accounts of the site
 #[derive(Debug, Args)]
@@ -81,7 +82,7 @@ fn with_store(
 async fn find(store: &Store, name: &str) -> Result<Account, Failure> {
     let found = store.user_by_name(name).await?;
     let found = found.filter(|user| user.deleted_at.is_none());
-    Ok(found.ok_or_else(|| StoreError::NotFound(format!("account named `{name}`")))?)
+    found.ok_or_else(|| Failure::bad_input(say("cli-user-unknown").with("name", name)))
 }
 
 /// Notes what was done here, on the machine.

@@ -3,6 +3,7 @@
 use clap::Args;
 use url::Url;
 
+use super::super::language::say;
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
 use super::{find, note, with_store};
@@ -27,16 +28,10 @@ impl Reset {
             let user = find(&store, &self.name).await?;
             let path = format!("/reset/{}", store.password_link(user.id).await?);
             note(&store, Act::ResetLinkMade, Some(user.id), "").await?;
-            remarks::remark(format_args!(
-                "for {}; earlier links no longer work",
-                user.name
-            ));
+            remarks::remark(say("cli-reset-for").with("name", user.name.as_str()));
             if let Some(address) = store.mail_of(user.id).await?.address {
-                remarks::remark(format_args!(
-                    "whoever asks for a link in this name has it mailed to {address}; if that is not \
-                     the owner's: grundy user mail remove {}",
-                    user.name
-                ));
+                let said = say("cli-reset-mailed").with("address", address);
+                remarks::remark(said.with("name", user.name));
             }
             match &self.site {
                 Some(site) => {

@@ -3,6 +3,7 @@
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
+use super::super::language::say;
 use super::super::listing::Listing;
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
@@ -75,7 +76,8 @@ fn list(database: &Database, name: &str, as_json: bool) -> Result<(), Failure> {
             let sessions: Vec<_> = sessions.collect();
             return output::json(&json!({ "sessions": sessions }));
         }
-        let mut table = Listing::new(["browser", "since", "last seen"]);
+        let headings = ["cli-user-browser", "cli-user-since", "cli-user-seen"];
+        let mut table = Listing::new(headings.map(|key| say(key).to_string()));
         for it in &sessions {
             let (since, seen) = (day_and_time(it.created_at), day_and_time(it.updated_at));
             table.add_row([browser(it), since, seen]);
@@ -89,7 +91,7 @@ fn end(database: &Database, name: &str) -> Result<(), Failure> {
         let user = find(&store, name).await?;
         store.revoke_other_sessions(user.id, None).await?;
         note(&store, Act::SessionsEnded, Some(user.id), "").await?;
-        remarks::remark(format_args!("{} is signed out everywhere", user.name));
+        remarks::remark(say("cli-user-signed-out").with("name", user.name));
         Ok(())
     })
 }

@@ -3,6 +3,7 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::super::language::say;
 use super::super::listing::Listing;
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
@@ -124,7 +125,14 @@ fn list(database: &Database, name: &str, as_json: bool) -> Result<(), Failure> {
             let tokens: Vec<_> = tokens.collect();
             return output::json(&json!({ "tokens": tokens }));
         }
-        let mut table = Listing::new(["number", "label", "may", "ends", "last used"]);
+        let headings = [
+            "cli-user-number",
+            "cli-token-label",
+            "cli-token-may",
+            "cli-user-ends",
+            "cli-token-used",
+        ];
+        let mut table = Listing::new(headings.map(|key| say(key).to_string()));
         for token in tokens {
             table.add_row([
                 token.id.to_string(),
@@ -133,7 +141,7 @@ fn list(database: &Database, name: &str, as_json: bool) -> Result<(), Failure> {
                 day_and_time(token.expires_at),
                 token
                     .last_used_at
-                    .map_or_else(|| "never".to_owned(), day_and_time),
+                    .map_or_else(|| say("cli-token-unused").to_string(), day_and_time),
             ]);
         }
         output::list(&table)
@@ -146,14 +154,16 @@ fn revoke(database: &Database, name: &str, id: Option<TokenId>) -> Result<(), Fa
         let Some(id) = id else {
             let gone = store.revoke_tokens(user.id).await?;
             note(&store, Act::TokenRevoked, Some(user.id), "").await?;
-            remarks::remark(format_args!("revoked {gone} tokens of {}", user.name));
+            let said = say("cli-tokens-revoked").with("name", user.name);
+            remarks::remark(said.with("count", gone.to_string()));
             return Ok(());
         };
         if !store.revoke_token(user.id, id).await? {
             return Err(StoreError::NotFound(format!("token {id} of {}", user.name)).into());
         }
         note(&store, Act::TokenRevoked, Some(user.id), &id.to_string()).await?;
-        remarks::remark(format_args!("revoked token {id} of {}", user.name));
+        let said = say("cli-token-revoked").with("name", user.name);
+        remarks::remark(said.with("number", id.to_string()));
         Ok(())
     })
 }

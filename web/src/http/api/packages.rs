@@ -5,6 +5,7 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use problems::Diagnostic;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -12,6 +13,7 @@ use utoipa::ToSchema;
 use super::submissions::rfc3339;
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
+use crate::http::i18n::Locale;
 use crate::http::present::ProblemDocument;
 use crate::http::query::Params;
 use crate::http::setter::{intake, own};
@@ -135,6 +137,7 @@ struct PackageBytes(#[expect(dead_code, reason = "bytes are streamed")] Vec<u8>)
 pub async fn push(
     State(state): State<AppState>,
     user: AuthUser,
+    locale: Locale,
     Path(id): Path<String>,
     mut params: Params,
     headers: HeaderMap,
@@ -152,11 +155,12 @@ pub async fn push(
     let note = note.unwrap_or_default();
     let taken = intake::take(&state, &user, &id, archive, &note).await?;
     let location = format!("/api/v1/problems/{id}/versions/{}", taken.number);
+    let said = |warning: &Diagnostic| locale.of(&warning.words()).to_owned();
     let pushed = Pushed {
         problem: id,
         version: taken.number,
         hash: taken.hash,
-        warnings: taken.warnings.iter().map(ToString::to_string).collect(),
+        warnings: taken.warnings.iter().map(said).collect(),
     };
     let location = [(header::LOCATION, location)];
     Ok((StatusCode::ACCEPTED, location, Json(pushed)).into_response())

@@ -155,10 +155,10 @@ async fn right_answer(problem: &Problem, input: &str) -> Result<Vec<u8>, AppErro
         let reference = own.reference()?;
         let valid = reference.validate(text.as_bytes());
         Some(match valid {
-            Err(fault) => Err(fault.to_string()),
+            Err(fault) => Err(fault.words()),
             Ok(()) => reference
                 .answer(text.as_bytes())
-                .map_err(|error| error.to_string()),
+                .map_err(|error| error.words()),
         })
     });
     match answered.await? {

@@ -180,7 +180,7 @@ fn wrong(field: &'static str, detail: &'static str, accepted: &'static str) -> A
 pub(super) fn refused(found: &[Diagnostic]) -> AppError {
     let errors = found.iter().filter(|finding| finding.is_error());
     let wrong = errors.map(|finding| {
-        let detail = Message::new("package-finding").with("finding", finding.to_string());
+        let detail = Message::new("package-finding").with("finding", finding.words());
         FieldError::new("package", detail, Message::new("package-accepted"))
     });
     AppError::invalid(wrong.collect())

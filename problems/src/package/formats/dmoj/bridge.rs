@@ -71,27 +71,27 @@ pub(super) fn read(
         ("coci", _) => Convention::Coci,
         ("peg", Role::Checker) => Convention::Peg,
         ("peg", Role::Interactor) => {
-            let message = "an interactor cannot have the type `peg`, which is for checkers";
+            let message = say!("an interactor cannot have the type `peg`, which is for checkers");
             found.push(
                 Diagnostic::error("unsupported-checker", place.clone(), message)
-                    .with_help("say type: default, testlib or coci"),
+                    .with_help(say!("say type: default, testlib or coci")),
             );
             return None;
         }
         (other, _) => {
-            let message = format!("there is no type `{other}` of a program that judges");
+            let message = say!("there is no type `{other}` of a program that judges", other);
             found.push(
                 Diagnostic::error("unsupported-checker", place.clone(), message)
-                    .with_help("the types are default, testlib, coci and peg"),
+                    .with_help(say!("the types are default, testlib, coci and peg")),
             );
             return None;
         }
     };
     let Some(names) = &bridge.files else {
-        let message = "the program that judges names no `files`";
+        let message = say!("the program that judges names no `files`");
         found.push(
             Diagnostic::error("missing-file", place.clone(), message)
-                .with_help("say files: and the name of its source"),
+                .with_help(say!("say files: and the name of its source")),
         );
         return None;
     };
@@ -123,11 +123,12 @@ fn arguments(text: &str, place: &Place, found: &mut Findings) -> Option<Vec<Stri
     match words {
         Some(words) if words.iter().all(is_known) => Some(words),
         _ => {
-            let message = format!("`args_format_string: {text}` cannot be read");
+            let message = say!("`args_format_string: {text}` cannot be read", text);
             found.push(
-                Diagnostic::error("bad-arguments", place.clone(), message).with_help(
-                    "it has words of a shell with {input_file}, {output_file} and {answer_file} in them",
-                ),
+                Diagnostic::error("bad-arguments", place.clone(), message).with_help(say!(
+                    "it has words of a shell with {{input_file}}, {{output_file}} and \
+                         {{answer_file}} in them"
+                )),
             );
             None
         }
@@ -147,10 +148,10 @@ pub(super) fn program(
     let mut sources: Vec<ProgramFile> = Vec::new();
     for name in names {
         let Some(bytes) = data.get(name) else {
-            let message = format!("names `{name}`, which is not in the package");
+            let message = say!("names `{name}`, which is not in the package", name);
             found.push(
                 Diagnostic::error("missing-file", place.clone(), message)
-                    .with_help("put the file there, or name the one that is"),
+                    .with_help(say!("put the file there, or name the one that is")),
             );
             return None;
         };
@@ -195,8 +196,10 @@ fn defined_before(
                 before.push_str(part);
             }
         } else if HARMLESS.iter().any(|known| flag.starts_with(known)) {
-            let message = format!(
-                "the flag `{flag}` is not honoured: programs of a package are compiled as submissions are"
+            let message = say!(
+                "the flag `{flag}` is not honoured: programs of a package are compiled as \
+                 submissions are",
+                flag
             );
             found.push(Diagnostic::warning(
                 "unsupported-flag",
@@ -204,11 +207,12 @@ fn defined_before(
                 message,
             ));
         } else {
-            let message = format!("the flag `{flag}` for a compiler cannot be honoured");
+            let message = say!("the flag `{flag}` for a compiler cannot be honoured", flag);
             found.push(
-                Diagnostic::error("unsupported-flag", place.clone(), message).with_help(
-                    "leave it out and say in the source what it does; -DNAME=VALUE is honoured in C and C++",
-                ),
+                Diagnostic::error("unsupported-flag", place.clone(), message).with_help(say!(
+                    "leave it out and say in the source what it does; -DNAME=VALUE is \
+                         honoured in C and C++"
+                )),
             );
             return None;
         }

@@ -137,10 +137,11 @@ impl<'a> Tests<'a> {
                     let place = at(inner.referenced);
                     let mut inner = inner.value;
                     if inner.batched.is_some() {
-                        let message = "a batch stands within a batch";
+                        let message = say!("a batch stands within a batch");
                         found.push(
-                            Diagnostic::error("nested-batch", place.clone(), message)
-                                .with_help("put its tests into the outer one, or let it follow"),
+                            Diagnostic::error("nested-batch", place.clone(), message).with_help(
+                                say!("put its tests into the outer one, or let it follow"),
+                            ),
                         );
                     }
                     let making = inner.making().within(&making);
@@ -161,12 +162,16 @@ impl<'a> Tests<'a> {
                 required.push(batch.clone());
             } else {
                 let count = self.batches.len();
-                let message = format!(
-                    "`dependencies` names batch {number}, and {count} batches stand before this one"
+                let message = say!(
+                    "`dependencies` names batch {number}, and {count} batches stand before this \
+                     one",
+                    number,
+                    count
                 );
                 found.push(
-                    Diagnostic::error("bad-dependency", place.clone(), message)
-                        .with_help("batches are numbered from 1; single tests are not counted"),
+                    Diagnostic::error("bad-dependency", place.clone(), message).with_help(say!(
+                        "batches are numbered from 1; single tests are not counted"
+                    )),
                 );
             }
         }
@@ -183,10 +188,11 @@ impl<'a> Tests<'a> {
         found: &mut Findings,
     ) {
         if case.checker.is_some() {
-            let message = format!("test {name} names a checker of its own");
+            let message = say!("test {name} names a checker of its own", name);
             found.push(
-                Diagnostic::error("unsupported-key", place.clone(), message)
-                    .with_help("outputs of all tests are compared alike: name one at the top"),
+                Diagnostic::error("unsupported-key", place.clone(), message).with_help(say!(
+                    "outputs of all tests are compared alike: name one at the top"
+                )),
             );
         }
         let mut bytes = |path: Option<String>| match path {
@@ -194,10 +200,10 @@ impl<'a> Tests<'a> {
             Some(path) => {
                 let bytes = self.data.text(&path);
                 if bytes.is_none() {
-                    let message = format!("test {name}: there is no `{path}`");
+                    let message = say!("test {name}: there is no `{path}`", name, path);
                     found.push(
                         Diagnostic::error("no-test", place.clone(), message)
-                            .with_help("put the file there, or name the one that is"),
+                            .with_help(say!("put the file there, or name the one that is")),
                     );
                 }
                 bytes.map(Some)
@@ -207,10 +213,13 @@ impl<'a> Tests<'a> {
             return;
         };
         if making.generator.is_none() && making.has_words() {
-            let message = format!("test {name} has words for a generator, and there is none");
+            let message = say!(
+                "test {name} has words for a generator, and there is none",
+                name
+            );
             found.push(
                 Diagnostic::error("no-generator", place.clone(), message)
-                    .with_help("name the program with `generator`"),
+                    .with_help(say!("name the program with `generator`")),
             );
             return;
         }
@@ -218,10 +227,10 @@ impl<'a> Tests<'a> {
         let (input, answer) = match (input, answer) {
             (Some(input), Some(answer)) => (input, answer),
             (Some(_), None) if making.generator.is_some() && making.has_words() => {
-                let message = format!("test {name} has an input and words for a generator");
+                let message = say!("test {name} has an input and words for a generator", name);
                 found.push(
                     Diagnostic::error("ambiguous-test", place.clone(), message)
-                        .with_help("leave one of them out"),
+                        .with_help(say!("leave one of them out")),
                 );
                 return;
             }
@@ -248,10 +257,10 @@ impl<'a> Tests<'a> {
                 }
             }
             (_, None) if self.needs_answers => {
-                let message = format!("test {name} has no answer");
+                let message = say!("test {name} has no answer", name);
                 found.push(
                     Diagnostic::error("no-answer", place.clone(), message)
-                        .with_help("name its file with `out`"),
+                        .with_help(say!("name its file with `out`")),
                 );
                 return;
             }
@@ -271,7 +280,11 @@ impl<'a> Tests<'a> {
         let mut compiled = |key: &str, pattern: &Option<String>| {
             let text = pattern.as_deref().unwrap_or(NUMBERED);
             if text.len() > MAX_NAME_PATTERN {
-                let message = format!("`{key}` is longer than {MAX_NAME_PATTERN} bytes");
+                let message = say!(
+                    "`{key}` is longer than {MAX_NAME_PATTERN} bytes",
+                    key,
+                    MAX_NAME_PATTERN
+                );
                 found.push(Diagnostic::error("too-large", Place::file(FILE), message));
                 return None;
             }
@@ -282,10 +295,10 @@ impl<'a> Tests<'a> {
                 .dfa_size_limit(MAX_NAME_PATTERN_CACHE.bytes() as usize)
                 .build();
             if regex.is_err() {
-                let message = format!("`{text}` is not a pattern that can be read");
+                let message = say!("`{text}` is not a pattern that can be read", text);
                 found.push(
                     Diagnostic::error("bad-pattern", Place::file(FILE), message)
-                        .with_help("a pattern has no look-around and no back-references"),
+                        .with_help(say!("a pattern has no look-around and no back-references")),
                 );
             }
             regex.ok()
@@ -302,13 +315,15 @@ impl<'a> Tests<'a> {
             .map(String::len)
             .sum();
         if bytes as u64 > MAX_MATCHED.bytes() {
-            let message = format!(
-                "the names of its files have more than {MAX_MATCHED} together, too many to look for \
-                 tests among"
+            let message = say!(
+                "the names of its files have more than {MAX_MATCHED} together, too many to look \
+                 for tests among",
+                MAX_MATCHED
             );
             found.push(
-                Diagnostic::error("too-large", Place::file(FILE), message)
-                    .with_help("list the tests under `test_cases`, or give them shorter names"),
+                Diagnostic::error("too-large", Place::file(FILE), message).with_help(say!(
+                    "list the tests under `test_cases`, or give them shorter names"
+                )),
             );
             return;
         }
@@ -321,7 +336,7 @@ impl<'a> Tests<'a> {
         let inputs = by_number(names.iter().filter(is_input), &inputs);
         let mut outputs = by_number(names.iter().filter(is_output), &outputs);
         if inputs.is_empty() {
-            let message = "no file has the name of a test";
+            let message = say!("no file has the name of a test");
             found.push(Diagnostic::error("no-tests", Place::file(FILE), message));
         }
         let points = patterns.case_points.as_deref().unwrap_or_default();

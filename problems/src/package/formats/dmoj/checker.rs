@@ -90,10 +90,10 @@ pub(super) fn read(
             ("unordered", _) | (_, Some("whitespace")) => any_order("words", &mut judged),
             (_, None | Some("lines")) => any_order("lines", &mut judged),
             (_, Some(split)) => {
-                let message = format!("checker: `split_on: {split}` is not known");
+                let message = say!("checker: `split_on: {split}` is not known", split);
                 found.push(
                     Diagnostic::error("unsupported-checker", place, message)
-                        .with_help("say split_on: lines or whitespace"),
+                        .with_help(say!("say split_on: lines or whitespace")),
                 );
             }
         },
@@ -111,15 +111,15 @@ pub(super) fn read(
         }
         other => {
             let message = if is_python(other) {
-                format!("the checker `{other}` is not in the package")
+                say!("the checker `{other}` is not in the package", other)
             } else {
-                format!("there is no checker `{other}`")
+                say!("there is no checker `{other}`", other)
             };
             found.push(
-                Diagnostic::error("unsupported-checker", place, message).with_help(
+                Diagnostic::error("unsupported-checker", place, message).with_help(say!(
                     "checkers are standard, identical, rstripped, floats, floatsabs, floatsrel, \
-                     sorted, unordered, easy, linecount, bridged, and a file of Python",
-                ),
+                     sorted, unordered, easy, linecount, bridged, and a file of Python"
+                )),
             );
         }
     }
@@ -137,12 +137,12 @@ impl Judged {
     ) {
         let args = args.iter().map(|(key, value)| (key.clone(), value.clone()));
         let Ok(bridge) = serde_json::from_value::<Bridge>(Value::Object(args.collect())) else {
-            let message = "the `args` of the checker `bridged` cannot be read";
+            let message = say!("the `args` of the checker `bridged` cannot be read");
             found.push(
-                Diagnostic::error("unsupported-checker", place.clone(), message).with_help(
+                Diagnostic::error("unsupported-checker", place.clone(), message).with_help(say!(
                     "they are files, lang, type, flags, args_format_string, feedback, time_limit, \
-                     memory_limit and compiler_time_limit, each as DMOJ's documentation has it",
-                ),
+                     memory_limit and compiler_time_limit, each as DMOJ's documentation has it"
+                )),
             );
             return;
         };

@@ -156,10 +156,14 @@ impl Generators {
             Some(path) => {
                 let bytes = data.get(path);
                 if bytes.is_none() {
-                    let message = format!("test {name}: there is no `{path}` for its generator");
+                    let message = say!(
+                        "test {name}: there is no `{path}` for its generator",
+                        name,
+                        path
+                    );
                     found.push(
                         Diagnostic::error("no-test", place.clone(), message)
-                            .with_help("put the file there, or name the one that is"),
+                            .with_help(say!("put the file there, or name the one that is")),
                     );
                     return None;
                 }
@@ -237,10 +241,10 @@ fn word(value: &Value, place: &Place, found: &mut Findings) -> Option<String> {
         Value::Number(number) => Some(number.to_string()),
         Value::String(text) => Some(text.clone()),
         Value::Array(_) | Value::Object(_) => {
-            let message = "an argument in `generator_args` is neither a text nor a number";
+            let message = say!("an argument in `generator_args` is neither a text nor a number");
             found.push(
                 Diagnostic::error("bad-arguments", place.clone(), message)
-                    .with_help("name each word by itself"),
+                    .with_help(say!("name each word by itself")),
             );
             None
         }
@@ -257,8 +261,11 @@ fn limits(full: &Full, place: &Place, found: &mut Findings) -> Option<GivenLimit
         .memory_limit
         .is_none_or(|it| (1..=MOST_MEMORY).contains(&it));
     if !is_time || !is_memory {
-        let message = format!(
-            "a generator's time_limit is at most {MOST_TIME} seconds and its memory_limit at most {MOST_MEMORY} KiB"
+        let message = say!(
+            "a generator's time_limit is at most {MOST_TIME} seconds and its memory_limit at most \
+             {MOST_MEMORY} KiB",
+            MOST_TIME,
+            MOST_MEMORY
         );
         found.push(Diagnostic::error("bad-limit", place.clone(), message));
         return None;

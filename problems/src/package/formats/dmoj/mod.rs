@@ -132,7 +132,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         init.output_limit_length.as_ref(),
         found,
     );
-    let message = "there is no statement in a package of DMOJ";
+    let message = say!("there is no statement in a package of DMOJ");
     found.push(Diagnostic::warning(
         "no-statement",
         Place::file(FILE),
@@ -170,27 +170,31 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     })
 }
 
-/// Keys that say what DMOJ's judge does in its own process, each with what to do instead.
-const CODE: [(&str, &str); 2] = [
-    (
-        "custom_judge",
-        "write it as a program that talks with submissions (interactive: {files: …, type: testlib}), or as a \
-         checker: a file of Python with `check`, or `bridged`",
-    ),
-    (
-        "file_io",
-        "let programs use their standard input and output, and leave the key out",
-    ),
-];
-
 /// Refuses what a package judges with that is neither a checker nor a program: code inside DMOJ's judge;
 /// and names what is read over.
 fn refuse_what_is_code(text: &str, init: &Init, found: &mut Findings) {
-    let keys = [init.custom_judge.as_ref(), init.file_io.as_ref()];
-    for ((key, cure), given) in CODE.into_iter().zip(keys) {
+    // What DMOJ's judge does in its own process, with what to do instead.
+    let code = [
+        (
+            "custom_judge",
+            init.custom_judge.as_ref(),
+            say!(
+                "write it as a program that talks with submissions (interactive: {{files: …, \
+                 type: testlib}}), or as a checker: a file of Python with `check`, or `bridged`"
+            ),
+        ),
+        (
+            "file_io",
+            init.file_io.as_ref(),
+            say!("let programs use their standard input and output, and leave the key out"),
+        ),
+    ];
+    for (key, given, cure) in code {
         if let Some(given) = given {
-            let message =
-                format!("`{key}` is done inside the judge of DMOJ; it cannot be done here");
+            let message = say!(
+                "`{key}` is done inside the judge of DMOJ; it cannot be done here",
+                key
+            );
             let finding = Diagnostic::error("unsupported-key", at(given.referenced), message);
             found.push(finding.with_help(cure));
         }
@@ -201,14 +205,14 @@ fn refuse_what_is_code(text: &str, init: &Init, found: &mut Findings) {
     ];
     for (key, given) in keys {
         if let Some(given) = given {
-            let message = format!("`{key}` is not honoured");
+            let message = say!("`{key}` is not honoured", key);
             let finding = Diagnostic::warning("unsupported-key", at(given.referenced), message);
             found.push(finding);
         }
     }
     let unbuffered = init.unbuffered.as_ref().filter(|it| it.value);
     if let Some(given) = unbuffered.filter(|_| init.interactive.is_some()) {
-        let message = "`unbuffered` is not honoured: programs have to flush what they say";
+        let message = say!("`unbuffered` is not honoured: programs have to flush what they say");
         found.push(Diagnostic::warning(
             "unsupported-key",
             at(given.referenced),
@@ -219,14 +223,18 @@ fn refuse_what_is_code(text: &str, init: &Init, found: &mut Findings) {
     for (line, number) in text.lines().zip(1..) {
         let key = line.split(':').next().unwrap_or_default();
         if key.ends_with('+') && !key.starts_with([' ', '#', '-']) {
-            let message = format!("`{key}` is a program in Python that DMOJ runs to read the file");
+            let message = say!(
+                "`{key}` is a program in Python that DMOJ runs to read the file",
+                key
+            );
             let place = Place {
                 line: Some(number),
                 ..Place::file(FILE)
             };
             found.push(
-                Diagnostic::error("unsupported-key", place, message)
-                    .with_help("write down what it makes, under the key without its sign"),
+                Diagnostic::error("unsupported-key", place, message).with_help(say!(
+                    "write down what it makes, under the key without its sign"
+                )),
             );
         }
     }
@@ -240,10 +248,14 @@ fn archive(
     let place = at(name?.referenced);
     let name = &name?.value;
     let Some(bytes) = files.get(name) else {
-        let message = format!("names the archive `{name}`, which is not in the package");
+        let message = say!(
+            "names the archive `{name}`, which is not in the package",
+            name
+        );
         found.push(
-            Diagnostic::error("missing-file", place, message)
-                .with_help("put it there, or leave `archive` out where the tests are files"),
+            Diagnostic::error("missing-file", place, message).with_help(say!(
+                "put it there, or leave `archive` out where the tests are files"
+            )),
         );
         return None;
     };
@@ -269,7 +281,13 @@ fn limits(
         let (value, location) = given?;
         if !range.contains(&value) {
             let (least, most) = (range.start(), range.end());
-            let message = format!("{name} {value} is not between {least} and {most}");
+            let message = say!(
+                "{name} {value} is not between {least} and {most}",
+                name,
+                value,
+                least,
+                most
+            );
             found.push(Diagnostic::error("bad-limit", at(location), message));
             return None;
         }
@@ -310,7 +328,7 @@ impl Judged {
             // Memory is counted otherwise here: nobody gets less than usual.
             self.limits.memory = ByteSize::from_kib(kib).max(self.limits.memory);
         } else if bridge.memory_limit.is_some() {
-            let message = "the memory_limit of a program that judges is at most 8388608 KiB";
+            let message = say!("the memory_limit of a program that judges is at most 8388608 KiB");
             found.push(Diagnostic::error("bad-limit", place.clone(), message));
         }
     }

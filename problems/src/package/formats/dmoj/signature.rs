@@ -35,10 +35,10 @@ pub(super) fn read(
     let mut file = |name: &str| {
         let bytes = data.get(name);
         if bytes.is_none() {
-            let message = format!("names `{name}`, which is not in the package");
+            let message = say!("names `{name}`, which is not in the package", name);
             found.push(
                 Diagnostic::error("missing-file", place.clone(), message)
-                    .with_help("put the file there, or name the one that is"),
+                    .with_help(say!("put the file there, or name the one that is")),
             );
         }
         bytes

@@ -65,10 +65,11 @@ pub(super) fn sources(
     let mut address = |url: String| {
         let address = WebAddress::parse(&url);
         if address.is_none() {
-            let message = format!("source: `{url}` is not an address on the web");
+            let message = say!("source: `{url}` is not an address on the web", url);
             found.push(
-                Diagnostic::warning("bad-address", Place::file(FILE), message)
-                    .with_help("write a whole address, beginning with https:// or http://"),
+                Diagnostic::warning("bad-address", Place::file(FILE), message).with_help(say!(
+                    "write a whole address, beginning with https:// or http://"
+                )),
             );
         }
         address

@@ -75,10 +75,14 @@ pub(super) fn unknown(
         ..Place::file(file)
     };
     if version == Version::Current {
-        let message = format!("unknown key `{key}`; the keys are {}", known.join(", "));
+        let message = say!(
+            "unknown key `{key}`; the keys are {known}",
+            key,
+            known = known.join(", ")
+        );
         Diagnostic::error("bad-yaml", place, message)
     } else {
-        let message = format!("the key `{key}` is unknown and means nothing here");
+        let message = say!("the key `{key}` is unknown and means nothing here", key);
         Diagnostic::warning("unknown-key", place, message)
     }
 }

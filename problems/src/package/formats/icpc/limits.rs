@@ -9,6 +9,7 @@ use super::keys::{line_of, unknown};
 use super::version::Version;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
+use crate::words::Words;
 use crate::{ByteSize, Diagnostic, Limits, Place, Timing, ValidationLimits};
 
 /// Where no time limit is given, programs may take so long until their times are measured.
@@ -171,14 +172,14 @@ pub(super) fn read(
 /// Warns that the time limit is to be measured.
 pub(super) fn warn_of_time(timing: &Timing, found: &mut Findings) {
     if !timing.is_given {
-        let message = format!(
-            "no time limit is given; it follows from the slowest accepted program, and is {} \
-             seconds where there is none",
-            UNTIL_MEASURED.as_secs()
+        let message = say!(
+            "no time limit is given; it follows from the slowest accepted program, and is \
+             {seconds} seconds where there is none",
+            seconds = UNTIL_MEASURED.as_secs()
         );
         found.push(
             Diagnostic::warning("no-time-limit", Place::file(FILE), message)
-                .with_help("say limits: {time_limit: SECONDS}"),
+                .with_help(say!("say limits: {{time_limit: SECONDS}}")),
         );
     }
 }
@@ -189,7 +190,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn wrong(&mut self, name: &str, message: String) {
+    fn wrong(&mut self, name: &str, message: Words) {
         let place = Place {
             line: line_of(self.text, name),
             ..Place::file(FILE)
@@ -202,7 +203,12 @@ impl Reader<'_> {
         if (1..=largest).contains(&value) {
             return value;
         }
-        let message = format!("limits.{name} {value} is not between 1 and {largest}");
+        let message = say!(
+            "limits.{name} {value} is not between 1 and {largest}",
+            name,
+            value,
+            largest
+        );
         self.wrong(name, message);
         default
     }
@@ -210,7 +216,10 @@ impl Reader<'_> {
     fn seconds(&mut self, seconds: f64) -> Option<Duration> {
         let time = duration(seconds);
         if time.is_none() {
-            let message = format!("time_limit {seconds} is not between 0.001 and 3600 seconds");
+            let message = say!(
+                "time_limit {seconds} is not between 0.001 and 3600 seconds",
+                seconds
+            );
             self.wrong("time_limit", message);
         }
         time
@@ -248,7 +257,12 @@ impl Reader<'_> {
         match value {
             Some(value) if (least..=1000.0).contains(&value) => *factor = value,
             Some(value) => {
-                let message = format!("limits.{name} {value} is not between {least} and 1000");
+                let message = say!(
+                    "limits.{name} {value} is not between {least} and 1000",
+                    name,
+                    value,
+                    least
+                );
                 self.wrong(name, message);
             }
             None => {}
@@ -271,7 +285,7 @@ fn beside(files: &PackageFiles, found: &mut Findings) -> Option<Duration> {
             .ok()
             .and_then(duration);
         if time.is_none() {
-            let message = format!("`{written}` is not a time limit in seconds");
+            let message = say!("`{written}` is not a time limit in seconds", written);
             found.push(Diagnostic::error("bad-limit", Place::file(file), message));
         }
         time

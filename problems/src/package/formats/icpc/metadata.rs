@@ -169,14 +169,15 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     let format = probe.and_then(|it| it.problem_format_version);
     let Some(version) = Version::of(format.as_deref()) else {
         let format = format.unwrap_or_default();
-        let message = format!("the format `{format}` is not known");
+        let message = say!("the format `{format}` is not known", format);
         let place = Place {
             line: keys::line_of(text, "problem_format_version"),
             ..Place::file(FILE)
         };
         found.push(
-            Diagnostic::error("format-version", place, message)
-                .with_help("formats are 2025-09, 2023-07, 2023-07-draft and legacy"),
+            Diagnostic::error("format-version", place, message).with_help(say!(
+                "formats are 2025-09, 2023-07, 2023-07-draft and legacy"
+            )),
         );
         return None;
     };
@@ -236,10 +237,10 @@ fn check_keys(text: &str, version: Version, found: &mut Findings) {
                     line: Some(line),
                     ..Place::file(FILE)
                 };
-                let message = format!("the key `{old}` is of an older version of the format");
+                let message = say!("the key `{old}` is of an older version of the format", old);
                 found.push(
                     Diagnostic::warning("old-key", place, message)
-                        .with_help("say it as the format 2025-09 does, or leave it out"),
+                        .with_help(say!("say it as the format 2025-09 does, or leave it out")),
                 );
             }
         }
@@ -277,20 +278,23 @@ fn uuid(
         Some(uuid) if uuid::Uuid::parse_str(&uuid).is_ok() => uuid,
         Some(wrong) => {
             let uuid = uuid_of(files, FILE);
-            let message = format!("uuid `{wrong}` is not a UUID, so one is made of this file");
+            let message = say!(
+                "uuid `{wrong}` is not a UUID, so one is made of this file",
+                wrong
+            );
             found.push(
                 Diagnostic::warning("bad-uuid", place(), message)
-                    .with_help(format!("write `uuid: {uuid}`")),
+                    .with_help(say!("write `uuid: {uuid}`", uuid)),
             );
             uuid
         }
         None => {
             let uuid = uuid_of(files, FILE);
             if version == Version::Current {
-                let message = "there is no uuid, so one is made of this file";
+                let message = say!("there is no uuid, so one is made of this file");
                 found.push(
                     Diagnostic::warning("no-uuid", place(), message)
-                        .with_help(format!("write `uuid: {uuid}`")),
+                        .with_help(say!("write `uuid: {uuid}`", uuid)),
                 );
             }
             uuid
@@ -304,7 +308,10 @@ fn flags(flags: Option<OneOrMany<String>>, found: &mut Findings) -> Vec<String> 
         None => Vec::new(),
         Some(OneOrMany::Many(flags)) => flags,
         Some(OneOrMany::One(text)) => shlex::split(&text).unwrap_or_else(|| {
-            let message = format!("validator_flags: `{text}` has a quote without its partner");
+            let message = say!(
+                "validator_flags: `{text}` has a quote without its partner",
+                text
+            );
             found.push(Diagnostic::error("bad-checker", Place::file(FILE), message));
             Vec::new()
         }),
@@ -322,7 +329,7 @@ fn constants(
             .enumerate()
             .all(|(i, b)| b == b'_' || b.is_ascii_alphabetic() || i > 0 && b.is_ascii_digit());
         if !well_formed || name.is_empty() {
-            let message = format!("`{name}` cannot be the name of a constant");
+            let message = say!("`{name}` cannot be the name of a constant", name);
             found.push(Diagnostic::error(
                 "bad-constant",
                 Place::file(FILE),
@@ -337,7 +344,7 @@ fn constants(
                 if let Some(value) = variants.get("value") {
                     flat.insert(name.clone(), value.clone());
                 } else {
-                    let message = format!("the constant `{name}` has no `value`");
+                    let message = say!("the constant `{name}` has no `value`", name);
                     found.push(Diagnostic::error(
                         "bad-constant",
                         Place::file(FILE),
@@ -370,10 +377,13 @@ fn kind(yaml: &Yaml, found: &mut Findings) -> (Validation, Kind) {
             "submit-answer" => kind.exchange = Exchange::SubmitAnswer,
             "multi-pass" => kind.is_multi_pass = true,
             other => {
-                let message = format!("`{other}` is not a type of problems");
+                let message = say!("`{other}` is not a type of problems", other);
                 found.push(
                     Diagnostic::error("unsupported-type", Place::file(FILE), message).with_help(
-                        "types are pass-fail, scoring, interactive, multi-pass and submit-answer",
+                        say!(
+                            "types are pass-fail, scoring, interactive, multi-pass and \
+                             submit-answer"
+                        ),
                     ),
                 );
             }
@@ -386,7 +396,11 @@ fn kind(yaml: &Yaml, found: &mut Findings) -> (Validation, Kind) {
         ("submit-answer", "multi-pass"),
     ] {
         if has.contains(&one) && has.contains(&other) {
-            let message = format!("a problem cannot be `{one}` and `{other}` at once");
+            let message = say!(
+                "a problem cannot be `{one}` and `{other}` at once",
+                one,
+                other
+            );
             found.push(Diagnostic::error("bad-type", Place::file(FILE), message));
         }
     }
@@ -402,10 +416,13 @@ fn kind(yaml: &Yaml, found: &mut Findings) -> (Validation, Kind) {
             "multi-pass" => kind.is_multi_pass = true,
             "score" => kind.grading = Grading::Scoring,
             other => {
-                let message = format!("validation: `{other}` is not known");
+                let message = say!("validation: `{other}` is not known", other);
                 found.push(
                     Diagnostic::error("bad-validation", Place::file(FILE), message).with_help(
-                        "it is `default`, or `custom` with `interactive`, `multi-pass` or `score`",
+                        say!(
+                            "it is `default`, or `custom` with `interactive`, `multi-pass` or \
+                             `score`"
+                        ),
                     ),
                 );
             }
@@ -425,11 +442,13 @@ fn is_shown_as_conversation(files: &PackageFiles) -> bool {
 }
 
 fn warn_of_guessed_type(found: &mut Findings) {
-    let message = "no type is given, and the samples are conversations, so the problem is taken to be \
-                   interactive";
+    let message = say!(
+        "no type is given, and the samples are conversations, so the problem is taken to be \
+         interactive"
+    );
     found.push(
         Diagnostic::warning("guessed-type", Place::file(FILE), message)
-            .with_help("write type: interactive"),
+            .with_help(say!("write type: interactive")),
     );
 }
 
@@ -437,7 +456,8 @@ fn warn_of_the_objective(yaml: &Yaml, found: &mut Findings) {
     let objective = [&yaml.grading, &yaml.scoring].into_iter().flatten();
     let mut objective = objective.filter_map(|it| it.objective.as_deref());
     if objective.any(|objective| objective == "min") {
-        let message = "points are always to be as many as can be; `objective: min` is not honoured";
+        let message =
+            say!("points are always to be as many as can be; `objective: min` is not honoured");
         found.push(Diagnostic::warning("old-key", Place::file(FILE), message));
     }
 }

@@ -89,11 +89,12 @@ fn validators(
             !NO_SOURCES.contains(&ending)
         });
     if programs.len().saturating_mul(beside.len()) > MAX_SHARED {
-        let message = format!(
-            "{} programs would each get the {} files next to them; all together at most {MAX_SHARED} \
-             are read",
-            programs.len(),
-            beside.len()
+        let message = say!(
+            "{programs} programs would each get the {beside} files next to them; all together at \
+             most {MAX_SHARED} are read",
+            programs = programs.len(),
+            beside = beside.len(),
+            MAX_SHARED
         );
         found.push(Diagnostic::error("too-large", Place::file(folder), message));
         return Vec::new();
@@ -178,24 +179,29 @@ fn judges(
     }
     if header.validation == Validation::Default && !is_interactive && !own.is_empty() {
         let place = Place::file(folder.unwrap_or_default());
-        let message = "problem.yaml says `validation: default`, so this validator is not used";
+        let message =
+            say!("problem.yaml says `validation: default`, so this validator is not used");
         found.push(
             Diagnostic::warning("unused-validator", place, message)
-                .with_help("say validation: custom, or leave the validator out"),
+                .with_help(say!("say validation: custom, or leave the validator out")),
         );
         return;
     }
     if header.validation == Validation::Custom && own.is_empty() {
-        let message = "problem.yaml says `validation: custom`, but there is no output validator";
+        let message =
+            say!("problem.yaml says `validation: custom`, but there is no output validator");
         found.push(
             Diagnostic::error("no-validator", Place::file(OUTPUT_VALIDATORS[1]), message)
-                .with_help("put it into output_validators/, or say validation: default"),
+                .with_help(say!(
+                    "put it into output_validators/, or say validation: default"
+                )),
         );
     }
     if is_interactive {
         if own.len() > 1 {
             let place = Place::file(own[1].name.as_str());
-            let message = "an interactive problem has one output validator; this is another one";
+            let message =
+                say!("an interactive problem has one output validator; this is another one");
             found.push(Diagnostic::error("too-many-validators", place, message));
         }
         programs.interactor = (!own.is_empty()).then(|| own.remove(0));

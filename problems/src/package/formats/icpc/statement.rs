@@ -94,7 +94,10 @@ impl Statements {
         }
         for (language, kind) in by_language {
             if self.languages.len() == MAX_STATEMENTS {
-                let message = format!("there are more than {MAX_STATEMENTS} statements");
+                let message = say!(
+                    "there are more than {MAX_STATEMENTS} statements",
+                    MAX_STATEMENTS
+                );
                 let place = Place::file(folder);
                 found.push(Diagnostic::error("too-large", place, message));
                 return;
@@ -158,13 +161,14 @@ impl Statements {
             let (place, message) = match &self.unshown {
                 Some(path) => (
                     path.as_str(),
-                    "this statement is no text; it is offered as a file",
+                    say!("this statement is no text; it is offered as a file"),
                 ),
-                None => (FOLDERS[0], "there is no statement"),
+                None => (FOLDERS[0], say!("there is no statement")),
             };
             found.push(
-                Diagnostic::warning("no-statement", Place::file(place), message)
-                    .with_help("write statement/problem.en.md or statement/problem.zh.md"),
+                Diagnostic::warning("no-statement", Place::file(place), message).with_help(say!(
+                    "write statement/problem.en.md or statement/problem.zh.md"
+                )),
             );
             return;
         }
@@ -173,14 +177,14 @@ impl Statements {
         here.sort_unstable();
         named.sort_unstable();
         if here != named && !named.is_empty() && header.version.has_names_by_language() {
-            let message = format!(
-                "name is given for [{}], statements for [{}]",
-                named.join(", "),
-                here.join(", ")
+            let message = say!(
+                "name is given for [{named}], statements for [{here}]",
+                named = named.join(", "),
+                here = here.join(", ")
             );
             found.push(
                 Diagnostic::warning("languages-differ", Place::file(FILE), message).with_help(
-                    "each statement needs a name in its language and each name a statement",
+                    say!("each statement needs a name in its language and each name a statement"),
                 ),
             );
         }
@@ -199,16 +203,16 @@ fn statement_text(files: &PackageFiles, path: &str, found: &mut Findings) -> Opt
     let bytes = files.get(path)?;
     if bytes.len() as u64 > MAX_TEXT.bytes() {
         let size = ByteSize::from_bytes(bytes.len() as u64);
-        let message = format!("has {size}; at most {MAX_TEXT} are read");
+        let message = say!("has {size}; at most {MAX_TEXT} are read", size, MAX_TEXT);
         found.push(Diagnostic::error("too-large", Place::file(path), message));
         return None;
     }
     Some(match std::str::from_utf8(bytes) {
         Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
         Err(error) => {
-            let message = format!(
-                "not UTF-8 (byte {}); odd letters are lost",
-                error.valid_up_to()
+            let message = say!(
+                "not UTF-8 (byte {at}); odd letters are lost",
+                at = error.valid_up_to()
             );
             found.push(Diagnostic::warning("not-utf8", Place::file(path), message));
             String::from_utf8_lossy(bytes).into_owned()

@@ -136,7 +136,7 @@ fn of_folder(
             continue;
         }
         let place = Place::file(format!("{folder}/{name}.files"));
-        let message = "has no .in next to it";
+        let message = say!("has no .in next to it");
         found.push(Diagnostic::error("lone-files", place, message));
     }
     tests.sort_by(|a, b| a.path.cmp(&b.path));
@@ -151,18 +151,18 @@ fn check(files: &PackageFiles, folder: &str, path: &str, version: Version, found
         return;
     }
     let Some((name, ending)) = stem(path) else {
-        let message = "is not a file of a test; left out";
+        let message = say!("is not a file of a test; left out");
         found.push(
             Diagnostic::warning("odd-file", place(), message)
-                .with_help("a test is NAME.in with its answer NAME.ans"),
+                .with_help(say!("a test is NAME.in with its answer NAME.ans")),
         );
         return;
     };
     if ending == "ans" && files.get(&format!("{folder}/{name}.in")).is_none() {
         found.push(if version == Version::Current {
-            Diagnostic::error("lone-answer", place(), "has no .in next to it")
+            Diagnostic::error("lone-answer", place(), say!("has no .in next to it"))
         } else {
-            let message = "has no .in next to it; it is left out";
+            let message = say!("has no .in next to it; it is left out");
             Diagnostic::warning("lone-answer", place(), message)
         });
     }

@@ -27,20 +27,25 @@ pub(super) fn to_make(
         let stem = format!("data/{path}");
         let place = Place::file(format!("{stem}.in"));
         let made_by = match &solution {
-            _ if needs_no_answer && !is_ours => Some("it is empty".to_owned()),
-            Some(solution) => Some(format!("{} makes it", solution.name)),
+            _ if needs_no_answer && !is_ours => Some(say!("it is empty")),
+            Some(solution) => Some(say!("{program} makes it", program = solution.name)),
             None => None,
         };
         let finding = if let Some(made_by) = made_by {
-            Diagnostic::warning("no-answer", place, format!("has no answer; {made_by}"))
+            Diagnostic::warning(
+                "no-answer",
+                place,
+                say!("has no answer; {made_by}", made_by),
+            )
         } else if path.starts_with("sample/") && !is_ours {
-            let message = "has no answer, and no accepted program could make it; it is left out";
+            let message =
+                say!("has no answer, and no accepted program could make it; it is left out");
             found.push(Diagnostic::warning("no-answer", place, message));
             continue;
         } else {
-            Diagnostic::error("no-answer", place, "has no answer")
+            Diagnostic::error("no-answer", place, say!("has no answer"))
         };
-        found.push(finding.with_help(format!("write {stem}.ans")));
+        found.push(finding.with_help(say!("write {stem}.ans", stem)));
         let Some(input) = files.get(&format!("{stem}.in")) else {
             continue;
         };

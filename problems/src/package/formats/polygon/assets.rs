@@ -39,7 +39,7 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
     let programs = problem.descendants().filter(|it| it.has_tag_name("source"));
     if programs.count() > MAX_PROGRAMS {
         let place = Place::file(FILE);
-        let message = format!("names more than {MAX_PROGRAMS} programs");
+        let message = say!("names more than {MAX_PROGRAMS} programs", MAX_PROGRAMS);
         reader
             .found
             .push(Diagnostic::error("too-large", place, message));
@@ -151,7 +151,7 @@ impl Reader<'_, '_> {
         let source = below(element, &["source"])?;
         let path = source.attribute("path")?;
         let Some(file) = file(self.files, path) else {
-            let message = format!("names `{path}`, which is not in the package");
+            let message = say!("names `{path}`, which is not in the package", path);
             let place = self.place(source);
             self.found
                 .push(Diagnostic::error("missing-file", place, message));
@@ -189,7 +189,7 @@ impl Reader<'_, '_> {
             "rejected" => ("rejected", &ALL[1..]),
             "do-not-run" => return None,
             other => {
-                let message = format!("the tag `{other}` of a solution is not known");
+                let message = say!("the tag `{other}` of a solution is not known", other);
                 let place = self.place(element);
                 self.found
                     .push(Diagnostic::warning("bad-tag", place, message));

@@ -35,13 +35,13 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     let text = files.text_up_to(MAX_FILE, FILE, found)?;
     let text = text.trim_start_matches('\u{feff}');
     if attributes::are_too_many(text) {
-        let message = "an element has more attributes than any has";
+        let message = say!("an element has more attributes than any has");
         found.push(Diagnostic::error("too-large", Place::file(FILE), message));
         return None;
     }
     // The parser compares each namespace with those around it.
     if text.contains("xmlns") {
-        let message = "has XML namespaces, which Polygon's files don't";
+        let message = say!("has XML namespaces, which Polygon's files don't");
         found.push(Diagnostic::error("bad-xml", Place::file(FILE), message));
         return None;
     }
@@ -59,17 +59,18 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
                 line: Some(position.row),
                 column: Some(position.col),
             };
-            let message = "is not valid XML here";
+            let message = say!("is not valid XML here");
             found.push(Diagnostic::error("bad-xml", place, message));
             return None;
         }
     };
     let problem = document.root_element();
     if problem.tag_name().name() != "problem" {
-        let message = "is not the description of a problem";
+        let message = say!("is not the description of a problem");
         found.push(
-            Diagnostic::error("bad-xml", at(problem), message)
-                .with_help("of a contest, load the folders in `problems`, one by one"),
+            Diagnostic::error("bad-xml", at(problem), message).with_help(say!(
+                "of a contest, load the folders in `problems`, one by one"
+            )),
         );
         return None;
     }
@@ -188,8 +189,9 @@ fn check_streams(problem: Node<'_, '_>, found: &mut Findings) {
     for attribute in ["input-file", "output-file"] {
         let name = judging.attribute(attribute).unwrap_or_default();
         if !name.is_empty() && !matches!(name, "stdin" | "stdout") {
-            let message = format!(
-                "programs are to use the file `{name}`; here they use their standard streams"
+            let message = say!(
+                "programs are to use the file `{name}`; here they use their standard streams",
+                name
             );
             found.push(Diagnostic::warning("named-stream", at(judging), message));
         }
@@ -210,7 +212,12 @@ fn limits(problem: Node<'_, '_>, found: &mut Findings) -> Limits {
             .ok()
             .filter(|number| (1..=most).contains(number));
         if number.is_none() {
-            let message = format!("{name} `{written}` is not between 1 and {most}");
+            let message = say!(
+                "{name} `{written}` is not between 1 and {most}",
+                name,
+                written,
+                most
+            );
             found.push(Diagnostic::error("bad-limit", at(element), message));
         }
         number

@@ -44,10 +44,10 @@ pub(super) fn read(
         .take(MAX_STATEMENTS)
         .find_map(|language| of(language, Lang::En));
     if en.is_none() && zh.is_none() && other.is_none() {
-        let message = "there is no statement in LaTeX";
+        let message = say!("there is no statement in LaTeX");
         found.push(
             Diagnostic::warning("no-statement", Place::file("statement-sections"), message)
-                .with_help("put it into statement-sections/english/legend.tex"),
+                .with_help(say!("put it into statement-sections/english/legend.tex")),
         );
     }
     let statement = Localized::from_parts(en, zh, &other.unwrap_or_default());

@@ -138,12 +138,18 @@ fn missing(
     let gone = gone.map_or("", String::as_str);
     let message = match element.attribute("cmd") {
         Some(command) => {
-            format!("test {number} is to be made by `{command}`; there is no `{gone}`")
+            say!(
+                "test {number} is to be made by `{command}`; there is no `{gone}`",
+                number,
+                command,
+                gone
+            )
         }
-        None => format!("test {number} has no `{gone}`"),
+        None => say!("test {number} has no `{gone}`", number, gone),
     };
-    Diagnostic::error("no-test", place, message)
-        .with_help("load the full package (for Linux or Windows), which has every test as a file")
+    Diagnostic::error("no-test", place, message).with_help(say!(
+        "load the full package (for Linux or Windows), which has every test as a file"
+    ))
 }
 
 /// The folder with what the statement shows of the examples.

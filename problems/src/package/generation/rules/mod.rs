@@ -18,6 +18,7 @@ use crate::package::constants;
 use crate::package::findings::Findings;
 use crate::package::wording::yaml_of_words;
 use crate::problem::{Metadata, Recipe};
+use crate::words::Words;
 use crate::{Diagnostic, PackageProgram, Place};
 use lines::Lines;
 
@@ -62,17 +63,14 @@ struct Reader<'a> {
 /// Why a rule can't be followed.
 struct Wrong {
     /// Which test or folder, and what is wrong.
-    what: String,
+    what: Words,
     /// The line of the rule, where it is known.
     line: Option<u32>,
 }
 
 impl Wrong {
-    fn new(what: impl Into<String>) -> Self {
-        Self {
-            what: what.into(),
-            line: None,
-        }
+    fn new(what: Words) -> Self {
+        Self { what, line: None }
     }
 
     /// The same at a line, unless a line is known already.
@@ -98,7 +96,7 @@ pub(super) fn read(
         Value::Null => Map::new(),
         Value::Object(root) => root,
         _ => {
-            let message = "expected keys such as `data`";
+            let message = say!("expected keys such as `data`");
             found.push(Diagnostic::error(
                 "bad-generator",
                 Place::file(FILE),
@@ -148,7 +146,7 @@ fn of_root(
     let data = match root.get("data") {
         None | Some(Value::Null) => return Ok(reader.rules),
         Some(Value::Object(data)) => data,
-        Some(_) => return Err(Wrong::new("data: expected folders by their names")),
+        Some(_) => return Err(Wrong::new(say!("data: expected folders by their names"))),
     };
     for folder in FOLDERS {
         if let Some(entry) = data.get(folder) {
@@ -171,8 +169,9 @@ fn together(value: Option<&Value>) -> Read<BTreeMap<String, Vec<String>>> {
             names.by_ref().collect()
         });
         let wrong = || {
-            Wrong::new(format!(
-                "generators: `{name}` is to have a list of its files"
+            Wrong::new(say!(
+                "generators: `{name}` is to have a list of its files",
+                name
             ))
         };
         Ok((name.clone(), files.ok_or_else(wrong)?))
@@ -199,7 +198,7 @@ pub(super) fn default_solution(
 
 fn as_folder<'v>(value: &'v Value, path: &str) -> Read<&'v Map<String, Value>> {
     let folder = value.as_object().filter(|_| !is_test(value));
-    folder.ok_or_else(|| Wrong::new(format!("{path}: expected a folder with `data`")))
+    folder.ok_or_else(|| Wrong::new(say!("{path}: expected a folder with `data`", path)))
 }
 
 impl Reader<'_> {
@@ -219,11 +218,12 @@ impl Reader<'_> {
                 let name = constants::fill(name, FILE, &self.metadata.constants, found);
                 let solution = self.programs.solution(&name);
                 inherited.solution =
-                    Some(solution.map_err(|what| Wrong::new(format!("{path}: {what}")))?);
+                    Some(solution.map_err(|what| Wrong::new(say!("{path}: {what}", path, what)))?);
             }
             Some(_) => {
-                return Err(Wrong::new(format!(
-                    "{path}: solution: expected the path of a program"
+                return Err(Wrong::new(say!(
+                    "{path}: solution: expected the path of a program",
+                    path
                 )));
             }
         }
@@ -236,8 +236,10 @@ impl Reader<'_> {
             let retries = retries.as_u64().and_then(|it| u32::try_from(it).ok());
             let retries = retries.filter(|retries| (1..=MAX_RETRIES).contains(retries));
             inherited.retries = retries.ok_or_else(|| {
-                Wrong::new(format!(
-                    "{path}: retries is not between 1 and {MAX_RETRIES}"
+                Wrong::new(say!(
+                    "{path}: retries is not between 1 and {MAX_RETRIES}",
+                    path,
+                    MAX_RETRIES
                 ))
             })?;
         }
@@ -270,8 +272,10 @@ impl Reader<'_> {
         found: &mut Findings,
     ) -> Read<Vec<String>> {
         if depth > MAX_DEPTH {
-            return Err(Wrong::new(format!(
-                "{path}: more than {MAX_DEPTH} folders are inside each other"
+            return Err(Wrong::new(say!(
+                "{path}: more than {MAX_DEPTH} folders are inside each other",
+                path,
+                MAX_DEPTH
             )));
         }
         self.lines.enter(key);
@@ -294,8 +298,9 @@ impl Reader<'_> {
                     .map(|entry| entry.as_object().filter(|it| it.len() == 1)?.iter().next())
                     .collect();
                 let wrong = || {
-                    Wrong::new(format!(
-                        "{path}: each part of a list is to be one test or one folder"
+                    Wrong::new(say!(
+                        "{path}: each part of a list is to be one test or one folder",
+                        path
                     ))
                 };
                 let entries = entries.ok_or_else(wrong)?;
@@ -315,8 +320,9 @@ impl Reader<'_> {
                 }
             }
             Some(_) => {
-                return Err(Wrong::new(format!(
-                    "{path}: data is to have tests by their names, or a list of such"
+                return Err(Wrong::new(say!(
+                    "{path}: data is to have tests by their names, or a list of such",
+                    path
                 )));
             }
         }
@@ -332,16 +338,19 @@ impl Reader<'_> {
             Some(Value::String(name)) => vec![name.as_str()],
             Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).collect(),
             Some(_) => {
-                return Err(Wrong::new(format!(
-                    "{path}: include is to be a list of names"
+                return Err(Wrong::new(say!(
+                    "{path}: include is to be a list of names",
+                    path
                 )));
             }
         };
         let mut tests = Vec::new();
         for name in names {
             let Some(Some(known)) = self.by_key.get(name) else {
-                return Err(Wrong::new(format!(
-                    "{path}: include: `{name}` is no test or folder before it, or more than one"
+                return Err(Wrong::new(say!(
+                    "{path}: include: `{name}` is no test or folder before it, or more than one",
+                    path,
+                    name
                 )));
             };
             for original in known.clone() {
@@ -357,7 +366,10 @@ impl Reader<'_> {
 
     fn check_number(&self) -> Read<()> {
         if self.rules.recipes.len() + self.rules.copies.len() > MAX_TESTS {
-            return Err(Wrong::new(format!("it makes more than {MAX_TESTS} tests")));
+            return Err(Wrong::new(say!(
+                "it makes more than {MAX_TESTS} tests",
+                MAX_TESTS
+            )));
         }
         Ok(())
     }
@@ -432,7 +444,8 @@ impl Reader<'_> {
         self.lines.enter(key);
         let line = self.lines.here();
         self.lines.leave();
-        let wrong = |what| Wrong::new(format!("{folder}/{key}: {what}")).at(line);
+        let path = format!("{folder}/{key}");
+        let wrong = |what: Words| Wrong::new(say!("{path}: {what}", path, what)).at(line);
         let counts = counts(entry).map_err(wrong)?;
         let mut paths = Vec::new();
         for (count, suffix) in counts.iter().zip(suffixes(&counts)) {

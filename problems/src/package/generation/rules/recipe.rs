@@ -11,6 +11,7 @@ use crate::package::constants;
 use crate::package::findings::Findings;
 use crate::package::generation::commands::attempts;
 use crate::problem::{Command, Recipe};
+use crate::words::Words;
 
 impl Reader<'_> {
     pub(super) fn recipe(
@@ -21,7 +22,7 @@ impl Reader<'_> {
         count: Option<i64>,
         found: &mut Findings,
     ) -> Read<Recipe> {
-        let wrong = |what: String| Wrong::new(format!("{path}: {what}"));
+        let wrong = |what: Words| Wrong::new(say!("{path}: {what}", path, what));
         let empty = Map::new();
         let keys = entry.as_object().unwrap_or(&empty);
         let inherited = self.inherited(keys, outside, path, found)?;
@@ -56,7 +57,7 @@ impl Reader<'_> {
                 }
             }
             if recipe.given.is_empty() {
-                return Err(wrong(format!("copy: there is no {stem}.in")));
+                return Err(wrong(say!("copy: there is no {stem}.in", stem)));
             }
         }
         for ending in ENDINGS {
@@ -79,13 +80,14 @@ impl Reader<'_> {
                     let other = said.get("link").and_then(Value::as_str);
                     let other = other.filter(|other| ENDINGS.contains(other));
                     let other = other.ok_or_else(|| {
-                        wrong(format!("{ending}: expected a text or `link: ENDING`"))
+                        wrong(say!("{ending}: expected a text or `link: ENDING`", ending))
                     })?;
                     recipe.links.insert(ending.to_owned(), other.to_owned());
                 }
                 Some(_) => {
-                    return Err(wrong(format!(
-                        "{ending}: expected a text; put quotes around a number"
+                    return Err(wrong(say!(
+                        "{ending}: expected a text; put quotes around a number",
+                        ending
                     )));
                 }
             }
@@ -93,9 +95,9 @@ impl Reader<'_> {
         let is_shown =
             recipe.given.contains_key("in.statement") || recipe.given.contains_key("interaction");
         if recipe.command.is_none() && !recipe.given.contains_key("in") && !is_shown {
-            return Err(wrong(
-                "nothing says how its input is made: `generate`, `copy` or `in`".into(),
-            ));
+            return Err(wrong(say!(
+                "nothing says how its input is made: `generate`, `copy` or `in`"
+            )));
         }
         Ok(recipe)
     }
@@ -106,14 +108,14 @@ impl Reader<'_> {
         inherited: &Inherited,
         count: Option<i64>,
         found: &mut Findings,
-    ) -> Result<Command, String> {
+    ) -> Result<Command, Words> {
         let mut text = constants::fill(text, FILE, &self.metadata.constants, found);
         if let Some(count) = count {
             text = text.replace("{count}", &count.to_string());
         }
         let mut made = attempts(&text, &inherited.salt, count, inherited.retries)?;
         let name = made.first().and_then(|words| words.first()).cloned();
-        let name = name.ok_or("`generate` names no program")?;
+        let name = name.ok_or_else(|| say!("`generate` names no program"))?;
         for words in &mut made {
             words.remove(0);
         }

@@ -177,7 +177,7 @@ impl<'a> Groups<'a> {
 fn compared(args: &[String], place: &str, found: &mut Findings) -> Option<CheckerSpec> {
     let spec = CheckerSpec::from_arguments(args);
     spec.map_err(|message| {
-        let message = format!("output_validator_args: {message}");
+        let message = say!("output_validator_args: {message}", message);
         found.push(Diagnostic::error(
             "bad-checker",
             Place::file(place),
@@ -192,7 +192,7 @@ impl Folder {
     fn take(&mut self, said: &Said, file: &str, found: &mut Findings) {
         let mut split = |key: &str, text: &str| {
             shlex::split(text).unwrap_or_else(|| {
-                let message = format!("{key}: `{text}` has a quote without its partner");
+                let message = say!("{key}: `{text}` has a quote without its partner", key, text);
                 found.push(Diagnostic::error("bad-checker", Place::file(file), message));
                 Vec::new()
             })

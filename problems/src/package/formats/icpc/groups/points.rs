@@ -76,17 +76,19 @@ impl Groups<'_> {
         let groups: Vec<TestGroup> = groups.collect();
         let is_used = groups.iter().any(|group| group.grader_args.is_some());
         if has_lost_grader {
-            let message = "a test group says `grading: custom`, but there is no grader; the default \
-                           one is used";
+            let message = say!(
+                "a test group says `grading: custom`, but there is no grader; the default one is \
+                 used"
+            );
             found.push(
                 Diagnostic::warning("no-grader", Place::file(GRADERS), message)
-                    .with_help("put it into graders/, or say grading: default"),
+                    .with_help(say!("put it into graders/, or say grading: default")),
             );
         } else if has_grader && !is_used {
-            let message = "no test group says `grading: custom`, so this grader is not used";
+            let message = say!("no test group says `grading: custom`, so this grader is not used");
             found.push(
                 Diagnostic::warning("unused-grader", Place::file(GRADERS), message).with_help(
-                    "say grading: custom in the testdata.yaml of a group, or leave it out",
+                    say!("say grading: custom in the testdata.yaml of a group, or leave it out"),
                 ),
             );
         }
@@ -189,10 +191,10 @@ impl TestGroup {
             Some("sum") => Aggregation::Sum,
             Some("min") => Aggregation::Min,
             Some(other) => {
-                let message = format!("points cannot be put together by `{other}`");
+                let message = say!("points cannot be put together by `{other}`", other);
                 found.push(
                     Diagnostic::error("bad-aggregation", Place::file(file), message)
-                        .with_help("write pass-fail, sum or min"),
+                        .with_help(say!("write pass-fail, sum or min")),
                 );
                 return;
             }

@@ -38,25 +38,29 @@ impl Groups<'_> {
             let args = said.static_validator_args;
             let Some(score) = said.static_validation_score else {
                 if args.is_some() {
-                    let message = "static_validator_args without static_validation_score: nothing \
-                                   is validated";
+                    let message = say!(
+                        "static_validator_args without static_validation_score: nothing is \
+                         validated"
+                    );
                     found.push(
                         Diagnostic::warning("idle-args", place("static_validator_args"), message)
-                            .with_help(
-                                "say static_validation_score: pass-fail, or a number of points",
-                            ),
+                            .with_help(say!(
+                                "say static_validation_score: pass-fail, or a number of points"
+                            )),
                     );
                 }
                 continue;
             };
             if !has_validator {
-                let message = "the sources of submissions are to be validated, but there is no \
-                               static validator";
+                let message = say!(
+                    "the sources of submissions are to be validated, but there is no static \
+                     validator"
+                );
                 found.push(
                     Diagnostic::error("no-validator", place("static_validation_score"), message)
-                        .with_help(
-                            "put it into static_validator/, or leave static_validation_score out",
-                        ),
+                        .with_help(say!(
+                            "put it into static_validator/, or leave static_validation_score out"
+                        )),
                 );
                 continue;
             }
@@ -65,11 +69,13 @@ impl Groups<'_> {
                 StaticScore::Word(_) => None,
             };
             if max_score.is_some() && self.header.metadata.kind.grading != Grading::Scoring {
-                let message = "static_validation_score: points are of problems of the type scoring \
-                               only; here it is passed or not";
+                let message = say!(
+                    "static_validation_score: points are of problems of the type scoring only; \
+                     here it is passed or not"
+                );
                 found.push(
                     Diagnostic::warning("no-points", place("static_validation_score"), message)
-                        .with_help("say static_validation_score: pass-fail"),
+                        .with_help(say!("say static_validation_score: pass-fail")),
                 );
             }
             cases.push(StaticCase {
@@ -80,11 +86,13 @@ impl Groups<'_> {
         }
         if has_validator && cases.is_empty() && !found.has_errors() {
             let message =
-                "no test group says `static_validation_score`, so this validator is not used";
+                say!("no test group says `static_validation_score`, so this validator is not used");
             found.push(
                 Diagnostic::warning("unused-validator", Place::file(FOLDER), message).with_help(
-                    "say static_validation_score: pass-fail in data/secret/test_group.yaml, or leave \
-                     the validator out",
+                    say!(
+                        "say static_validation_score: pass-fail in data/secret/test_group.yaml, \
+                         or leave the validator out"
+                    ),
                 ),
             );
         }

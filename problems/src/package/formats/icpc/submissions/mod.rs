@@ -61,7 +61,7 @@ pub(super) fn read(
     rules.warn_of_idle(programs, found);
     if !submissions.iter().any(|s| s.folder == "accepted") {
         let place = Place::file("submissions/accepted");
-        let message = "there is no accepted program";
+        let message = say!("there is no accepted program");
         found.push(Diagnostic::warning("no-accepted", place, message));
     }
     submissions
@@ -84,10 +84,14 @@ fn one(
     let mut expected = by_rules(folder, own, rules.matching(folder, &path));
     let tags = tags::of(&program);
     for word in &tags.unknown {
-        let message = format!("`@EXPECTED_RESULTS@` names `{word}`, which is no result");
+        let message = say!(
+            "`@EXPECTED_RESULTS@` names `{word}`, which is no result",
+            word
+        );
         found.push(
-            Diagnostic::warning("bad-tag", place(), message)
-                .with_help("results are CORRECT, WRONG-ANSWER, TIMELIMIT, RUN-ERROR, …"),
+            Diagnostic::warning("bad-tag", place(), message).with_help(say!(
+                "results are CORRECT, WRONG-ANSWER, TIMELIMIT, RUN-ERROR, …"
+            )),
         );
     }
     if !tags.ends.is_empty() {
@@ -104,10 +108,14 @@ fn one(
     }
     let Some(mut expected) = expected else {
         if !tags.is_for_people {
-            let message = format!("nothing says what is expected of programs in `{folder}`");
+            let message = say!(
+                "nothing says what is expected of programs in `{folder}`",
+                folder
+            );
             found.push(
-                Diagnostic::warning("unknown-folder", place(), message)
-                    .with_help("say permitted and required verdicts in submissions.yaml"),
+                Diagnostic::warning("unknown-folder", place(), message).with_help(say!(
+                    "say permitted and required verdicts in submissions.yaml"
+                )),
             );
         }
         return None;
@@ -156,12 +164,13 @@ impl TestPatterns<'_> {
             self.written += bytes as u64;
             if self.written > MAX_EXPECTED.bytes() {
                 let place = Place::file("submissions/submissions.yaml");
-                let message = format!(
-                    "names tests for programs so often that it takes more than {MAX_EXPECTED}"
+                let message = say!(
+                    "names tests for programs so often that it takes more than {MAX_EXPECTED}",
+                    MAX_EXPECTED
                 );
                 found.push(
                     Diagnostic::error("too-large", place, message)
-                        .with_help("say what is expected of fewer programs or tests"),
+                        .with_help(say!("say what is expected of fewer programs or tests")),
                 );
                 return;
             }
@@ -187,11 +196,11 @@ impl TestPatterns<'_> {
         });
         let names: Vec<String> = matched.map(|placed| placed.test.name.clone()).collect();
         if names.is_empty() && !globs.is_empty() {
-            let message = format!("the pattern `{pattern}` matches no test");
+            let message = say!("the pattern `{pattern}` matches no test", pattern);
             found.push(
-                Diagnostic::warning("idle-pattern", Place::file(file), message).with_help(
-                    "a pattern of tests is a path below data/, such as `sample` or `secret/*-large`",
-                ),
+                Diagnostic::warning("idle-pattern", Place::file(file), message).with_help(say!(
+                    "a pattern of tests is a path below data/, such as `sample` or `secret/*-large`"
+                )),
             );
         }
         self.known.insert(written, names.clone());

@@ -15,6 +15,7 @@ use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::size::{MAX_PATTERN, MAX_PATTERNS};
 use crate::package::wording::yaml;
+use crate::words::Words;
 use crate::{Diagnostic, Place};
 
 /// The places of the file, in this version and where some tools put it.
@@ -133,7 +134,11 @@ impl Rules {
         }
         for (pattern, rule) in &by_pattern {
             for code in rule.codes().filter(|code| of_format(code).is_empty()) {
-                let message = format!("`{pattern}`: `{code}` is not a verdict (AC, WA, TLE, RTE)");
+                let message = say!(
+                    "`{pattern}`: `{code}` is not a verdict (AC, WA, TLE, RTE)",
+                    pattern,
+                    code
+                );
                 found.push(Diagnostic::error("bad-verdict", Place::file(file), message));
             }
         }
@@ -181,13 +186,13 @@ impl Rules {
             .zip(is_idle)
             .filter(|(_, idle)| *idle);
         for (pattern, _) in idle {
-            let message = format!("the pattern `{pattern}` matches no program");
+            let message = say!("the pattern `{pattern}` matches no program", pattern);
             let place = Place::file(self.file);
             found.push(
-                Diagnostic::warning("idle-pattern", place, message).with_help(
+                Diagnostic::warning("idle-pattern", place, message).with_help(say!(
                     "a pattern is a path below submissions/, such as `accepted` or \
-                     `wrong_answer/*.py`",
-                ),
+                     `wrong_answer/*.py`"
+                )),
             );
         }
     }
@@ -199,42 +204,45 @@ pub(super) fn compiled<'a>(
     file: &str,
     found: &mut Findings,
 ) -> Option<GlobSet> {
-    let mut wrong = |message: String| {
+    let mut wrong = |message: Words| {
         found.push(
             Diagnostic::error("bad-pattern", Place::file(file), message)
-                .with_help("a pattern is a path with `*` and `{a,b}` in it"),
+                .with_help(say!("a pattern is a path with `*` and `{{a,b}}` in it")),
         );
         None
     };
     if patterns.clone().count() > MAX_PATTERNS {
-        return wrong(format!("there are more than {MAX_PATTERNS} patterns"));
+        return wrong(say!(
+            "there are more than {MAX_PATTERNS} patterns",
+            MAX_PATTERNS
+        ));
     }
     let mut set = GlobSetBuilder::new();
     for pattern in patterns {
         match glob(pattern) {
             Ok(glob) => set.add(glob),
-            Err(what) => return wrong(format!("`{pattern}` {what}")),
+            Err(what) => return wrong(say!("`{pattern}` {what}", pattern, what)),
         };
     }
     match set.build() {
         Ok(set) => Some(set),
-        Err(_) => wrong("the patterns are too large together".to_owned()),
+        Err(_) => wrong(say!("the patterns are too large together")),
     }
 }
 
 /// Compiles a pattern of the format: `*` within a name and `{a,b}`, and nothing else is special.
-fn glob(pattern: &str) -> Result<globset::Glob, String> {
+fn glob(pattern: &str) -> Result<globset::Glob, Words> {
     if pattern.len() > MAX_PATTERN {
-        return Err(format!("is longer than {MAX_PATTERN} bytes"));
+        return Err(say!("is longer than {MAX_PATTERN} bytes", MAX_PATTERN));
     }
     if let Some(odd) = pattern.chars().find(|c| "?[]!\\".contains(*c)) {
-        return Err(format!("has a `{odd}`, which no name has"));
+        return Err(say!("has a `{odd}`, which no name has", odd));
     }
     GlobBuilder::new(pattern)
         .literal_separator(true)
         .empty_alternates(true)
         .build()
-        .map_err(|error| format!("is not a pattern: {}", error.kind()))
+        .map_err(|error| say!("is not a pattern: {why}", why = error.kind().to_string()))
 }
 
 #[cfg(test)]

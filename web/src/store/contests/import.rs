@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::revised;
 use crate::store::contests::counted::count_earlier;
 use crate::store::db::{reading, transaction};
 use crate::store::error::{FieldProblem, StoreError};
@@ -191,10 +192,7 @@ impl Store {
                     .await?;
                 }
             }
-            sqlx::query("update contests set revision = revision + 1 where id = $1")
-                .bind(contest)
-                .execute(&mut *tx)
-                .await?;
+            revised!(tx, contest);
             made
         });
         Ok(made)

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::revised;
 use crate::store::Store;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
@@ -65,10 +66,7 @@ impl Store {
             .execute(&mut *tx)
             .await?;
             // Whoever follows the contest sees it as another one.
-            sqlx::query("update contests set revision = revision + 1 where id = $1")
-                .bind(contest)
-                .execute(&mut *tx)
-                .await?;
+            revised!(tx, contest);
         });
         Ok(())
     }
@@ -81,10 +79,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let rows = transaction!(self.db(), |tx| {
             note_change!(tx);
-            sqlx::query("update contests set revision = revision + 1 where id = $1")
-                .bind(contest)
-                .execute(&mut *tx)
-                .await?;
+            revised!(tx, contest);
             sqlx::query("delete from contest_jurors where contest = $1 and user_id = $2")
                 .bind(contest)
                 .bind(user)

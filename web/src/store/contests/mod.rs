@@ -47,6 +47,18 @@ use super::text::storable;
 use super::types::{ClarificationId, ContestId, UnixMs, UserId};
 use crate::scoreboard::{Counting, Rules};
 
+/// Says, on a connection of either kind, that a contest is not what it was: who follows it looks again at
+/// everything.
+macro_rules! revised {
+    ($tx:ident, $contest:expr) => {
+        sqlx::query("update contests set revision = revision + 1 where id = $1")
+            .bind($contest)
+            .execute(&mut *$tx)
+            .await?
+    };
+}
+use revised;
+
 /// Running contests, the one that ends first in front; $1 is now. For tests of the query's plan.
 pub const RUNNING_CONTESTS: &str =
     "select id from contests where end_at > $1 and start_at <= $1 order by end_at, id limit 100";

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use sqlx::FromRow;
 
+use super::revised;
 use crate::store::Store;
 use crate::store::contests::counted::count_earlier;
 use crate::store::db::{reading, transaction};
@@ -176,10 +177,7 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
             }
-            sqlx::query("update contests set revision = revision + 1 where id = $1")
-                .bind(contest)
-                .execute(&mut *tx)
-                .await?;
+            revised!(tx, contest);
             Some(id)
         }))
     }
@@ -280,10 +278,7 @@ impl Store {
             .execute(&mut *tx)
             .await?
             .rows_affected();
-            sqlx::query("update contests set revision = revision + 1 where id = $1")
-                .bind(contest)
-                .execute(&mut *tx)
-                .await?;
+            revised!(tx, contest);
             rows
         });
         if rows == 0 {
@@ -311,10 +306,7 @@ impl Store {
                     .execute(&mut *tx)
                     .await?
                     .rows_affected();
-            sqlx::query("update contests set revision = revision + 1 where id = $1")
-                .bind(contest)
-                .execute(&mut *tx)
-                .await?;
+            revised!(tx, contest);
             rows
         });
         if rows == 0 {

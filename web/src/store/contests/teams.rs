@@ -1,5 +1,6 @@
 //! Who is in a team: whom it asks, who accepts, who leaves before the start, and whom the jury moves.
 
+use super::revised;
 use crate::store::Store;
 use crate::store::contests::counted::count_earlier;
 use crate::store::db::{reading, transaction};
@@ -109,10 +110,7 @@ impl Store {
             .execute(&mut *tx)
             .await?;
             count_earlier!(tx, contest, participant, user, now);
-            sqlx::query("update contests set revision = revision + 1 where id = $1")
-                .bind(contest)
-                .execute(&mut *tx)
-                .await?;
+            revised!(tx, contest);
             true
         }))
     }
@@ -177,10 +175,7 @@ impl Store {
                 .bind(user)
                 .execute(&mut *tx)
                 .await?;
-            sqlx::query("update contests set revision = revision + 1 where id = $1")
-                .bind(contest)
-                .execute(&mut *tx)
-                .await?;
+            revised!(tx, contest);
             from
         }))
     }
@@ -216,10 +211,7 @@ impl Store {
             .bind(participant)
             .execute(&mut *tx)
             .await?;
-            sqlx::query("update contests set revision = revision + 1 where id = $1")
-                .bind(contest)
-                .execute(&mut *tx)
-                .await?;
+            revised!(tx, contest);
             true
         }))
     }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::revised;
 use crate::store::Store;
 use crate::store::contests::counted::count_submissions;
 use crate::store::db::{reading, transaction};
@@ -73,10 +74,7 @@ impl Store {
                 .fetch_all(&mut *tx)
                 .await?;
             count_submissions!(tx, contest, participant, within);
-            sqlx::query("update contests set revision = revision + 1 where id = $1")
-                .bind(contest)
-                .execute(&mut *tx)
-                .await?;
+            revised!(tx, contest);
         });
         Ok(())
     }

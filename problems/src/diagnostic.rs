@@ -90,50 +90,85 @@ pub struct Diagnostic {
     pub place: Place,
     /// What is wrong, as a sentence.
     pub message: String,
-    /// The same in Chinese, where it is there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub message_zh: Option<String>,
     /// What would mend it, as a sentence; `None` where the message says it all.
     pub help: Option<String>,
-    /// The same in Chinese, where it is there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub help_zh: Option<String>,
+    /// Both in Chinese, where that is there. Apart, for errors are returned by value.
+    #[serde(flatten)]
+    chinese: Option<Box<Chinese>>,
+}
+
+/// What a finding says, in Chinese.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+struct Chinese {
+    #[serde(rename = "message_zh", skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    #[serde(rename = "help_zh", skip_serializing_if = "Option::is_none")]
+    help: Option<String>,
 }
 
 impl Diagnostic {
-    /// An error at a place.
-    pub fn error(code: &'static str, place: Place, message: Words) -> Self {
+    /// A finding at a place.
+    pub(crate) fn new(
+        code: &'static str,
+        severity: Severity,
+        place: Place,
+        message: Words,
+    ) -> Self {
         Self {
             code,
-            severity: Severity::Error,
+            severity,
             place,
             message: message.en,
-            message_zh: message.zh,
             help: None,
-            help_zh: None,
+            chinese: message.zh.map(|zh| {
+                Box::new(Chinese {
+                    message: Some(zh),
+                    help: None,
+                })
+            }),
         }
+    }
+
+    /// An error at a place.
+    pub fn error(code: &'static str, place: Place, message: Words) -> Self {
+        Self::new(code, Severity::Error, place, message)
     }
 
     /// A warning at a place.
     pub fn warning(code: &'static str, place: Place, message: Words) -> Self {
-        Self {
-            severity: Severity::Warning,
-            ..Self::error(code, place, message)
-        }
+        Self::new(code, Severity::Warning, place, message)
     }
 
     /// The same finding with a cure.
     #[must_use]
     pub fn with_help(mut self, help: Words) -> Self {
         self.help = Some(help.en);
-        self.help_zh = help.zh;
+        if help.zh.is_some() || self.chinese.is_some() {
+            self.chinese.get_or_insert_default().help = help.zh;
+        }
+        self
+    }
+
+    /// The same finding with each of its texts changed.
+    #[must_use]
+    pub(crate) fn with_texts(mut self, change: impl Fn(&str) -> String) -> Self {
+        self.place.file = change(&self.place.file);
+        self.message = change(&self.message);
+        self.help = self.help.as_deref().map(&change);
+        if let Some(chinese) = &mut self.chinese {
+            chinese.message = chinese.message.as_deref().map(&change);
+            chinese.help = chinese.help.as_deref().map(&change);
+        }
         self
     }
 
     /// All of it as one sentence in both languages, the English as [`fmt::Display`] has it.
     pub fn words(&self) -> Words {
-        let message = self.message_zh.as_ref().unwrap_or(&self.message);
-        let help = self.help_zh.as_ref().or(self.help.as_ref());
+        let chinese = self.chinese.as_deref();
+        let message = chinese.and_then(|it| it.message.as_ref());
+        let message = message.unwrap_or(&self.message);
+        let help = chinese.and_then(|it| it.help.as_ref());
+        let help = help.or(self.help.as_ref());
         let help = help.map_or_else(String::new, |help| format!("（{help}）"));
         let zh = format!("{}{message}{help}", self.place.in_chinese());
         words(self.to_string(), zh)

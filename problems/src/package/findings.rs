@@ -16,17 +16,12 @@ pub(super) struct Findings {
 
 impl Findings {
     /// Adds a finding. What it quotes of the package is made harmless for a terminal and cut.
-    pub(super) fn push(&mut self, mut finding: Diagnostic) {
+    pub(super) fn push(&mut self, finding: Diagnostic) {
         let kind = (finding.code, finding.severity);
         let count = self.counts.entry(kind).or_default();
         *count += 1;
         if *count <= MAX_ALIKE {
-            finding.place.file = printable(&finding.place.file);
-            finding.message = printable(&finding.message);
-            finding.message_zh = finding.message_zh.as_deref().map(printable);
-            finding.help = finding.help.as_deref().map(printable);
-            finding.help_zh = finding.help_zh.as_deref().map(printable);
-            self.shown.push(finding);
+            self.shown.push(finding.with_texts(printable));
         }
     }
 
@@ -47,10 +42,7 @@ impl Findings {
                     "and {more} more findings like this",
                     more = count - MAX_ALIKE
                 );
-                shown.push(Diagnostic {
-                    severity,
-                    ..Diagnostic::error(code, place, message)
-                });
+                shown.push(Diagnostic::new(code, severity, place, message));
             }
         }
         shown

@@ -260,25 +260,27 @@ const TECHNICAL: [&str; 22] = [
 ];
 
 fn unknown_key(key: &str, known: &[&str]) -> Words {
-    match known {
-        [] => say!("unknown key `{key}`", key),
-        _ => say!(
+    if known.is_empty() {
+        say!("unknown key `{key}`", key)
+    } else {
+        say!(
             "unknown key `{key}`; the keys are {known}",
             key,
             known = known.join(", ")
-        ),
+        )
     }
 }
 
 /// A word that is none of those that may stand there.
 fn unknown_word(word: &str, known: &[&str]) -> Words {
-    match known {
-        [] => say!("`{word}` is not known here", word),
-        _ => say!(
+    if known.is_empty() {
+        say!("`{word}` is not known here", word)
+    } else {
+        say!(
             "`{word}` is not known here; known are {known}",
             word,
             known = known.join(", ")
-        ),
+        )
     }
 }
 

@@ -150,25 +150,31 @@ pub(super) fn of_form(file: &GameFile) -> Vec<Fault> {
              what it is given"
         ),
     );
+    faults.extend(of_tests(file));
+    faults
+}
+
+/// What is wrong with the kinds of tests.
+fn of_tests(file: &GameFile) -> Vec<Fault> {
     let is_name = |group: &str| {
         let mut bytes = group.bytes();
         !group.is_empty() && bytes.all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
     };
     let groups = file.tests.iter().filter_map(|tests| tests.group.as_ref());
     let too_many = file.tests.iter().find(|tests| tests.count > MOST_TESTS);
-    faults.extend(too_many.map(|tests| {
+    let too_many = too_many.map(|tests| {
         let message = say!(
             "tests: there are at most {MOST_TESTS} of a kind",
             MOST_TESTS
         );
         Fault::new("tests", message).at(&format!("tests = {}", tests.count))
-    }));
-    faults.extend(groups.filter(|group| !is_name(group)).map(|group| {
+    });
+    let misnamed = groups.filter(|group| !is_name(group)).map(|group| {
         let message = say!(
             "tests: `{group}` cannot be the name of a group; use letters, digits and `-`",
             group
         );
         Fault::new("group", message).at(&format!("\"{group}\""))
-    }));
-    faults
+    });
+    too_many.into_iter().chain(misnamed).collect()
 }

@@ -160,7 +160,9 @@ pub(super) fn find(typed: &str) -> Result<Package, Failure> {
     let (problem, found) = package::load(package_at(typed)?, &catalog::code_of);
     match problem {
         Some(problem) => {
-            found.iter().for_each(|it| warn(typed, it));
+            for finding in &found {
+                warn(typed, finding);
+            }
             Ok(problem)
         }
         None => Err(broken(typed, &found)),

@@ -288,11 +288,11 @@ impl Follower {
         let sent = sent.map_or(0, |(_, written)| written);
         let last = rows.iter().map(|row| row.written).max();
         self.sent = Some((is_public, last.unwrap_or(sent).max(sent)));
-        let changed = rows.iter().filter(|row| row.written > sent);
+        let others = rows.iter().filter(|row| row.written > sent);
         let changes = Changes {
             order: rows.iter().map(|row| row.participant).collect(),
             ranks: rows.iter().map(|row| row.rank).collect(),
-            rows: changed.map(|row| (row.participant, &*row.html)).collect(),
+            rows: others.map(|row| (row.participant, &*row.html)).collect(),
             totals,
         };
         let data = serde_json::to_string(&changes).map_err(|error| AppError::internal(&error))?;

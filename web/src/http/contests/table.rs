@@ -74,8 +74,7 @@ pub(super) fn written(
     own: Option<&Participant>,
     group: &str,
 ) -> Result<Vec<WrittenRow>, AppError> {
-    let shared: RowsOfTable =
-        standings.written(is_public, |board, line, person| html(board, line, person))?;
+    let shared: RowsOfTable = standings.written(is_public, html)?;
     let people = &standings.people;
     let rows = shared.iter().filter(|row| {
         let person = people.get(&row.line.participant);

@@ -141,7 +141,7 @@ impl Store {
         id: HackId,
         withdraws: bool,
     ) -> Result<bool, StoreError> {
-        let withdrawn = withdraws.then(UnixMs::now);
+        let at = withdraws.then(UnixMs::now);
         Ok(transaction!(self.db(), |tx| {
             // Of two at the same moment one waits here.
             sqlx::query("update contests set changes = changes + 1 where id = $1")
@@ -158,7 +158,7 @@ impl Store {
             )
             .bind(contest)
             .bind(id)
-            .bind(withdrawn)
+            .bind(at)
             .bind(i64::from(!withdraws))
             .fetch_optional(&mut *tx)
             .await?;

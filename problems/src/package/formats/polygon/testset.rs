@@ -136,16 +136,15 @@ fn missing(
 ) -> Diagnostic {
     let gone = paths.iter().find(|path| files.get(path).is_none());
     let gone = gone.map_or("", String::as_str);
-    let message = match element.attribute("cmd") {
-        Some(command) => {
-            say!(
-                "test {number} is to be made by `{command}`; there is no `{gone}`",
-                number,
-                command,
-                gone
-            )
-        }
-        None => say!("test {number} has no `{gone}`", number, gone),
+    let message = if let Some(command) = element.attribute("cmd") {
+        say!(
+            "test {number} is to be made by `{command}`; there is no `{gone}`",
+            number,
+            command,
+            gone
+        )
+    } else {
+        say!("test {number} has no `{gone}`", number, gone)
     };
     Diagnostic::error("no-test", place, message).with_help(say!(
         "load the full package (for Linux or Windows), which has every test as a file"

@@ -92,7 +92,7 @@ pub struct Diagnostic {
     pub message: String,
     /// What would mend it, as a sentence; `None` where the message says it all.
     pub help: Option<String>,
-    /// Both in Chinese, where that is there. Apart, for errors are returned by value.
+    /// The Chinese of both, where there is any. Boxed, since findings are returned as errors.
     #[serde(flatten)]
     chinese: Option<Box<Chinese>>,
 }

@@ -79,7 +79,7 @@ impl Words {
         }
     }
 
-    /// A text that may be one of ours, as what a file is expected to have that a parser reads.
+    /// The words for a text of a parser: with Chinese where it is one of ours (`expecting = …`).
     pub(crate) fn known(en: &str) -> Self {
         Self {
             en: en.to_owned(),

@@ -1,3 +1,5 @@
+//! Whether everything that is said is there in Chinese, and the way it is put together.
+
 #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
 
 use std::collections::BTreeSet;

@@ -96,8 +96,8 @@ pub fn may_judge(user: &User) -> bool {
     user.role >= Role::Jury
 }
 
-/// Whether somebody may break programs that count in a contest: in its hack phase whoever has taken part
-/// for real, and of its jury nobody who has not. What [`is_veiled`] says of a problem comes first.
+/// Whether somebody may break programs that count in a contest: in its hack phase, if they have taken part
+/// for real; the jury is no exception. What [`is_veiled`] says of a problem comes first.
 pub fn hacks(contest: &ContestRow, has_taken_part: bool, now: UnixMs) -> bool {
     has_taken_part && contest.is_hacking(now)
 }

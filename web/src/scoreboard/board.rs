@@ -48,8 +48,8 @@ pub struct Line {
 }
 
 impl Line {
-    /// Whether it is the same but for its rank.
-    pub fn is_the_same_elsewhere(&self, other: &Self) -> bool {
+    /// Whether it says the same but for its rank.
+    pub fn equals_but_for_rank(&self, other: &Self) -> bool {
         let Self {
             rank: _,
             participant,

@@ -1,4 +1,5 @@
-//! Accepted programs that others have broken, where their authors let them, and by which inputs.
+//! Accepted programs that others have broken, where their authors let them or in the hack phase of a
+//! contest, and by which inputs.
 
 use judge::Verdict;
 use sqlx::{AssertSqlSafe, FromRow};
@@ -163,17 +164,31 @@ impl Store {
     }
 
     /// Returns what has broken accepted programs for a problem, the undecided ones first, then the
-    /// latest.
+    /// latest; without those that a jury took back.
     pub async fn hacks(&self, problem: &str) -> Result<Vec<HackRow>, StoreError> {
+        self.hacks_of(problem, true).await
+    }
+
+    /// The same without those of contests, which are told to whoever sees these.
+    pub async fn hacks_outside_contests(&self, problem: &str) -> Result<Vec<HackRow>, StoreError> {
+        self.hacks_of(problem, false).await
+    }
+
+    async fn hacks_of(
+        &self,
+        problem: &str,
+        with_contests: bool,
+    ) -> Result<Vec<HackRow>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
             "select h.id, h.submission, a.name as author, a.id as author_id, u.name as hacker,
                  h.input, h.found_at, h.state
              from hacks h join submissions s on s.id = h.submission
              join users a on a.id = s.user_id join users u on u.id = h.hacker
-             where h.problem = $1 and h.withdrawn_at is null
+             where h.problem = $1 and h.withdrawn_at is null and ($2 = 1 or h.contest is null)
              order by case when h.state = 'proposed' then 0 else 1 end, h.id desc limit 100"
         )
         .bind(storable(problem))
+        .bind(i64::from(with_contests))
         .fetch_all(pool)
         .await?))
     }

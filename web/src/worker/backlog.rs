@@ -28,7 +28,7 @@ pub(super) trait Backlog {
     /// Does it and writes what came of it.
     ///
     /// # Errors
-    /// That cannot be written.
+    /// Where that cannot be written.
     fn work(
         context: &JobContext,
         config: &WorkerConfig,
@@ -96,7 +96,7 @@ async fn take_back<B: Backlog>(
         return Ok(());
     }
     info!(
-        "{} of {} wait again that nobody worked on",
+        "{} {} wait again: nobody worked on them",
         lost.len(),
         B::NAME
     );

@@ -16,8 +16,7 @@ use crate::store::{CheckClaim, Claim, Contestant, MatchClaim, Played};
 /// For how long a known verdict may wait for its counterexample…
 const EXPLAIN_WITHIN: Duration = Duration::from_secs(2);
 
-/// …and for how long while a contest goes on that hides it from everybody: the cores are for what others
-/// wait for.
+/// …and for how long while a contest hides it from all but its jury: others wait for the cores.
 const EXPLAIN_HIDDEN_WITHIN: Duration = Duration::from_millis(500);
 
 /// From how many positions every two programs of a ladder play, each on both sides.

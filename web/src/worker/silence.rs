@@ -1,4 +1,4 @@
-//! Which judgings are lost: those whose beat stayed the same for several looks.
+//! Which claims are lost: those whose beat stayed the same for several looks.
 //!
 //! No clock is read. One that jumps makes no judging look lost while it is worked on, and none stay
 //! with a worker that is gone; a machine that stood still for a while looks once when it goes on,
@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// What a worker has seen of the judgings, or the checks, that are under way.
+/// What a worker has seen of the judgings, checks or matches that are under way.
 #[derive(Debug)]
 pub(super) struct Silence<T> {
     /// After how many looks at the same a judging is lost.

@@ -14,6 +14,7 @@ use crate::{TestDb, on_each_database, student};
 on_each_database! {
     a_hacked_program_counts_as_rejected_in_its_contest_alone
     a_hack_is_taken_back_and_stands_again
+    the_same_program_sent_again_is_hacked_with_it
     until_the_hack_phase_is_over_a_program_is_broken_in_its_contest_alone
 }
 
@@ -147,8 +148,14 @@ async fn a_hack_is_taken_back_and_stands_again(TestDb { store, .. }: TestDb) {
     assert!(!withdraw(first, true).await, "it is taken back");
     assert_eq!(counts().await, RIGHT);
     assert!(store.hacks("nim").await.unwrap().is_empty());
-    // Another input breaks it: then the first one stands no more.
-    assert!(keep().await);
+    // By the same input it is not hacked again. Another one breaks it: then the first one stands no more.
+    assert!(!keep().await);
+    assert_eq!(counts().await, RIGHT);
+    let other = NewHack {
+        input: "1\n1\n5\n".to_owned(),
+        ..new.clone()
+    };
+    assert!(store.keep_contest_hack(id, &other).await.unwrap());
     assert_eq!(counts().await, HACKED);
     let second = latest().await;
     assert!(!withdraw(first, false).await);
@@ -172,6 +179,29 @@ async fn a_hack_is_taken_back_and_stands_again(TestDb { store, .. }: TestDb) {
     assert_eq!(of(supposed, right), HACKED);
     store.apply_rejudging(set).await.unwrap().unwrap();
     assert_eq!(counts().await, HACKED);
+}
+
+async fn the_same_program_sent_again_is_hacked_with_it(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let id = running(&store, &ada).await;
+    for user in [&ada, &bo] {
+        let alone = NewTeam::alone(user.id, &user.name);
+        store.join_contest(id, &alone).await.unwrap().unwrap();
+    }
+    let mut sent = Vec::new();
+    for (user, problem) in [(&bo, "nim"), (&bo, "nim"), (&bo, "kayles"), (&ada, "nim")] {
+        let submission = counted(&store, user, problem).await;
+        judged(&store, submission, Verdict::AC).await;
+        sent.push(submission);
+    }
+    let kept = store.keep_contest_hack(id, &hack(sent[1], &ada)).await;
+    assert!(kept.unwrap());
+    let counts = async |submission| of(store.counted_since(id, 0).await.unwrap(), submission);
+    assert_eq!(counts(sent[0]).await, HACKED);
+    assert_eq!(counts(sent[1]).await, HACKED);
+    // Neither for another problem, nor what others have sent.
+    assert_eq!(counts(sent[2]).await, RIGHT);
+    assert_eq!(counts(sent[3]).await, RIGHT);
 }
 
 async fn until_the_hack_phase_is_over_a_program_is_broken_in_its_contest_alone(

@@ -101,7 +101,7 @@ impl Site {
         print(table("address", lists))?;
         output::line(&format!("at {rate} requests a second"))?;
         print(table("address", measured.problem_pages.iter()))?;
-        output::line("games of two who play at a time")?;
+        output::line("games, two players at a time")?;
         print(table("game", measured.games.iter()))?;
         output::line(&format!("with {} event streams open", measured.streams))?;
         print(table("address", measured.pages_beside_streams.iter()))

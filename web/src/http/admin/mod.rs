@@ -81,7 +81,7 @@ fn first_page<T>(
     (found, last)
 }
 
-/// Writes down what was done to the site, or to no one account of it.
+/// Writes down what was done that concerns no single account.
 async fn note(state: &AppState, admin: &User, act: Act, detail: &str) -> Result<(), AppError> {
     let deed = Deed {
         actor: Some(admin.id),

@@ -154,7 +154,7 @@ pub async fn save(
         problems: &problems,
         // Before anything counts, problems may go wherever they like.
         are_fixed: seen.contest.changes > 0,
-        has_begun_without_hacks: !has_hacks && seen.contest.start_at <= seen.now,
+        most_hack_minutes: (seen.contest.start_at <= seen.now).then_some(seen.contest.hack_minutes),
         may_be_hacked: has_hacks && seen.contest.last_end() <= seen.now,
     };
     match form.read(&state, &user, &page, before).await {

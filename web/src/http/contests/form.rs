@@ -48,8 +48,8 @@ pub(super) struct Before<'a> {
     pub(super) problems: &'a [ContestProblem],
     /// Whether they keep their places, since submissions count for them.
     pub(super) are_fixed: bool,
-    /// Whether people have competed without a hack phase: none of them has agreed to one.
-    pub(super) has_begun_without_hacks: bool,
+    /// The longest hack phase once the contest has begun: people have agreed to the one it has.
+    pub(super) most_hack_minutes: Option<i64>,
     /// Whether programs may have been hacked, which needs a page that says so.
     pub(super) may_be_hacked: bool,
 }
@@ -309,7 +309,7 @@ impl ContestForm {
                 "contest-hacks-frozen",
                 "contest-hacks-frozen-accepted",
             ),
-            Some(_) if before.has_begun_without_hacks => {
+            Some(minutes) if before.most_hack_minutes.is_some_and(|most| minutes > most) => {
                 wrong.add("hacks", "contest-hacks-late", "contest-hacks-late-accepted");
             }
             Some(minutes) => return minutes,

@@ -21,6 +21,7 @@ use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen};
 use crate::http::state::AppState;
 use crate::http::submissions::row::language_name;
+use crate::library::rights;
 use crate::store::{HackTarget, NewHack, SubmissionId, User};
 
 #[derive(Template)]
@@ -104,14 +105,17 @@ async fn open<'a>(
     if !seen.is_hacking() {
         return Ok(Err("contest-hacks-over"));
     }
-    let Some(viewer) = page.viewer.as_ref().filter(|_| seen.may_hack()) else {
+    // Whoever may read all programs breaks none.
+    let viewer = page.viewer.as_ref();
+    let viewer = viewer.filter(|it| seen.may_hack() && !rights::sees_in_full(it));
+    let Some(viewer) = viewer else {
         return Ok(Err("contest-hacks-others"));
     };
     // Whoever competes elsewhere is told nothing of what is right.
     if page.shelf.is_veiled(problem, Some(viewer)) {
         return Ok(Err("contest-hacks-elsewhere"));
     }
-    let current = match page.shelf.any(problem) {
+    let current = match page.problem(problem) {
         Some(shelved) => state.library.current(shelved).await?,
         None => None,
     };
@@ -168,7 +172,10 @@ async fn try_it(
 ) -> Result<Told, AppError> {
     let submission = form.program.trim().parse().ok();
     let found = match submission {
-        Some(_) => state.store.hackable(target, submission).await?.pop(),
+        Some(_) => {
+            let programs = state.store.hackable(target, submission).await?;
+            programs.into_iter().find(|it| Some(it.id) == submission)
+        }
         None => None,
     };
     let Some(found) = found else {

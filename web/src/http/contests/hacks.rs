@@ -16,7 +16,7 @@ use crate::http::page::{Moment, Page, render};
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::AppState;
-use crate::store::{ContestHack, HackId, SubmissionId};
+use crate::store::{ContestHack, HackId, MOST_HACKS, SubmissionId};
 
 #[derive(Template)]
 #[template(path = "contests/hacks.html")]
@@ -99,8 +99,17 @@ pub async fn show(
     } else {
         Vec::new()
     };
-    let older = rows.last().map(|row| row.id).filter(|_| rows.len() >= 100);
+    let is_full = rows.len() >= MOST_HACKS as usize;
+    let older = rows.last().map(|row| row.id).filter(|_| is_full);
     let problems = store.contest_problems(contest).await?;
+    // Another contest may have the problem, whose people are told nothing of it.
+    let is_told = |row: &ContestHack| {
+        let problem = usize::try_from(row.place)
+            .ok()
+            .and_then(|it| problems.get(it));
+        problem.is_some_and(|it| !page.shelf.is_veiled(&it.problem, page.viewer.as_ref()))
+    };
+    let hacks = rows.into_iter().filter(is_told).map(Hack::of).collect();
     let problems = problems
         .iter()
         .enumerate()
@@ -110,7 +119,7 @@ pub async fn show(
         from,
         until,
         problems: problems.collect(),
-        hacks: rows.into_iter().map(Hack::of).collect(),
+        hacks,
         older,
         seen: &seen,
         page: &page,
@@ -145,10 +154,7 @@ pub async fn withdraw(
             return Err(AppError::invalid(vec![wrong]));
         }
     };
-    // It is the first of those that are older than the next number.
-    let after = HackId(form.hack.0.saturating_add(1));
-    let rows = store.contest_hacks(contest, after).await?;
-    let hack = rows.into_iter().find(|row| row.id == form.hack);
+    let hack = store.contest_hack(contest, form.hack).await?;
     let hack = hack.ok_or_else(AppError::not_found)?;
     // A second press of the same button: the page says what became of it.
     if store.withdraw_hack(contest, hack.id, withdraws).await? {

@@ -1,6 +1,6 @@
 //! `/contests/{id}/scoreboard`: the table, and what changes of it while one looks.
 //!
-//! A follower gets the whole order with its ranks, and only those rows of which more has changed.
+//! A follower gets the whole order with its ranks, and only those rows in which more than the rank has changed.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -209,7 +209,7 @@ struct Changes<'a> {
     order: Vec<i64>,
     /// …and the rank of each.
     ranks: Vec<usize>,
-    /// What the rows say that are not what they were, behind the rank.
+    /// What the rows say in which more than the rank has changed, behind the rank.
     rows: BTreeMap<i64, &'a str>,
     /// How many have solved and how many tried, problem by problem.
     totals: Vec<[u64; 2]>,
@@ -225,7 +225,7 @@ struct Follower {
     seen: Seen,
     /// The contest's figures when something was sent.
     figures: Option<(i64, i64)>,
-    /// Whether the public table was sent, and up to which of all tables that were written.
+    /// Whether the public table was sent, and the number of its latest row.
     sent: Option<(bool, u64)>,
 }
 
@@ -285,10 +285,10 @@ impl Follower {
             .collect();
         drop(held);
         let sent = self.sent.filter(|(of_public, _)| *of_public == is_public);
-        let sent = sent.map_or(0, |(_, written)| written);
-        let last = rows.iter().map(|row| row.written).max();
+        let sent = sent.map_or(0, |(_, number)| number);
+        let last = rows.iter().map(|row| row.table_number).max();
         self.sent = Some((is_public, last.unwrap_or(sent).max(sent)));
-        let others = rows.iter().filter(|row| row.written > sent);
+        let others = rows.iter().filter(|row| row.table_number > sent);
         let changes = Changes {
             order: rows.iter().map(|row| row.participant).collect(),
             ranks: rows.iter().map(|row| row.rank).collect(),

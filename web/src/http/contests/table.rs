@@ -46,8 +46,8 @@ pub struct WrittenRow {
     is_own: bool,
     /// What stands behind the rank, which is the same for everybody.
     pub(super) html: Arc<str>,
-    /// With which of all tables that became what it is.
-    pub(super) written: u64,
+    /// The number of the table for which that was written.
+    pub(super) table_number: u64,
 }
 
 impl fmt::Display for WrittenRow {
@@ -85,7 +85,7 @@ pub(super) fn written(
         rank: row.line.rank,
         is_own: own.is_some_and(|own| own.id.0 == row.line.participant),
         html: Arc::clone(&row.html),
-        written: row.written,
+        table_number: row.table_number,
     });
     Ok(rows.collect())
 }
@@ -109,7 +109,7 @@ pub fn rows(
             rank: line.rank,
             is_own: own.is_some(),
             html: html.into(),
-            written: 0,
+            table_number: 0,
         }))
     });
     rows.collect()

@@ -5,7 +5,7 @@
 
 use judge::checker::{self, Finding};
 use judge::{RunLimits, RunReport, Source, Verdict};
-use problems::{ByteSize, PackageProgram, Problem};
+use problems::{ByteSize, CheckerSpec, PackageProgram, Problem};
 
 use crate::boards::{self, Cases};
 use crate::http::error::{AppError, FieldError};
@@ -58,10 +58,16 @@ pub(in crate::http) struct Told {
     pub(in crate::http) idea: Option<String>,
 }
 
-/// Whether programs of a problem can be broken: whether somebody can say what is right, and programs do not
-/// talk with the judge.
+/// Whether programs of a problem can be broken: whether somebody can say what is right, and a run of the
+/// program alone shows what the judge would. Where programs of the package take part, it does not.
 pub(in crate::http) fn is_breakable(problem: &Problem) -> bool {
-    problem.reference().is_some_and(|it| !it.is_played())
+    let has_reference = problem.reference().is_some_and(|it| !it.is_played());
+    let is_asked_once = !problem.is_interactive() && !problem.kind().is_multi_pass;
+    let programs = problem.programs();
+    let runs_alone = programs.includes.is_empty() && programs.prelude.is_none();
+    let is_judged_alone =
+        *problem.checker() != CheckerSpec::Program && programs.static_validator.is_none();
+    has_reference && is_asked_once && runs_alone && is_judged_alone
 }
 
 /// An input as it is read from a form: browsers end lines in their own way, and people forget the last
@@ -86,9 +92,10 @@ pub(in crate::http) async fn run(
     program: Aimed<'_>,
     input: &str,
 ) -> Result<Ran, AppError> {
-    let answer = right_answer(problem, input).await?;
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
+    // What is right takes time, too.
     runs.admit(user)?;
+    let answer = right_answer(problem, input).await?;
     let source = match program {
         Aimed::House(program) => runs.source_of(program),
         Aimed::Person(submission) => source_of(state, submission).await?,

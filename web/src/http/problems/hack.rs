@@ -265,7 +265,7 @@ async fn answer(
     let (mut people, mut hacks) = (Vec::new(), Vec::new());
     if let Some(viewer) = page.viewer.as_ref().filter(|_| is_open) {
         people = state.store.breakable(problem.id(), viewer.id).await?;
-        hacks = state.store.hacks(problem.id()).await?;
+        hacks = state.store.hacks_outside_contests(problem.id()).await?;
     }
     let person = |it: Breakable| Person {
         value: format!("s{}", it.id),

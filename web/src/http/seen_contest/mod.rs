@@ -267,13 +267,13 @@ impl Seen {
         Some((self.contest.last_end().into(), until.into()))
     }
 
-    /// How long that is, as hours and minutes; `None` where programs may not be broken.
+    /// How long the hack phase lasts, as hours and minutes; `None` where there is none.
     pub fn hack_length(&self, page: &Page) -> Option<String> {
         let until = self.contest.hacks_until()?;
         Some(span(until.0 - self.contest.last_end().0, page.locale))
     }
 
-    /// Until when the table may change by that; `None` where it does not any more, or not yet.
+    /// Until when hacks may still change the table; `None` before the start and once the phase is over.
     pub fn preliminary_until(&self) -> Option<Moment> {
         let is_preliminary = self.contest.is_preliminary(self.now);
         let until = self.contest.hacks_until();
@@ -297,7 +297,7 @@ impl Seen {
         Some((at.into(), key))
     }
 
-    /// How long it is until then, as hours and minutes.
+    /// How long it is until [`Self::next`], as hours and minutes.
     pub fn left(&self, page: &Page) -> String {
         let until = self.next_moment().map_or(self.now, |(at, _)| at);
         span(until.0 - self.now.0, page.locale)

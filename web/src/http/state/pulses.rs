@@ -19,8 +19,9 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// How long each who follows is left alone after an event…
 const TELL_EVERY: Duration = Duration::from_secs(2);
 
-/// …and how long where many follow: so many are told within a second, and over half of that time they are
-/// spread, since all at the same moment would keep pages waiting.
+/// …and how much longer where many follow: on average so many get an event each second, unless
+/// [`TELL_AT_LATEST`] bounds the wait. They are spread over half of it, since all at once would keep pages
+/// waiting.
 const TOLD_A_SECOND: u32 = 200;
 
 /// However many follow, nobody waits longer for what is new.

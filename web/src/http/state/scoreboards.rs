@@ -53,8 +53,8 @@ pub struct SharedRow {
     pub line: Line,
     /// The same as HTML, without the rank.
     pub html: Arc<str>,
-    /// With which of all tables the HTML became what it is.
-    pub written: u64,
+    /// The number of the table for which the HTML was written.
+    pub table_number: u64,
 }
 
 impl RowsOfTable {
@@ -181,8 +181,8 @@ impl Standings {
         Ok(())
     }
 
-    /// The rows of the public table or of the true one; `write` makes those anew of which more is not
-    /// what it was than the rank.
+    /// The rows of the public table or of the true one; `write` makes anew those in which more than the rank
+    /// has changed.
     pub fn written<E>(
         &mut self,
         is_public: bool,
@@ -204,15 +204,15 @@ impl Standings {
                 continue;
             };
             let same = before.get(&line.participant);
-            let same = same.filter(|row| row.line.is_the_same_elsewhere(&line));
-            let (html, written) = match same {
-                Some(row) => (Arc::clone(&row.html), row.written),
+            let same = same.filter(|row| row.line.equals_but_for_rank(&line));
+            let (html, table_number) = match same {
+                Some(row) => (Arc::clone(&row.html), row.table_number),
                 None => (write(board, &line, person)?.into(), number),
             };
             rows.push(SharedRow {
                 line,
                 html,
-                written,
+                table_number,
             });
         }
         *written = RowsOfTable(Arc::new(rows));

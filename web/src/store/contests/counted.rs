@@ -83,7 +83,7 @@ pub struct CountedRow {
 }
 
 /// Selects what counts. An accepted program that was hacked in the contest is a wrong one there, without
-/// points, whatever it is judged on.
+/// points, whichever judging it is taken from.
 macro_rules! counted {
     ($rest:literal) => {
         counted!("s.verdict", "j.id = s.current_judging", $rest)
@@ -141,8 +141,8 @@ macro_rules! count_submission {
 }
 pub(in crate::store) use count_submission;
 
-/// Notes that what counts for a submission is another thing now, as a new verdict is noted, on a
-/// connection of either kind.
+/// Numbers a change of what a submission counts for, as the trigger `submissions_contest` does for a verdict,
+/// on a connection of either kind.
 macro_rules! count_anew {
     ($tx:ident, $submission:expr) => {{
         sqlx::query(

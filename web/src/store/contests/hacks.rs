@@ -2,17 +2,27 @@
 //! those that its jury takes back.
 
 use judge::Verdict;
-use sqlx::FromRow;
+use sqlx::{AssertSqlSafe, FromRow};
 
 use crate::store::Store;
 use crate::store::contests::counted::count_anew;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
 use crate::store::hacks::{Breakable, HackState, NewHack, insert_hack};
+use crate::store::text::storable;
 use crate::store::types::{ContestId, HackId, ParticipantId, SubmissionId, UnixMs, UserId};
 
 /// How many hacks a page has.
-const MOST_HACKS: u32 = 100;
+pub const MOST_HACKS: u32 = 100;
+
+const CONTEST_HACKS: &str =
+    "select h.id, h.submission, cs.place, p.name as author, u.name as hacker, h.input,
+         h.found_at, h.state, h.withdrawn_at
+     from hacks h
+     join contest_submissions cs on cs.submission_id = h.submission and cs.contest = h.contest
+     join contest_participants p on p.id = cs.participant
+     join users u on u.id = h.hacker
+     where";
 
 /// Whose programs somebody may break in a contest: those of others, for one problem.
 #[derive(Debug, Clone, Copy)]
@@ -59,16 +69,17 @@ impl Store {
         target: HackTarget,
         submission: Option<SubmissionId>,
     ) -> Result<Vec<Breakable>, StoreError> {
+        // A cross join, for SQLite would begin with all accepted programs of the site.
         Ok(reading!(self.db(), |pool| sqlx::query_as(
             "select s.id, p.name as \"user\", s.language
              from contest_submissions cs
+             cross join submissions s
              join contest_participants p on p.id = cs.participant
-             join submissions s on s.id = cs.submission_id
-             where cs.contest = $1 and cs.place = $2 and s.verdict = $5
+             where cs.contest = $1 and cs.place = $2 and s.id = cs.submission_id and s.verdict = $5
                  and p.virtual_start is null and p.id <> $4 and s.user_id <> $3
                  and ($6 = 0 or s.id = $6)
                  and not exists (select 1 from hacks h
-                     where h.submission = s.id and h.withdrawn_at is null)
+                     where h.submission = s.id and h.withdrawn_at is null and h.contest is not null)
              order by p.name, s.id"
         )
         .bind(target.contest)
@@ -81,8 +92,9 @@ impl Store {
         .await?))
     }
 
-    /// Keeps that a program is broken, which counts as rejected in the contest from now on; the table of
-    /// the contest learns of it. Returns whether nobody has broken it before.
+    /// Keeps that a program is broken, which counts as rejected in the contest from now on, and with it the
+    /// same program where its author has sent it again; the table of the contest learns of it. Returns
+    /// whether nobody has broken it before, and the jury has not taken the same back.
     pub async fn keep_contest_hack(
         &self,
         contest: ContestId,
@@ -91,8 +103,54 @@ impl Store {
         Ok(transaction!(self.db(), |tx| {
             // First: of two at the same moment one waits here.
             count_anew!(tx, hack.submission);
-            if insert_hack!(tx, hack, contest) == 0 {
+            let taken_back: Option<i64> = sqlx::query_scalar(
+                "select id from hacks where submission = $1 and contest = $2 and input = $3
+                     and withdrawn_at is not null limit 1",
+            )
+            .bind(hack.submission)
+            .bind(contest)
+            .bind(storable(&hack.input))
+            .fetch_optional(&mut *tx)
+            .await?;
+            if taken_back.is_some() {
                 return Ok(false);
+            }
+            // What was broken outside of contests counts here from now on.
+            let moved = sqlx::query(
+                "update hacks set contest = $2
+                 where submission = $1 and contest is null and withdrawn_at is null",
+            )
+            .bind(hack.submission)
+            .bind(contest)
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+            if moved == 0 && insert_hack!(tx, hack, contest) == 0 {
+                return Ok(false);
+            }
+            let same: Vec<SubmissionId> = sqlx::query_scalar(
+                "select o.submission_id from contest_submissions c
+                 join contest_submissions o on o.contest = c.contest and o.place = c.place
+                     and o.participant = c.participant and o.submission_id <> c.submission_id
+                 join submissions own on own.id = c.submission_id
+                 join submissions s on s.id = o.submission_id and s.language = own.language
+                     and s.verdict = own.verdict
+                 join submission_sources text on text.submission_id = c.submission_id
+                 join submission_sources again on again.submission_id = o.submission_id
+                     and again.source = text.source
+                 where c.submission_id = $1 and c.contest = $2 order by o.submission_id",
+            )
+            .bind(hack.submission)
+            .bind(contest)
+            .fetch_all(&mut *tx)
+            .await?;
+            for submission in same {
+                count_anew!(tx, submission);
+                let again = NewHack {
+                    submission,
+                    ..hack.clone()
+                };
+                insert_hack!(tx, &again, contest);
             }
             true
         }))
@@ -104,20 +162,30 @@ impl Store {
         contest: ContestId,
         before: HackId,
     ) -> Result<Vec<ContestHack>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select h.id, h.submission, cs.place, p.name as author, u.name as hacker, h.input,
-                 h.found_at, h.state, h.withdrawn_at
-             from hacks h
-             join contest_submissions cs on cs.submission_id = h.submission
-                 and cs.contest = h.contest
-             join contest_participants p on p.id = cs.participant
-             join users u on u.id = h.hacker
-             where h.contest = $1 and h.id < $2 order by h.id desc limit $3"
-        )
+        let rest = "h.contest = $1 and h.id < $2 order by h.id desc limit $3";
+        Ok(reading!(self.db(), |pool| sqlx::query_as(AssertSqlSafe(
+            format!("{CONTEST_HACKS} {rest}")
+        ))
         .bind(contest)
         .bind(before)
         .bind(i64::from(MOST_HACKS))
         .fetch_all(pool)
+        .await?))
+    }
+
+    /// One of them.
+    pub async fn contest_hack(
+        &self,
+        contest: ContestId,
+        id: HackId,
+    ) -> Result<Option<ContestHack>, StoreError> {
+        let rest = "h.contest = $1 and h.id = $2";
+        Ok(reading!(self.db(), |pool| sqlx::query_as(AssertSqlSafe(
+            format!("{CONTEST_HACKS} {rest}")
+        ))
+        .bind(contest)
+        .bind(id)
+        .fetch_optional(pool)
         .await?))
     }
 

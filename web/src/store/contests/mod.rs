@@ -33,7 +33,7 @@ pub use balloons::HandedRow;
 pub use clarifications::{Clarification, NewClarification, Reader};
 pub use counted::{COUNTED_SINCE, CountedRow, Entry};
 pub(super) use counted::{TRIES, count_submission};
-pub use hacks::{ContestHack, HackTarget};
+pub use hacks::{ContestHack, HackTarget, MOST_HACKS};
 pub use import::{TeamImport, new_password};
 pub use people::{NewTeam, Participant, ParticipantEdit};
 pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
@@ -171,9 +171,9 @@ pub struct ContestRow {
     frozen_balloons: i64,
     /// Whose it is.
     pub owner: UserId,
-    /// Rises when it is edited or somebody joins.
+    /// Rises when anything else about it changes: see `revised!`.
     pub revision: i64,
-    /// Rises when a submission comes in or is judged.
+    /// Rises when what counts changes: a submission comes in, is judged or hacked, or more is shown.
     pub changes: i64,
     /// The most time that somebody has after the end.
     most_extra_ms: i64,
@@ -233,7 +233,7 @@ impl ContestRow {
         self.last_end() <= now && self.is_preliminary(now) && !self.is_frozen(now)
     }
 
-    /// Whether the table may still change since programs may be hacked, at that moment or later.
+    /// Whether hacks may change the table, at that moment or later.
     pub fn is_preliminary(&self, now: UnixMs) -> bool {
         self.start_at <= now && self.hacks_until().is_some_and(|until| now < until)
     }

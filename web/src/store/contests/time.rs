@@ -1,4 +1,5 @@
-//! How long a contest is open, to one participant or to all, and from when on a frozen table is shown.
+//! Time granted to one participant, and how frozen tables are shown: cell by cell, at once, or when the jury
+//! forgets.
 
 use std::time::Duration;
 

@@ -151,6 +151,10 @@ async fn whoever_took_part_hacks_others_and_the_table_follows() {
         (proposed.len(), proposed[0].state),
         (1, HackState::Proposed)
     );
+    // What contests have is told to those who see these, and not on the page of the problem.
+    let page = ada.get(&format!("/problems/{PROBLEM}/hack")).await;
+    assert_eq!(page.status, StatusCode::OK);
+    page.has_none(&["bo, by ada"]);
     // Afterwards nothing is hacked, and what was stays so.
     be(&site, id, 361).await;
     ada.get(&letter).await.has(&["The hack phase is over."]);
@@ -288,9 +292,15 @@ async fn a_hack_phase_is_announced_before_the_start_and_hides_nothing() {
     site.store.edit_contest(id, &begun).await.unwrap();
     let late = grace.post(&edit, &form("60", "")).await;
     assert_eq!(late.status, StatusCode::UNPROCESSABLE_ENTITY);
-    late.has(&["The contest has begun without a hack phase"]);
-    // A phase that there is may become longer, and stays once it has begun.
-    for (began, hacks, status) in [(330, "", 422), (60, "", 303), (60, "90", 303)] {
+    late.has(&["The contest has begun: nobody who takes part has agreed"]);
+    // A phase that there is becomes no longer after the start, and stays once it has begun.
+    for (began, hacks, status) in [
+        (330, "", 422),
+        (330, "90", 422),
+        (60, "90", 422),
+        (60, "30", 303),
+        (60, "", 303),
+    ] {
         be(&site, id, began).await;
         let edited = grace.post(&edit, &form(hacks, "")).await;
         assert_eq!(edited.status, status, "{began} {hacks}: {}", edited.text);

@@ -172,7 +172,6 @@ async fn a_version_that_failed_is_left_behind() {
 }
 
 /// Who shows a problem is told where that is not the version last saved.
-
 #[tokio::test]
 async fn what_others_are_given_is_said_where_it_is_not_the_newest_version() {
     let site = Site::new().await;

@@ -1,6 +1,4 @@
-// Puts a code editor over the plain text field of the submit form. The field
-// stays the form's own: it is kept equal to the editor, so submitting is the
-// same request with and without a script.
+// The editor of the submit form: its languages, drafts, runs and what the compiler complains of.
 import { indentUnit } from "@codemirror/language";
 import { Compartment } from "@codemirror/state";
 import { framed } from "../editor/frame";

@@ -1,5 +1,5 @@
-// Keeps a scoreboard up to date: the server sends the order with its ranks, and only those rows of which
-// more has changed.
+// Keeps a scoreboard up to date: the server sends the order with its ranks, and only those rows in which
+// more than the rank has changed.
 interface Changes {
   order: number[];
   /** The rank of each of the order. */

@@ -65,4 +65,5 @@ pub use test_group::{Acceptance, Aggregation, Rejection, TestGroup};
 pub use timing::Timing;
 pub use verdict::{UnknownVerdict, Verdict};
 pub use web_address::WebAddress;
+pub use words::{Words, words};
 pub use wrong_idea::{Idea, WrongIdea, WrongIdeas};

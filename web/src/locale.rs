@@ -12,8 +12,7 @@ use std::sync::LazyLock;
 
 use fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader};
-use problems::ByteSize;
-use problems::check::Words;
+use problems::{ByteSize, Words};
 
 fluent_templates::static_loader! {
     static LOCALES = {

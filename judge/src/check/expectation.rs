@@ -1,7 +1,6 @@
 //! Whether an example program did what its package expects of it.
 
-use problems::check::{Words, words};
-use problems::{Expected, Verdict};
+use problems::{Expected, Verdict, Words, words};
 
 use crate::{Judging, Reason};
 

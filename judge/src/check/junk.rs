@@ -1,8 +1,8 @@
 //! Outputs that are nonsense, for the programs that a package judges with: they may neither break by
 //! them nor take them.
 
-use problems::check::{Finding, words};
-use problems::{CheckerSpec, Exchange, Problem, Verdict};
+use problems::check::Finding;
+use problems::{CheckerSpec, Exchange, Problem, Verdict, words};
 
 use super::CheckOptions;
 use crate::{Judge, JudgeError, JudgeOptions, Source};

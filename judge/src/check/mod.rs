@@ -14,8 +14,8 @@ mod validators;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
-use problems::check::{CheckState, Finding, Words, check, words};
-use problems::{Diagnostic, Problem};
+use problems::check::{CheckState, Finding, check};
+use problems::{Diagnostic, Problem, Words, words};
 use serde::Serialize;
 
 pub use fit::{Fitted, MeasuredProgram, MemoryFit, TimeFit};

@@ -1,11 +1,10 @@
 //! One example program: its verdict compared with the one its folder names.
 
 use problems::check::Finding;
-use problems::{Problem, ProblemsError, Submission};
+use problems::{Problem, ProblemsError, Submission, Words, words};
 use serde::{Deserialize, Serialize};
 
 use super::CheckOptions;
-use problems::check::{Words, words};
 
 use super::expectation::{ForJudges, complaint, needs_all_tests};
 use super::timing::{Measured, has_room};

@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use problems::check::{Finding, Words, is_of_catalog, words};
-use problems::{Problem, Submission};
+use problems::check::{Finding, is_of_catalog};
+use problems::{Problem, Submission, Words, words};
 
 use super::CheckOptions;
 use super::fit::MeasuredProgram;

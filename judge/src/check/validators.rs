@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use problems::check::{Finding, words};
-use problems::{PackageProgram, Problem, ProgramFile, Test, TestSettings};
+use problems::check::Finding;
+use problems::{PackageProgram, Problem, ProgramFile, Test, TestSettings, words};
 
 use super::CheckOptions;
 use crate::checktestdata::{Opinion, Script};

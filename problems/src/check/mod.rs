@@ -11,9 +11,7 @@ mod statement;
 
 use serde::Serialize;
 
-pub use crate::words::{Words, words};
-
-use crate::{Diagnostic, PlanReport, Problem, Reference};
+use crate::{Diagnostic, PlanReport, Problem, Reference, Words, words};
 
 /// How a check ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -153,7 +153,7 @@ fn what_is_done_with_accounts_is_said_in_chinese() {
         (&["sessions", "end", "ada"], "ada 已在所有设备上退出登录"),
         (
             &["tokens", "revoke", "ada", "--all"],
-            "已撤销 ada 的 0 个令牌",
+            "已吊销 ada 的 0 个令牌",
         ),
         (&["disable", "ada"], "ada 已停用"),
         (&["enable", "ada"], "ada 可以重新登录"),

@@ -7,8 +7,8 @@ use clap::Args;
 use indicatif::ProgressBar;
 use judge::Judge;
 use judge::check::{CheckOptions, CheckProgress, Checked, Program, Subject};
-use problems::check::{CheckState, Finding, Words};
-use problems::{Diagnostic, Verdict, catalog, package};
+use problems::check::{CheckState, Finding};
+use problems::{Diagnostic, Verdict, Words, catalog, package};
 use serde::Serialize;
 
 use super::matrix;

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use problems::Diagnostic;
-use problems::check::Words;
 use problems::package::Archive;
+use problems::{Diagnostic, Words};
 use serde::Deserialize;
 use serde_json::Value;
 

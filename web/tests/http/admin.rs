@@ -538,5 +538,5 @@ async fn one_page_says_what_each_role_may_do() {
     }
     page.has(&["make classes", "run the site"]);
     let yes = page.text.matches("<td>yes</td>").count();
-    assert_eq!(yes, 4 * 5 + 2 * 4 + 2 * 3 + 3 * 2 + 3);
+    assert_eq!(yes, 5 * 5 + 2 * 4 + 2 * 3 + 3 * 2 + 3);
 }

@@ -46,9 +46,13 @@ async fn wrong_programs_are_for_those_who_have_solved_the_problem() {
     assert_eq!(none.status, StatusCode::NOT_FOUND);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_no_input_is_refused_with_the_reason() {
-    let site = Site::new().await;
+    let mut site = Site::new().await;
+    let Some(judge) = judge(&site).await else {
+        return;
+    };
+    site.run_with(Arc::new(judge));
     let mut anna = site.user("anna", Role::Student).await;
     solve(&site, &mut anna).await;
     for (program, input, said) in [

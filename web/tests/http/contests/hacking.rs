@@ -353,7 +353,7 @@ async fn what_cannot_be_hacked_is_said() {
     let other = draft(1, &[PROBLEM]);
     site.store.create_contest(owner, &other).await.unwrap();
     let page = ada.get(&format!("{address}/A")).await;
-    page.has(&["Another contest that goes on"]);
+    page.has(&["Another contest that has this problem"]);
     page.has_none(&["<textarea"]);
     let refused = ada.post(&format!("{address}/A"), &form).await;
     assert_eq!(refused.status, StatusCode::FORBIDDEN);

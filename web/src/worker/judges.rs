@@ -10,7 +10,7 @@ use judge::ladder::{End, LadderError, LadderOptions, Player};
 use judge::{CancelFlag, Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 use problems::Problem;
 
-use crate::library::{self, Library, LibraryError};
+use crate::library::{self, Library, LibraryError, Shelf};
 use crate::store::{CheckClaim, Claim, Contestant, MatchClaim, Played};
 
 /// For how long a known verdict may wait for its counterexample…
@@ -107,8 +107,11 @@ impl SiteJudge {
 
     /// The problem of a claim, of the package that it is to be judged with; where that is nowhere
     /// or cannot be used any more, of the one that is served now.
-    async fn problem(&self, claim: &Claim) -> Result<Option<Problem>, LibraryError> {
-        let problems = self.library.shelf().await?;
+    async fn problem(
+        &self,
+        problems: &Shelf,
+        claim: &Claim,
+    ) -> Result<Option<Problem>, LibraryError> {
         let Some(shelved) = problems.any(&claim.problem) else {
             return Ok(None);
         };
@@ -117,16 +120,6 @@ impl SiteJudge {
             Err(error @ LibraryError::Store(_)) => Err(error),
             Err(_) => self.library.current(shelved).await,
         }
-    }
-
-    /// For how long a counterexample for somebody's program is looked for.
-    async fn explain_within(&self, claim: &Claim) -> Result<Duration, LibraryError> {
-        let problems = self.library.shelf().await?;
-        Ok(if problems.is_veiled(&claim.problem, None) {
-            EXPLAIN_HIDDEN_WITHIN
-        } else {
-            EXPLAIN_WITHIN
-        })
     }
 
     /// The version of a problem that is served.
@@ -179,7 +172,8 @@ impl Judges for SiteJudge {
     }
 
     async fn package(&self, claim: &Claim) -> Option<(String, String)> {
-        let problem = self.problem(claim).await.ok()??;
+        let problems = self.library.shelf().await.ok()?;
+        let problem = self.problem(&problems, claim).await.ok()??;
         Some((problem.version().to_owned(), problem.hash().to_owned()))
     }
 
@@ -247,7 +241,9 @@ impl Judges for SiteJudge {
     ) -> Result<Judging, Failed> {
         // This thread is one that may block.
         let runtime = tokio::runtime::Handle::current();
-        let found = runtime.block_on(self.problem(claim));
+        let problems = runtime.block_on(self.library.shelf());
+        let problems = problems.map_err(|error| unloaded(error.into()))?;
+        let found = runtime.block_on(self.problem(&problems, claim));
         let problem = found.map_err(unloaded)?;
         let problem = problem.ok_or_else(|| gone(&claim.problem))?;
         let source = Source::new(
@@ -255,7 +251,11 @@ impl Judges for SiteJudge {
             claim.language.as_str(),
             claim.source.as_slice(),
         );
-        let explain_within = runtime.block_on(self.explain_within(claim));
+        let explain_within = if problems.is_veiled(&claim.problem, None) {
+            EXPLAIN_HIDDEN_WITHIN
+        } else {
+            EXPLAIN_WITHIN
+        };
         let client = Some(claim.owner.0.cast_unsigned());
         let measuring = CheckOptions {
             client,
@@ -265,7 +265,7 @@ impl Judges for SiteJudge {
         let time_factor = self.judge.time_factor(&problem, &measuring);
         let options = JudgeOptions {
             explain: true,
-            explain_within: Some(explain_within.map_err(unloaded)?),
+            explain_within: Some(explain_within),
             client,
             time_factor: time_factor.map_err(|error| failed(&error))?,
             stop: stop.clone(),

@@ -8,6 +8,7 @@ use std::sync::{Arc, OnceLock};
 use sg::written::WrittenAnswer;
 
 use crate::PackageProgram;
+use crate::words::Words;
 
 /// Runs a package's rules program.
 pub trait RulesRunner: Send + Sync {
@@ -48,12 +49,12 @@ impl RulesProgram {
     ///
     /// # Errors
     /// When nobody does.
-    pub(crate) fn runner(&self) -> Result<&dyn RulesRunner, String> {
+    pub(crate) fn runner(&self) -> Result<&dyn RulesRunner, Words> {
         let runner = self.runner.get().map(AsRef::as_ref);
         runner.ok_or_else(|| {
-            format!(
-                "{} knows the rules, and nobody runs it here",
-                self.program.name
+            say!(
+                "{name} knows the rules, and nobody runs it here",
+                name = self.program.name.as_str()
             )
         })
     }

@@ -37,7 +37,7 @@ impl Task for CoinsOnABoard {
         layout.word("rows", rows, &coins::word())?;
         let place = ["x", "y"].map(|name| (name, 1..=self.side));
         layout.pairs("n", 1..=self.heads, heads, place)?;
-        coins::insist_on_different(layout, heads, |(x, y)| format!("coin {x} {y}"))
+        coins::insist_on_different(layout, heads, |(x, y)| say!("coin {x} {y}", x, y))
     }
 
     fn game(&self, (columns, rows, _): &Board) -> Product {

@@ -34,8 +34,8 @@ impl Task for Calendar {
         ])?;
         let day = *day;
         layout.insist(&|| match date(day) {
-            None => Err("the month has fewer days".to_owned()),
-            Some(_) if day > (self.last_year, 11, 4) => Err("the day is after the last".to_owned()),
+            None => Err(say!("the month has fewer days")),
+            Some(_) if day > (self.last_year, 11, 4) => Err(say!("the day is after the last")),
             Some(_) => Ok(()),
         })
     }

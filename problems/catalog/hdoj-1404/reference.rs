@@ -28,7 +28,7 @@ impl Task for Deletions {
 
     fn case(&self, layout: &mut dyn Layout, string: &mut String) -> Step {
         let rule = WordRule {
-            expected: format!("a string of 1 to {} digits", self.digits),
+            expected: say!("a string of 1 to {most} digits", most = self.digits),
             allows: |word| word.len() <= 6 && word.bytes().all(|byte| byte.is_ascii_digit()),
         };
         layout.word("string", string, &rule)?;

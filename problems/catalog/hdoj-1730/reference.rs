@@ -37,7 +37,7 @@ impl Task for Gaps {
         layout.line([("m", columns, 2..=self.columns)])?;
         for (a, b) in rows {
             layout.line([("first", a, 1..=*columns), ("second", b, 1..=*columns)])?;
-            layout.require(a != b, "both pieces stand on the same cell")?;
+            layout.require(a != b, &|| say!("both pieces stand on the same cell"))?;
         }
         Ok(())
     }

@@ -88,7 +88,10 @@ impl Task for Forest {
         layout.end_line()?;
         let nodes = fathers.nodes();
         let rule = WordRule {
-            expected: format!("a node from 0 to {}, or -1", nodes.saturating_sub(1)),
+            expected: say!(
+                "a node from 0 to {last}, or -1",
+                last = nodes.saturating_sub(1)
+            ),
             allows: |word| {
                 word == "-1" || word.parse::<u64>().is_ok_and(|it| it.to_string() == word)
             },
@@ -100,14 +103,14 @@ impl Task for Forest {
         }
         let all = fathers.0.iter().flatten();
         let largest = all.copied().max().unwrap_or(0);
-        let message = format!("there is no node {largest} among {nodes}");
+        let message = || say!("there is no node {largest} among {nodes}", largest, nodes);
         layout.require(largest < nodes, &message)?;
         layout.end_line()?;
         let (edges, roots) = (fathers.edges(), fathers.roots());
         layout.insist(&|| {
             let tied = standing(edges.clone(), &roots).len();
             let is_forest = !roots.is_empty() && tied == edges.len();
-            let fault = || "some node is its own ancestor".to_owned();
+            let fault = || say!("some node is its own ancestor");
             is_forest.then_some(()).ok_or_else(fault)
         })
     }

@@ -28,7 +28,7 @@ impl Task for SwitchLights {
     fn case(&self, layout: &mut dyn Layout, lamps: &mut Lamps) -> Step {
         let place = ["x", "y"].map(|name| (name, 1..=self.side));
         layout.pairs("N", 1..=self.lamps, lamps, place)?;
-        coins::insist_on_different(layout, lamps, |(x, y)| format!("lamp {x} {y}"))
+        coins::insist_on_different(layout, lamps, |(x, y)| say!("lamp {x} {y}", x, y))
     }
 
     fn game(&self, _: &Lamps) -> Product {

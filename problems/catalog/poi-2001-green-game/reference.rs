@@ -73,9 +73,10 @@ impl Task for GreenGame {
             let count = there.end() + 1 - there.start();
             layout.list("k", 1..=count, "s", next, &there)?;
         }
-        let mut numbered = (1..).zip(&game.1);
+        let mut numbered = (1u64..).zip(&game.1);
         let twice = numbered.find(|(_, (_, next))| heaps::twice(next).is_some());
-        let message = || twice.map(|(number, _)| format!("field {number} names a field twice"));
+        let message =
+            || twice.map(|(number, _)| say!("field {number} names a field twice", number));
         layout.insist(&|| message().map_or(Ok(()), Err))
     }
 

@@ -17,7 +17,7 @@ impl Task for GeorgiaAndBob {
 
     fn case(&self, layout: &mut dyn Layout, squares: &mut Squares) -> Step {
         layout.list_below("n", 1..=self.pieces, "P", squares, &(1..=self.position))?;
-        coins::insist_on_different(layout, squares, |square| format!("square {square}"))
+        coins::insist_on_different(layout, squares, |square| say!("square {square}", square))
     }
 
     fn game(&self, _: &Squares) -> SilverDollar {

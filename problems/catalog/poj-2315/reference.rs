@@ -43,13 +43,13 @@ fn needs((_, _, radius): Kick, distances: &[u64]) -> Heaps {
 }
 
 /// Why theory would not know a case, if that is so.
-fn complaint((kick, distances): &Balls) -> Result<(), String> {
+fn complaint((kick, distances): &Balls) -> Holds {
     let game = rules(*kick);
     if game.most_taken == 0 {
-        return Err("a kick is shorter than a turn".to_owned());
+        return Err(say!("a kick is shorter than a turn"));
     }
     let known = game.known_outcome(&needs(*kick, distances)).map(drop);
-    known.ok_or_else(|| "some of the balls are kicked, and one needs several kicks".to_owned())
+    known.ok_or_else(|| say!("some of the balls are kicked, and one needs several kicks"))
 }
 
 impl Task for Football {

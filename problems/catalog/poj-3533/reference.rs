@@ -28,7 +28,7 @@ impl Task for LightSwitching {
             let place = [("x", x), ("y", y), ("z", z)];
             layout.line(place.map(|(name, to)| (name, to, 1..=self.side)))
         })?;
-        coins::insist_on_different(layout, lamps, |(x, y, z)| format!("lamp {x} {y} {z}"))
+        coins::insist_on_different(layout, lamps, |(x, y, z)| say!("lamp {x} {y} {z}", x, y, z))
     }
 
     fn game(&self, _: &Lamps) -> Boxes {

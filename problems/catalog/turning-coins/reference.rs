@@ -28,7 +28,7 @@ impl Task for TurningCoins {
     fn case(&self, layout: &mut dyn Layout, (name, heads): &mut Row) -> Step {
         layout.word("rule", name, &coins::word())?;
         layout.list("n", 1..=self.heads, "p", heads, &(1..=self.place))?;
-        coins::insist_on_different(layout, heads, |place| format!("coin {place}"))
+        coins::insist_on_different(layout, heads, |place| say!("coin {place}", place))
     }
 
     fn game(&self, (name, _): &Row) -> Rule {

@@ -54,25 +54,41 @@ impl Board {
         layout.length("n", &mut self.rows, 1..=most.cells)?;
         layout.number("m", &mut columns, 1..=most.cells)?;
         let rows = self.rows.len() as u64;
-        let message = format!(
-            "{rows} rows of {columns} cells are more than {} cells",
-            most.cells
-        );
+        let message = || {
+            say!(
+                "{rows} rows of {columns} cells are more than {most} cells",
+                rows,
+                columns,
+                most = most.cells
+            )
+        };
         layout.require(rows.saturating_mul(columns) <= most.cells, &message)?;
         layout.end_line()?;
         let rule = WordRule {
-            expected: format!("a row of {columns} digits 0 and 1"),
+            expected: say!("a row of {columns} digits 0 and 1", columns),
             allows: |row| row.bytes().all(|cell| matches!(cell, b'0' | b'1')),
         };
         for row in &mut self.rows {
             layout.word("row", row, &rule)?;
             layout.end_line()?;
             let length = row.len() as u64;
-            let message = format!("the row has {length} cells; expected {columns}");
+            let message = || {
+                say!(
+                    "the row has {length} cells; expected {columns}",
+                    length,
+                    columns
+                )
+            };
             layout.require(length == columns, &message)?;
         }
         let free = self.free();
-        let message = format!("{free} cells are free, more than {}", most.free);
+        let message = || {
+            say!(
+                "{free} cells are free, more than {most}",
+                free,
+                most = most.free
+            )
+        };
         layout.require(free <= most.free, &message)
     }
 

@@ -1,7 +1,7 @@
 //! Graphs in which no node lies on two cycles: trees with rings.
 
 use super::pictures::{self, Edge, grow_path};
-use super::{Case, Layout, Plan, Random, Step, Task};
+use super::{Case, Holds, Layout, Plan, Random, Step, Task};
 
 /// Says what a case is whose position is several graphs, and which small ones there are.
 macro_rules! common {
@@ -60,7 +60,7 @@ pub enum Growth {
 
 impl Growth {
     /// What is wrong with a graph, if anything.
-    pub fn complaint(self, graph: &Graph) -> Result<(), String> {
+    pub fn complaint(self, graph: &Graph) -> Holds {
         match self {
             Self::Anywhere => complaint(graph.nodes, &graph.edges),
             Self::NotBehindCycles => complaint_of_hanging(graph.nodes, &graph.edges),
@@ -354,18 +354,18 @@ fn shapes(growth: Growth) -> Vec<Vec<Graph>> {
 
 /// What is wrong with a graph that is rooted at node 1, if anything: a loop, a node that is not
 /// connected to the root, or one that lies on two cycles.
-pub fn complaint(nodes: u64, edges: &[Edge]) -> Result<(), String> {
+pub fn complaint(nodes: u64, edges: &[Edge]) -> Holds {
     if edges.iter().any(|(a, b)| a == b) {
-        return Err("a wire joins a node with itself".into());
+        return Err(say!("a wire joins a node with itself"));
     }
     let reached = reached(nodes, edges);
     if let Some(node) = (1..=nodes).find(|node| !reached[*node as usize]) {
-        return Err(format!("node {node} is not connected to node 1"));
+        return Err(say!("node {node} is not connected to node 1", node));
     }
     let mut on_cycle = vec![false; nodes as usize + 1];
     for node in cycles(nodes, edges).concat() {
         if std::mem::replace(&mut on_cycle[node as usize], true) {
-            return Err(format!("node {node} lies on more than one cycle"));
+            return Err(say!("node {node} lies on more than one cycle", node));
         }
     }
     Ok(())
@@ -373,7 +373,7 @@ pub fn complaint(nodes: u64, edges: &[Edge]) -> Result<(), String> {
 
 /// The same, or a node of a cycle from which something grows, other than the one that the cycle
 /// hangs from.
-pub fn complaint_of_hanging(nodes: u64, edges: &[Edge]) -> Result<(), String> {
+pub fn complaint_of_hanging(nodes: u64, edges: &[Edge]) -> Holds {
     complaint(nodes, edges)?;
     let mut degree = vec![0; nodes as usize + 1];
     for end in edges.iter().flat_map(|(a, b)| [*a, *b]) {
@@ -382,7 +382,7 @@ pub fn complaint_of_hanging(nodes: u64, edges: &[Edge]) -> Result<(), String> {
     let cycles = cycles(nodes, edges);
     let below = cycles.iter().flat_map(|cycle| &cycle[..cycle.len() - 1]);
     match below.into_iter().find(|node| degree[**node as usize] > 2) {
-        Some(node) => Err(format!("something grows from node {node} of a cycle")),
+        Some(node) => Err(say!("something grows from node {node} of a cycle", node)),
         None => Ok(()),
     }
 }

@@ -7,6 +7,7 @@ use sg::coins::Rule;
 
 use super::{Layout, Random, Step, WordRule, heaps};
 use crate::task::{Say, said};
+use crate::words::Words;
 
 /// The rules that inputs name, by their words.
 pub const RULES: [(&str, Rule); 5] = [
@@ -27,7 +28,7 @@ pub fn rule(word: &str) -> Option<Rule> {
 pub fn word() -> WordRule {
     let names: Vec<&str> = RULES.iter().map(|(name, _)| *name).collect();
     WordRule {
-        expected: format!("one of {}", names.join(", ")),
+        expected: say!("one of {names}", names = names.join(", ")),
         allows: |word| rule(word).is_some(),
     }
 }
@@ -36,10 +37,10 @@ pub fn word() -> WordRule {
 pub fn insist_on_different<E: Copy + Ord>(
     layout: &mut dyn Layout,
     coins: &[E],
-    name: fn(E) -> String,
+    name: fn(E) -> Words,
 ) -> Step {
     layout.insist(&|| match heaps::twice(coins) {
-        Some(coin) => Err(format!("{} is given twice", name(coin))),
+        Some(coin) => Err(say!("{coin} is given twice", coin = name(coin))),
         None => Ok(()),
     })
 }

@@ -12,6 +12,10 @@ use std::ops::RangeInclusive;
 use crate::words::Words;
 use crate::{Diagnostic, Place};
 
+/// Whether a rule about what was read holds; otherwise what is wrong, as a sentence about the line that was
+/// read last.
+pub type Holds = Result<(), Words>;
+
 /// The result of one step of a walk: an error names the line and what was expected there.
 pub type Step = Result<(), Diagnostic>;
 
@@ -27,14 +31,14 @@ pub trait Layout {
     fn end_line(&mut self) -> Step;
 
     /// A rule about what was read so far, such as "the edges form a tree". Only checked when
-    /// reading; the message is a sentence about the line that was read last.
-    fn insist(&mut self, holds: &dyn Fn() -> Result<(), String>) -> Step;
+    /// reading.
+    fn insist(&mut self, holds: &dyn Fn() -> Holds) -> Step;
 }
 
 /// Which words a field allows.
 pub struct WordRule {
     /// What is expected, for the message: `a string of 1 to 6 digits`.
-    pub expected: String,
+    pub expected: Words,
     /// Whether a word is allowed.
     pub allows: fn(&str) -> bool,
 }
@@ -96,8 +100,8 @@ impl dyn Layout + '_ {
     }
 
     /// A rule about what was read so far; see [`Layout::insist`].
-    pub fn require(&mut self, holds: bool, message: &str) -> Step {
-        self.insist(&|| holds.then_some(()).ok_or_else(|| message.to_owned()))
+    pub fn require(&mut self, holds: bool, message: &dyn Fn() -> Words) -> Step {
+        self.insist(&|| holds.then_some(()).ok_or_else(message))
     }
 
     /// How many, then that many whole numbers, to the end of the current line.
@@ -308,7 +312,7 @@ impl Layout for Reader<'_> {
     }
 
     fn word(&mut self, name: &str, value: &mut String, rule: &WordRule) -> Step {
-        let expected = || Words::from(format!("`{name}` ({})", rule.expected));
+        let expected = || say!("`{name}` ({expected})", name, expected = rule.expected);
         self.separator(&expected)?;
         let word = self.peek_word();
         let text = std::str::from_utf8(word)
@@ -344,7 +348,7 @@ impl Layout for Reader<'_> {
         Ok(())
     }
 
-    fn insist(&mut self, holds: &dyn Fn() -> Result<(), String>) -> Step {
+    fn insist(&mut self, holds: &dyn Fn() -> Holds) -> Step {
         holds().map_err(|message| {
             // The place of a rule is the line that was read last.
             let line = if self.at == self.line_start && self.line > 1 {
@@ -352,7 +356,7 @@ impl Layout for Reader<'_> {
             } else {
                 self.line
             };
-            Diagnostic::error("input-rule", Place::line(line), message.into())
+            Diagnostic::error("input-rule", Place::line(line), message)
         })
     }
 }
@@ -398,7 +402,7 @@ impl Layout for Printer {
         Ok(())
     }
 
-    fn insist(&mut self, _: &dyn Fn() -> Result<(), String>) -> Step {
+    fn insist(&mut self, _: &dyn Fn() -> Holds) -> Step {
         Ok(())
     }
 }

@@ -50,12 +50,13 @@ use sg::convention::Exhaustive;
 use sg::{Budget, Game, Nimber, Outcome, Play, Solver};
 
 use crate::ProblemsError;
+use crate::words::Words;
 pub use bounds::{Bounds, Constant};
 pub use case::{Case, without_one};
 pub use derived::Derived;
 use erased::AnyTask;
 pub use framing::{Ending, Framing, NamedEnding, Sequence};
-pub use layout::{Layout, Step, WordRule};
+pub use layout::{Holds, Layout, Step, WordRule};
 pub(crate) use phrases::said;
 pub use phrases::{Phrases, Said, Say};
 pub use plan::Plan;
@@ -70,8 +71,9 @@ pub(crate) mod prelude {
     pub(crate) use super::said;
     pub(crate) use super::shorthand::{bounds, position};
     pub(crate) use super::{
-        Case, Ending, Framing, Known, Layout, Plan, Question, Random, Said, Say, Sequence, Shared,
-        Span, Step, Task, Total, Turn, Winning, WordRule, reference_error, without_one, word,
+        Case, Ending, Framing, Holds, Known, Layout, Plan, Question, Random, Said, Say, Sequence,
+        Shared, Span, Step, Task, Total, Turn, Winning, WordRule, reference_error, without_one,
+        word,
     };
     pub(crate) use crate::task::heaps::{self, Heaps, Positions, multisets, of_any_size};
     pub(crate) use sg::heaps::Tabled;
@@ -429,10 +431,15 @@ impl Total {
         Self { of, most, met }
     }
 
-    fn insist(&self) -> Result<(), String> {
+    fn insist(&self) -> Holds {
         let Self { of, most, met } = self;
         if met > most {
-            return Err(format!("there are {met} {of} in all, more than {most}"));
+            return Err(say!(
+                "there are {met} {of} in all, more than {most}",
+                met,
+                of = Words::known(of),
+                most
+            ));
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sg::hackenbush::{Graph, tree};
 use sg::{Game, MovesTo, Nimber};
 
-use super::{Layout, Random, Step};
+use super::{Holds, Layout, Random, Step};
 use crate::ProblemsError;
 
 /// An edge between two nodes, from 1.
@@ -229,8 +229,8 @@ pub fn branches(tree: &[Edge]) -> Vec<(u64, u64)> {
 }
 
 /// Insists that the edges, one fewer than nodes, are a tree.
-pub fn insist_on_tree(tree: &[Edge]) -> Result<(), String> {
-    let message = || "the edges make a circle, so this is not a tree".to_owned();
+pub fn insist_on_tree(tree: &[Edge]) -> Holds {
+    let message = || say!("the edges make a circle, so this is not a tree");
     subtree_values(tree).map(drop).ok_or_else(message)
 }
 

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use sg::graph::Digraph;
 use sg::{Game, Nimber};
 
-use super::{Case, Layout, Random, Shared, Step};
+use super::{Case, Holds, Layout, Random, Shared, Step};
 use crate::ProblemsError;
 use crate::task::{Turn, Winning, heaps, without_one};
+use crate::words::Words;
 
 /// The nodes that can be gone to from every node, from 0.
 pub type Moves = Vec<Vec<u64>>;
@@ -90,8 +91,8 @@ pub fn values(moves: &[Vec<u64>]) -> Result<Vec<Nimber>, ProblemsError> {
 }
 
 /// What is wrong with the graph: a cycle with its nodes, counted from `first`.
-pub fn complaint(moves: &[Vec<u64>], first: usize) -> Result<(), String> {
-    let graph = digraph(moves).map_err(|error| error.to_string())?;
+pub fn complaint(moves: &[Vec<u64>], first: usize) -> Holds {
+    let graph = digraph(moves).map_err(|error| Words::from(error.to_string()))?;
     let Err(cycle) = graph.grundy_values() else {
         return Ok(());
     };
@@ -100,7 +101,8 @@ pub fn complaint(moves: &[Vec<u64>], first: usize) -> Result<(), String> {
         .iter()
         .map(|node| (node + first).to_string())
         .collect();
-    Err(format!("the moves go in a circle: {}", nodes.join(" -> ")))
+    let nodes = nodes.join(" -> ");
+    Err(say!("the moves go in a circle: {nodes}", nodes))
 }
 
 /// Says that a case is a graph without cycles and tokens on its nodes; the function solves the graph.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::grammar::{Constants, Grammar, Kind};
 use super::values::{Described, Value};
+use crate::task::Holds;
 use crate::words::Words;
 
 /// A demand on the values of one list.
@@ -97,27 +98,30 @@ impl Demand {
     }
 
     /// Says what is wrong with a case.
-    pub(super) fn check(&self, case: &Described) -> Result<(), String> {
+    pub(super) fn check(&self, case: &Described) -> Holds {
         let Some(Value::Numbers(numbers)) = case.values.get(self.field) else {
             return Ok(());
         };
         let name = &self.name;
         let pairs = || numbers.iter().zip(numbers.iter().skip(1));
         let problem = match self.what {
-            What::Sorted if pairs().any(|(a, b)| a > b) => "has to be sorted".to_owned(),
+            What::Sorted if pairs().any(|(a, b)| a > b) => say!("`{name}` has to be sorted", name),
             What::Increasing if pairs().any(|(a, b)| a >= b) => {
-                "has to increase from one number to the next".to_owned()
+                say!("`{name}` has to increase from one number to the next", name)
             }
-            What::Distinct if has_equal(numbers) => "has two equal numbers".to_owned(),
+            What::Distinct if has_equal(numbers) => say!("`{name}` has two equal numbers", name),
             What::Simple if !is_simple(&self.edges(case, numbers)) => {
-                "gives an edge twice, or one from a node to itself".to_owned()
+                say!(
+                    "`{name}` gives an edge twice, or one from a node to itself",
+                    name
+                )
             }
             What::Sum(most) if numbers.iter().fold(0, |a: u64, b| a.saturating_add(*b)) > most => {
-                format!("adds up to more than {most}")
+                say!("`{name}` adds up to more than {most}", name, most)
             }
             _ => return Ok(()),
         };
-        Err(format!("`{name}` {problem}"))
+        Err(problem)
     }
 
     /// Brings what was drawn at random nearer to it.

@@ -27,7 +27,7 @@ use sg::notation::{NamedPosition, NamedRules};
 use sg::{Budget, Game as _, Play, Solver};
 
 use super::turn;
-use super::{Framing, Question, Random, Sequence, Task as _};
+use super::{Framing, Holds, Question, Random, Sequence, Task as _};
 use demands::Demand;
 use draw::{Size, Within};
 pub(crate) use faults::Fault;
@@ -311,7 +311,7 @@ impl DescribedTask {
         Ok(())
     }
 
-    fn check(&self, case: &Described) -> Result<(), String> {
+    fn check(&self, case: &Described) -> Holds {
         self.demands
             .iter()
             .try_for_each(|demand| demand.check(case))?;
@@ -321,9 +321,10 @@ impl DescribedTask {
         }
         let most = most_moves(&position.parts());
         if most > turn::MOST_LISTED {
-            return Err(format!(
-                "the position has up to {most} moves; at most {} are played with",
-                turn::MOST_LISTED
+            return Err(say!(
+                "the position has up to {most} moves; at most {limit} are played with",
+                most,
+                limit = turn::MOST_LISTED
             ));
         }
         Ok(())

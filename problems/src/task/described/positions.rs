@@ -47,7 +47,7 @@ impl Positions {
                     error = error.to_string()
                 )
             }),
-            Self::Program(program) => program.of(case).map_err(Words::from),
+            Self::Program(program) => program.of(case),
         }
     }
 

@@ -12,6 +12,8 @@ use sg::written::{ExploreError, Written, WrittenGame};
 use super::template::Template;
 use super::values::Described;
 use crate::rules_program::RulesProgram;
+use crate::task::Holds;
+use crate::words::Words;
 
 /// How many positions of the game are asked for in all.
 const BUDGET: Budget = Budget {
@@ -30,7 +32,7 @@ pub(super) struct ProgramPositions {
     /// Whether play may go round forever, which is a draw then.
     may_go_round: bool,
     /// Why the program could not be asked, or may not be believed, since that was last forgotten.
-    failure: Mutex<Option<String>>,
+    failure: Mutex<Option<Words>>,
 }
 
 impl ProgramPositions {
@@ -52,7 +54,7 @@ impl ProgramPositions {
     }
 
     /// The position of a case; its program is asked where it is not known.
-    pub(super) fn of(&self, case: &Described) -> Result<NamedPosition, String> {
+    pub(super) fn of(&self, case: &Described) -> Result<NamedPosition, Words> {
         let parts = self.texts(case)?;
         self.reach(parts.iter().cloned())?;
         let text = if parts.is_empty() {
@@ -61,34 +63,35 @@ impl ProgramPositions {
             parts.join(" + ")
         };
         let position = self.named.position(&text);
-        position.map_err(|error| format!("`{text}` is no position: {error}"))
+        position.map_err(|error| {
+            let error = error.to_string();
+            say!("`{text}` is no position: {error}", text, error)
+        })
     }
 
     /// Asks for the positions of all these cases at once.
-    pub(super) fn prefetch<'a>(
-        &self,
-        cases: impl IntoIterator<Item = &'a Described>,
-    ) -> Result<(), String> {
+    pub(super) fn prefetch<'a>(&self, cases: impl IntoIterator<Item = &'a Described>) -> Holds {
         let texts = cases.into_iter().filter_map(|case| self.texts(case).ok());
         self.reach(texts.flatten().collect::<Vec<_>>())
     }
 
-    fn texts(&self, case: &Described) -> Result<Vec<String>, String> {
+    fn texts(&self, case: &Described) -> Result<Vec<String>, Words> {
         let parts = self.template.parts(case);
         let is_plain = |part: &String| {
             let mut own = WrittenGame::parts_of(part);
             own.next().as_ref() == Some(part) && own.next().is_none() && !part.contains('\n')
         };
         match parts.iter().find(|part| !is_plain(part)) {
-            Some(part) => Err(format!(
-                "`{part}` cannot be a position: it is empty, or has ` + ` in it"
+            Some(part) => Err(say!(
+                "`{part}` cannot be a position: it is empty, or has ` + ` in it",
+                part
             )),
             None => Ok(parts),
         }
     }
 
     /// Asks for what is not known of these positions and all that they lead to.
-    fn reach(&self, positions: impl IntoIterator<Item = String>) -> Result<(), String> {
+    fn reach(&self, positions: impl IntoIterator<Item = String>) -> Holds {
         if let Some(failure) = self.failure() {
             return Err(failure);
         }
@@ -105,8 +108,8 @@ impl ProgramPositions {
         let name = &self.program.program().name;
         let grown = match grown {
             Ok(()) => self.insist(),
-            Err(ExploreError::Rules(why)) => Err(why),
-            Err(error) => Err(format!("{name}: {error}")),
+            Err(ExploreError::Rules(why)) => Err(Words::from(why)),
+            Err(error) => Err(Words::from(format!("{name}: {error}"))),
         };
         grown.inspect_err(|why| {
             let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
@@ -115,11 +118,11 @@ impl ProgramPositions {
     }
 
     /// Whether the game ends, or may go on forever in a way that there is theory for.
-    fn insist(&self) -> Result<(), String> {
+    fn insist(&self) -> Holds {
         let Some(round) = self.game.cycle() else {
             return Ok(());
         };
-        let name = &self.program.program().name;
+        let name = self.program.program().name.as_str();
         let shown = || {
             let mut way: Vec<&str> = round.iter().map(Written::as_str).collect();
             if way.len() > SHOWN_OF_CYCLE {
@@ -128,17 +131,19 @@ impl ProgramPositions {
             way.join(" -> ")
         };
         if !self.may_go_round {
-            return Err(format!(
-                "{name}: play can go round forever: {}; let every move lead nearer to the end, or give \
+            return Err(say!(
+                "{name}: play can go round forever: {way}; let every move lead nearer to the end, or give \
                  a third of the `words` for a draw",
-                shown()
+                name,
+                way = shown()
             ));
         }
         if !self.game.has_loopy_values() {
-            return Err(format!(
-                "{name}: play can go round forever: {}; and some moves leave several positions, so who \
+            return Err(say!(
+                "{name}: play can go round forever: {way}; and some moves leave several positions, so who \
                  wins is not known",
-                shown()
+                name,
+                way = shown()
             ));
         }
         Ok(())
@@ -151,7 +156,7 @@ impl ProgramPositions {
     }
 
     /// Why the program could not be asked since then, or may not be believed.
-    pub(super) fn failure(&self) -> Option<String> {
+    pub(super) fn failure(&self) -> Option<Words> {
         let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
         failure.clone()
     }

@@ -220,7 +220,7 @@ impl Task for DescribedTask {
 
     fn insist_on_success(&self) -> Known<()> {
         let failure = self.positions.program().and_then(ProgramPositions::failure);
-        failure.map_or(Ok(()), |why| Err(failed(why)))
+        failure.map_or(Ok(()), |why| Err(failed(why.en)))
     }
 
     fn answer(&self, case: &Described) -> Known<String> {

@@ -244,7 +244,12 @@ fn walk_word(
     layout: &mut dyn Layout,
 ) -> Step {
     let (low, high) = (lengths.start(), lengths.end());
-    let expected = format!("a word of {low} to {high} of the characters `{characters}`");
+    let expected = say!(
+        "a word of {low} to {high} of the characters `{characters}`",
+        low,
+        high,
+        characters
+    );
     let rule = WordRule {
         expected: expected.clone(),
         allows: |_| true,
@@ -255,6 +260,6 @@ fn walk_word(
     layout.insist(&|| {
         holds
             .then_some(())
-            .ok_or_else(|| format!("`{name}` has to be {expected}"))
+            .ok_or_else(|| say!("`{name}` has to be {expected}", name, expected))
     })
 }

@@ -235,8 +235,10 @@ impl Store {
         };
         let filter = &filter.narrowed();
         let statement = self.listing_statement(filter, page);
+        // PostgreSQL keeps a plan for any value of a statement that it keeps: that one takes a rare verdict
+        // for a common one, and looks for its rows among all.
         Ok(reading!(self.db(), |pool| {
-            let mut query = sqlx::query_as(AssertSqlSafe(statement));
+            let mut query = sqlx::query_as(AssertSqlSafe(statement)).persistent(false);
             if let Some(user) = filter.user {
                 query = query.bind(user);
             }
@@ -260,21 +262,29 @@ impl Store {
         }))
     }
 
-    /// Whether the database plans each statement for the values that it is asked with.
+    /// Whether the database plans a statement for the values that it is asked with: no connection that waits
+    /// has kept it with a plan for any value.
     ///
     /// # Errors
     /// The database does not answer.
-    pub async fn plans_for_values(&self) -> Result<bool, StoreError> {
-        match self.db() {
-            // It knows no plans for any value.
-            Db::Sqlite { .. } => Ok(true),
-            Db::Postgres(pool) => {
-                let mode: String = sqlx::query_scalar("show plan_cache_mode")
-                    .fetch_one(pool)
-                    .await?;
-                Ok(mode == "force_custom_plan")
-            }
+    pub async fn plans_for_values(&self, statement: &str) -> Result<bool, StoreError> {
+        let Db::Postgres(pool) = self.db() else {
+            // SQLite knows no plans for any value.
+            return Ok(true);
+        };
+        let mut kept = 0;
+        let mut waiting = Vec::new();
+        while let Some(mut connection) = pool.try_acquire() {
+            let of_this: i64 = sqlx::query_scalar(
+                "select count(*) from pg_prepared_statements where statement = $1",
+            )
+            .bind(statement)
+            .fetch_one(&mut *connection)
+            .await?;
+            kept += of_this;
+            waiting.push(connection);
         }
+        Ok(kept == 0)
     }
 
     /// The statement that lists submissions, for those who ask the database how it answers.

@@ -13,6 +13,10 @@ use super::error::StoreError;
 const CONNECTIONS: u32 = 16;
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(15);
 
+/// For how long a connection is taken to work without asking the server, which costs as much as a small
+/// question.
+const WORKS_FOR: Duration = Duration::from_secs(1);
+
 /// What the server calls our connections.
 pub(super) const APPLICATION: &str = "grundy";
 
@@ -26,6 +30,15 @@ pub(super) async fn open(url: &str) -> Result<Db, StoreError> {
     let pool = PgPoolOptions::new()
         .max_connections(CONNECTIONS)
         .acquire_timeout(ACQUIRE_TIMEOUT)
+        .test_before_acquire(false)
+        .before_acquire(|connection, seen| {
+            Box::pin(async move {
+                if seen.idle_for >= WORKS_FOR {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
         .connect_with(options.clone())
         .await
         .map_err(failed)?;
@@ -46,9 +59,7 @@ fn options(url: &str) -> Result<PgConnectOptions, StoreError> {
         cause: error.to_string(),
         hint: "write it as postgres://user:password@host:5432/database".to_owned(),
     })?;
-    // A plan for any value takes a rare one for a common one, and looks for its rows among all.
-    let planning = [("plan_cache_mode", "force_custom_plan")];
-    Ok(options.application_name(APPLICATION).options(planning))
+    Ok(options.application_name(APPLICATION))
 }
 
 fn place(options: &PgConnectOptions) -> String {

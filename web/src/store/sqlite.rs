@@ -52,6 +52,8 @@ async fn open_with(options: SqliteConnectOptions) -> Result<Db, StoreError> {
     let writer = SqlitePoolOptions::new()
         .max_connections(1)
         .min_connections(1)
+        // There is no server that could have hung up.
+        .test_before_acquire(false)
         .idle_timeout(None)
         .max_lifetime(None)
         .after_release(|connection, _| Box::pin(is_sound(connection)))
@@ -60,6 +62,7 @@ async fn open_with(options: SqliteConnectOptions) -> Result<Db, StoreError> {
         .map_err(failed)?;
     let reader = SqlitePoolOptions::new()
         .max_connections(READERS)
+        .test_before_acquire(false)
         .connect_with(options.create_if_missing(false).read_only(true))
         .await
         .map_err(failed)?;

@@ -169,6 +169,7 @@ impl Store {
         );
         Ok(reading!(self.db(), |pool| {
             let mut query = sqlx::query_as(AssertSqlSafe(statement))
+                .persistent(false)
                 .bind(user)
                 .bind(since);
             for problem in but {
@@ -198,7 +199,9 @@ impl Store {
              order by r.solved desc, r.reached limit {RANKED}"
         );
         Ok(reading!(self.db(), |pool| {
-            let mut query = sqlx::query_as(AssertSqlSafe(statement)).bind(Verdict::AC.as_str());
+            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+                .persistent(false)
+                .bind(Verdict::AC.as_str());
             for problem in but {
                 query = query.bind(storable(problem));
             }

@@ -18,7 +18,6 @@ on_each_database! {
 const ROWS: u32 = 100_000;
 
 async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
-    assert!(store.plans_for_values().await.unwrap());
     let sample = store.fill(ROWS).await.unwrap();
     let mut asked = 0;
     for filter in filters(&sample) {
@@ -34,6 +33,11 @@ async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
             let plan = plan(&url, &listing).await;
             check(&plan, &format!("{filter:?} {cursor:?}"));
             let page = store.submissions(&filter, page).await.unwrap();
+            let statement = &listing.text;
+            assert!(
+                store.plans_for_values(statement).await.unwrap(),
+                "{statement}"
+            );
             let common = filter.verdict != Some(Verdict::MLE)
                 && filter.language.as_ref() != Some(&sample.rare_language);
             assert!(filter.user.is_some() || !common || page.items.len() == 50);

@@ -399,8 +399,18 @@ async fn ask_for_all(
     Ok(Times::of(what, times.concat()))
 }
 
-/// One request on a connection that stays open.
+/// A page on a connection that stays open, with the way to it: a game leads to the page after the move of
+/// the other side.
 async fn get(connection: &mut TcpStream, address: &str) -> anyhow::Result<()> {
+    if let Some(next) = request(connection, address).await? {
+        let further = request(connection, &next).await?;
+        anyhow::ensure!(further.is_none(), "{address} leads from page to page");
+    }
+    Ok(())
+}
+
+/// One request on a connection that stays open; returns where it leads on to.
+async fn request(connection: &mut TcpStream, address: &str) -> anyhow::Result<Option<String>> {
     let request = format!("GET {address} HTTP/1.1\r\nhost: localhost\r\n\r\n");
     connection.write_all(request.as_bytes()).await?;
     let mut answer = Vec::new();
@@ -413,19 +423,24 @@ async fn get(connection: &mut TcpStream, address: &str) -> anyhow::Result<()> {
             break end;
         }
     };
-    let text = String::from_utf8_lossy(&answer[..head]).to_ascii_lowercase();
-    anyhow::ensure!(text.starts_with("http/1.1 200"), "{address}: {text}");
-    let length = text
-        .lines()
-        .find_map(|line| line.strip_prefix("content-length: "));
-    let length: usize = length.context("an answer without its length")?.parse()?;
+    let text = String::from_utf8_lossy(&answer[..head]);
+    let header = |wanted: &str| {
+        let mut headers = text.lines().filter_map(|line| line.split_once(": "));
+        let found = headers.find(|(name, _)| name.eq_ignore_ascii_case(wanted));
+        found.map(|(_, value)| value.to_owned())
+    };
+    let is_page = text.starts_with("HTTP/1.1 200");
+    let next = header("location").filter(|_| text.starts_with("HTTP/1.1 303"));
+    anyhow::ensure!(is_page || next.is_some(), "{address}: {text}");
+    let length = header("content-length").context("an answer without its length")?;
+    let length: usize = length.parse()?;
     while answer.len() < head + 4 + length {
         anyhow::ensure!(
             connection.read_buf(&mut answer).await? > 0,
             "cut short: {address}"
         );
     }
-    Ok(())
+    Ok(next)
 }
 
 /// Opens so many streams and waits for the first event of each.

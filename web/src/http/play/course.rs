@@ -26,7 +26,7 @@ const LONGEST_POSITION: usize = 500;
 const USUAL_LENGTH: usize = 40;
 
 /// A game that was played again.
-pub(super) struct Course {
+pub(crate) struct Course {
     /// The positions from the start on.
     pub positions: Vec<NamedPosition>,
     /// What the next move may leave.
@@ -35,7 +35,7 @@ pub(super) struct Course {
 
 /// Why a game cannot be shown.
 #[derive(Debug, Clone)]
-pub(super) enum Refusal {
+pub(crate) enum Refusal {
     /// The start is not a position of the game.
     NoPosition(String),
     /// A move that is not one.
@@ -56,7 +56,7 @@ pub(super) enum Refusal {
 
 impl Course {
     /// Plays what is asked for.
-    pub(super) fn of(game: &NamedGame, asked: &GameAddress) -> Result<Self, Refusal> {
+    pub(crate) fn of(game: &NamedGame, asked: &GameAddress) -> Result<Self, Refusal> {
         if asked.at.len() > LONGEST_POSITION {
             return Err(Refusal::TooLong);
         }
@@ -98,7 +98,7 @@ impl Course {
     }
 
     /// The number of the other side's move, where it is its turn and there is one.
-    pub(super) fn reply(&self, asked: &GameAddress) -> Result<Option<usize>, Refusal> {
+    pub(crate) fn reply(&self, asked: &GameAddress) -> Result<Option<usize>, Refusal> {
         let Some(position) = self.last() else {
             return Ok(None);
         };

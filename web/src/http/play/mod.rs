@@ -18,7 +18,7 @@
 
 mod analysis;
 pub mod asked;
-mod course;
+pub mod course;
 pub mod kept;
 pub mod list;
 pub mod live;

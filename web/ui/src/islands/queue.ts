@@ -1,10 +1,10 @@
-// Keeps a list of things to be done up to date, which several people work on: its forms are sent
-// without loading the page anew, and every few seconds it is looked at again.
+// Keeps a part of a page up to date that others work on, such as a list of things to be done: every few
+// seconds it is looked at again, and its forms are sent without loading the page anew.
 import { show } from "./live";
 
 const LOOK_EVERY_MS = 8000;
 
-/** Follows the list `root`, which has an id. */
+/** Follows the part `root`, which has an id. */
 export function startQueue(root: HTMLElement): void {
   let isSending = false;
   root.addEventListener("submit", (event) => {
@@ -31,6 +31,6 @@ async function renew(root: HTMLElement, address: string, body?: URLSearchParams)
   const response = await fetch(address, body === undefined ? {} : { method: "POST", body });
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const list = page.getElementById(root.id);
-  if (!response.ok || list === null) throw new Error("a page without the list");
+  if (!response.ok || list === null) throw new Error("a page without this part");
   show(root, list.innerHTML);
 }

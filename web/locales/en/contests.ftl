@@ -382,6 +382,7 @@ contest-hacks-elsewhere = Another contest that has this problem still goes on: n
 contest-hacks-impossible = Programs for this problem cannot be hacked: for an input of your own nobody could say what is right.
 contest-hack-title = Hack a program
 contest-hack-lead = Find an input that the statement allows and that one of these accepted programs gets wrong. Only a wrong answer or a crash counts, not time or memory.
+contest-hack-find = Programs of whom
 contest-hack-none = There is no accepted program of others here that is not hacked yet.
 contest-hack-accepted = One of the list: an accepted program of somebody else that counts in this contest and is not hacked yet.
 contest-hack-counts = In the table of the contest it counts as rejected from now on. Your input is proposed as a test to whoever looks after the problem.

@@ -366,6 +366,7 @@ contest-hacks-elsewhere = 另一场正在进行的比赛也用了这道题，在
 contest-hacks-impossible = 本题的程序不能 Hack：对自拟的输入，无法得知正确答案。
 contest-hack-title = 攻破一个程序
 contest-hack-lead = 请给出一份题面允许、而下面某个通过的程序会答错的输入。只有答错或崩溃才算，时间和内存不算。
+contest-hack-find = 谁的程序
 contest-hack-none = 这里没有尚未被攻破的他人程序。
 contest-hack-accepted = 列表中的一项：他人在本场比赛中通过、且尚未被攻破的程序。
 contest-hack-counts = 从现在起，它在本场比赛的榜单上按未通过计。您的输入已提交给本题的维护者，建议加入测试点。

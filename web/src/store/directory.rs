@@ -3,6 +3,7 @@
 use super::Store;
 use super::db::reading;
 use super::error::StoreError;
+use super::text::having;
 use super::types::Role;
 use super::users::{User, UserRow};
 
@@ -26,11 +27,6 @@ impl Store {
         filter: &AccountFilter,
         limit: i64,
     ) -> Result<Vec<User>, StoreError> {
-        let escaped = filter.text.trim().to_lowercase();
-        let escaped = escaped
-            .replace('\\', "\\\\")
-            .replace('%', "\\%")
-            .replace('_', "\\_");
         let rows: Vec<UserRow> = reading!(self.db(), |pool| sqlx::query_as(
             "select id, name, role, created_at, disabled_at, deleted_at, epoch from users
              where name_key > $1 and name_key like $2 escape '\\' and deleted_at is null
@@ -38,7 +34,7 @@ impl Store {
              order by name_key limit $5"
         )
         .bind(filter.after.to_lowercase())
-        .bind(format!("%{escaped}%"))
+        .bind(having(&filter.text.trim().to_lowercase()))
         .bind(filter.role.map_or("", Role::as_str))
         .bind(i64::from(filter.only_disabled))
         .bind(limit)

@@ -21,6 +21,19 @@ pub(super) fn storable(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// What `like … escape '\\'` is asked with, for whatever has this text in it.
+pub(super) fn having(text: &str) -> String {
+    let mut pattern = String::from("%");
+    for c in storable(text).chars() {
+        if matches!(c, '\\' | '%' | '_') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern.push('%');
+    pattern
+}
+
 /// What makes a text look like another one: control characters, and those that turn its direction
 /// or take no room.
 pub fn is_unseen(c: char) -> bool {

@@ -2,8 +2,8 @@
 
 use judge::Verdict;
 use web::store::{
-    CountedRow, HackId, HackTarget, NewHack, NewRejudging, NewTeam, Store, SubmissionId, UnixMs,
-    User,
+    CountedRow, HackId, HackTarget, Hackable, NewHack, NewRejudging, NewTeam, Store, SubmissionId,
+    UnixMs, User,
 };
 
 use crate::contests::{HOUR, counted, draft, finish_next, running};
@@ -37,6 +37,9 @@ fn of(rows: Vec<CountedRow>, id: SubmissionId) -> (Option<Verdict>, bool, bool) 
     let row = rows.into_iter().find(|row| row.id == id).unwrap();
     (row.verdict, row.score.is_some(), row.hack.is_some())
 }
+
+/// Programs of everybody.
+const ALL: Hackable<'_> = Hackable::Named("");
 
 const RIGHT: (Option<Verdict>, bool, bool) = (Some(Verdict::AC), true, false);
 const HACKED: (Option<Verdict>, bool, bool) = (Some(Verdict::WA), false, true);
@@ -76,22 +79,30 @@ async fn a_hacked_program_counts_as_rejected_in_its_contest_alone(TestDb { store
         hacker: ada.id,
         part,
     };
-    let ids = async |target, submission| {
-        let offered = store.hackable(target, submission).await.unwrap();
+    let ids = async |target, asked| {
+        let offered = store.hackable(target, asked).await.unwrap();
         offered.iter().map(|it| it.id).collect::<Vec<_>>()
     };
+    // By a part of the name, as it is written.
+    for (name, found) in [("B", 1), ("bo", 1), ("%", 0), ("_o", 0), ("a\0", 0)] {
+        assert_eq!(
+            ids(target, Hackable::Named(name)).await.len(),
+            found,
+            "{name}"
+        );
+    }
     // Neither one's own nor the team's, no wrong one, and none of whoever came after the end.
-    assert_eq!(ids(target, None).await, [sent[2]]);
-    assert_eq!(ids(target, Some(sent[2])).await, [sent[2]]);
+    assert_eq!(ids(target, ALL).await, [sent[2]]);
+    assert_eq!(ids(target, Hackable::One(sent[2])).await, [sent[2]]);
     for other in [0, 1, 3, 4, 5] {
-        assert_eq!(ids(target, Some(sent[other])).await, [], "{other}");
+        assert_eq!(ids(target, Hackable::One(sent[other])).await, [], "{other}");
     }
     let of_bo = HackTarget {
         hacker: bo.id,
         part: part_of_bo,
         ..target
     };
-    assert_eq!(ids(of_bo, None).await, sent[..2]);
+    assert_eq!(ids(of_bo, ALL).await, sent[..2]);
     let counts = async || of(store.counted_since(id, 0).await.unwrap(), sent[2]);
     assert_eq!(counts().await, RIGHT);
     let change = store.contest(id).await.unwrap().unwrap().changes;
@@ -105,7 +116,7 @@ async fn a_hacked_program_counts_as_rejected_in_its_contest_alone(TestDb { store
     let news = store.counted_since(id, change).await.unwrap();
     assert_eq!(news.len(), 1);
     assert_eq!(of(news, sent[2]), HACKED);
-    assert_eq!(ids(target, None).await, []);
+    assert_eq!(ids(target, ALL).await, []);
     assert!(store.is_hacked(sent[2]).await.unwrap());
     let submission = store.submission(sent[2]).await.unwrap().unwrap();
     assert_eq!(submission.judging.verdict, Some(Verdict::AC));

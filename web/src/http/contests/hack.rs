@@ -4,7 +4,8 @@
 //! input is proposed as a test of the problem, as any that breaks an accepted program.
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use problems::Problem;
 use serde::Deserialize;
@@ -16,13 +17,15 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
-use crate::http::problems::breaking::{self, Aimed, INPUT_LIMIT, Told, is_breakable};
+use crate::http::problems::breaking::{self, INPUT_LIMIT, ToBreak, Told, is_breakable};
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen};
 use crate::http::state::AppState;
 use crate::http::submissions::row::language_name;
 use crate::library::rights;
-use crate::store::{HackTarget, NewHack, SubmissionId, User};
+use crate::store::{
+    HackTarget, Hackable, MOST_HACKABLE, NewHack, ParticipantId, SubmissionId, UserId,
+};
 
 #[derive(Template)]
 #[template(path = "contests/hack.html")]
@@ -35,6 +38,8 @@ struct HackPage<'a> {
     /// Why nothing can be broken here, or not by the visitor.
     closed: Option<&'static str>,
     programs: Vec<Program>,
+    /// Whether there may be more of them than are shown, or a name narrows them.
+    has_search: bool,
     form: &'a HackForm,
     input_limit: usize,
     faults: &'a Faults,
@@ -54,10 +59,20 @@ pub struct HackForm {
     /// The number of a submission.
     program: String,
     input: String,
+    /// What stands in the names of those whose programs are shown.
+    #[serde(default)]
+    find: String,
+}
+
+/// What the address asks for.
+#[derive(Debug, Default, Deserialize)]
+pub struct Parameters {
+    #[serde(default)]
+    find: String,
 }
 
 /// A problem of a contest with a hack phase, as somebody may break programs for it.
-struct Aim {
+struct HackedProblem {
     seen: Seen,
     letter: String,
     name: String,
@@ -65,7 +80,7 @@ struct Aim {
     open: Result<(HackTarget, Problem), &'static str>,
 }
 
-impl Aim {
+impl HackedProblem {
     async fn of(state: &AppState, page: &Page, id: &str, wanted: &str) -> Result<Self, AppError> {
         let (seen, _) = with_hacks(state, page, id).await?;
         let problems = state.store.contest_problems(seen.contest.id).await?;
@@ -73,15 +88,14 @@ impl Aim {
         let place = place.ok_or_else(AppError::not_found)?;
         let problem = &problems[place];
         let open = open(state, page, &seen, &problem.problem).await?;
-        let open = open.and_then(|(user, problem)| {
-            let part = seen.own.as_ref().ok_or("contest-hacks-others")?;
+        let open = open.map(|(hacker, part, problem)| {
             let target = HackTarget {
                 contest: seen.contest.id,
                 place: i64::try_from(place).unwrap_or(i64::MAX),
-                hacker: user.id,
-                part: part.id,
+                hacker,
+                part,
             };
-            Ok((target, problem))
+            (target, problem)
         });
         Ok(Self {
             letter: letter(place),
@@ -92,13 +106,13 @@ impl Aim {
     }
 }
 
-/// Who breaks programs for which problem; inside, why that is not possible.
-async fn open<'a>(
+/// Who breaks programs, as what they took part, and for which problem; inside, why that is not possible.
+async fn open(
     state: &AppState,
-    page: &'a Page,
+    page: &Page,
     seen: &Seen,
     problem: &str,
-) -> Result<Result<(&'a User, Problem), &'static str>, AppError> {
+) -> Result<Result<(UserId, ParticipantId, Problem), &'static str>, AppError> {
     if seen.phase != Phase::Over {
         return Ok(Err("contest-hacks-not-begun"));
     }
@@ -108,7 +122,7 @@ async fn open<'a>(
     // Whoever may read all programs breaks none.
     let viewer = page.viewer.as_ref();
     let viewer = viewer.filter(|it| seen.may_hack() && !rights::sees_in_full(it));
-    let Some(viewer) = viewer else {
+    let (Some(viewer), Some(part)) = (viewer, &seen.own) else {
         return Ok(Err("contest-hacks-others"));
     };
     // Whoever competes elsewhere is told nothing of what is right.
@@ -121,7 +135,7 @@ async fn open<'a>(
     };
     let problem = current.filter(is_breakable);
     Ok(problem
-        .map(|problem| (viewer, problem))
+        .map(|problem| (viewer.id, part.id, problem))
         .ok_or("contest-hacks-impossible"))
 }
 
@@ -130,10 +144,15 @@ pub async fn show(
     State(state): State<AppState>,
     page: Page,
     Path((id, letter)): Path<(String, String)>,
+    asked: Result<Query<Parameters>, QueryRejection>,
 ) -> Result<Response, AppError> {
-    let aim = Aim::of(&state, &page, &id, &letter).await?;
-    let form = HackForm::default();
-    hack_page(&state, &page, &aim, (&form, &Faults::default()), None).await
+    let hacked = HackedProblem::of(&state, &page, &id, &letter).await?;
+    let Query(asked) = asked.map_err(|wrong| AppError::of_status(wrong.status()))?;
+    let form = HackForm {
+        find: asked.find,
+        ..HackForm::default()
+    };
+    hack_page(&state, &page, &hacked, (&form, &Faults::default()), None).await
 }
 
 /// `POST /contests/{id}/hacks/{letter}`: runs a program on an input, and says what came of it. An attempt
@@ -145,8 +164,8 @@ pub async fn attempt(
     Path((id, letter)): Path<(String, String)>,
     form: Result<SiteForm<HackForm>, AppError>,
 ) -> Result<Response, AppError> {
-    let aim = Aim::of(&state, &page, &id, &letter).await?;
-    let Ok((target, problem)) = &aim.open else {
+    let hacked = HackedProblem::of(&state, &page, &id, &letter).await?;
+    let Ok((target, problem)) = &hacked.open else {
         return Err(AppError::forbidden());
     };
     let SiteForm(mut form) = form?;
@@ -154,11 +173,11 @@ pub async fn attempt(
     match try_it(&state, &page, *target, problem, &form).await {
         Ok(told) => {
             let none = Faults::default();
-            hack_page(&state, &page, &aim, (&form, &none), Some(told)).await
+            hack_page(&state, &page, &hacked, (&form, &none), Some(told)).await
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;
-            hack_page(&state, &page, &aim, (&form, &faults), None).await
+            hack_page(&state, &page, &hacked, (&form, &faults), None).await
         }
     }
 }
@@ -170,13 +189,12 @@ async fn try_it(
     problem: &Problem,
     form: &HackForm,
 ) -> Result<Told, AppError> {
-    let submission = form.program.trim().parse().ok();
-    let found = match submission {
-        Some(_) => {
-            let programs = state.store.hackable(target, submission).await?;
-            programs.into_iter().find(|it| Some(it.id) == submission)
+    let found = match form.program.trim().parse() {
+        Ok(submission) => {
+            let asked = Hackable::One(submission);
+            state.store.hackable(target, asked).await?.pop()
         }
-        None => None,
+        Err(_) => None,
     };
     let Some(found) = found else {
         let detail = Message::new("hack-no-program");
@@ -184,8 +202,8 @@ async fn try_it(
         let wrong = FieldError::new("program", detail, accepted);
         return Err(AppError::invalid(vec![wrong]));
     };
-    let (hacker, aimed) = (target.hacker, Aimed::Person(found.id));
-    let ran = breaking::run(state, hacker, problem, aimed, &form.input).await?;
+    let (hacker, program) = (target.hacker, ToBreak::Person(found.id));
+    let ran = breaking::run(state, hacker, problem, program, &form.input).await?;
     let mut told = ran.told(problem, &form.input, page.locale);
     if ran.is_measured {
         let key = if ran.is_broken {
@@ -216,14 +234,19 @@ async fn try_it(
 async fn hack_page(
     state: &AppState,
     page: &Page,
-    aim: &Aim,
+    hacked: &HackedProblem,
     (form, faults): (&HackForm, &Faults),
     told: Option<Told>,
 ) -> Result<Response, AppError> {
-    let programs = match &aim.open {
-        Ok((target, _)) => state.store.hackable(*target, None).await?,
+    let name = form.find.trim();
+    let programs = match &hacked.open {
+        Ok((target, _)) => {
+            let asked = Hackable::Named(name);
+            state.store.hackable(*target, asked).await?
+        }
         Err(_) => Vec::new(),
     };
+    let has_search = !name.is_empty() || programs.len() >= MOST_HACKABLE as usize;
     let programs = programs.into_iter().map(|it| Program {
         id: it.id,
         author: it.user,
@@ -231,16 +254,17 @@ async fn hack_page(
     });
     let response = render(&HackPage {
         page,
-        name: aim.seen.name(page.locale),
-        letter: &aim.letter,
-        problem: &aim.name,
-        closed: aim.open.as_ref().err().copied(),
+        name: hacked.seen.name(page.locale),
+        letter: &hacked.letter,
+        problem: &hacked.name,
+        closed: hacked.open.as_ref().err().copied(),
         programs: programs.collect(),
+        has_search,
         form,
         input_limit: INPUT_LIMIT,
         faults,
         told,
-        seen: &aim.seen,
+        seen: &hacked.seen,
     })?;
     Ok(faults.mark(response))
 }

@@ -26,7 +26,7 @@ const OUTPUT_LIMIT: ByteSize = ByteSize::from_kib(256);
 
 /// What is to be broken.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::http) enum Aimed<'a> {
+pub(in crate::http) enum ToBreak<'a> {
     /// A wrong program of the problem.
     House(&'a PackageProgram),
     /// An accepted one of somebody's.
@@ -89,7 +89,7 @@ pub(in crate::http) async fn run(
     state: &AppState,
     user: UserId,
     problem: &Problem,
-    program: Aimed<'_>,
+    program: ToBreak<'_>,
     input: &str,
 ) -> Result<Ran, AppError> {
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
@@ -97,8 +97,8 @@ pub(in crate::http) async fn run(
     runs.admit(user)?;
     let answer = right_answer(problem, input).await?;
     let source = match program {
-        Aimed::House(program) => runs.source_of(program),
-        Aimed::Person(submission) => source_of(state, submission).await?,
+        ToBreak::House(program) => runs.source_of(program),
+        ToBreak::Person(submission) => source_of(state, submission).await?,
     };
     let source = source.ok_or_else(AppError::unavailable)?;
     let limits = RunLimits {
@@ -111,7 +111,7 @@ pub(in crate::http) async fn run(
         return Err(AppError::unavailable());
     }
     let is_by_limits = matches!(report.verdict, Verdict::TLE | Verdict::MLE | Verdict::OLE);
-    let is_measured = !(is_by_limits && matches!(program, Aimed::Person(_)));
+    let is_measured = !(is_by_limits && matches!(program, ToBreak::Person(_)));
     Ok(Ran {
         is_broken: is_measured && fails(problem, input, &answer, &report),
         is_measured,

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use problems::{Problem, Submission};
 use serde::Deserialize;
 
-use super::breaking::{self, Aimed, INPUT_LIMIT, Told, is_breakable};
+use super::breaking::{self, INPUT_LIMIT, ToBreak, Told, is_breakable};
 use super::show::solved;
 use super::tabs::{Part, Tabs};
 use super::targets::targets;
@@ -149,32 +149,32 @@ async fn may_try(state: &AppState, page: &Page, id: &str) -> Result<bool, AppErr
 }
 
 /// What is to be broken.
-enum Aim<'a> {
+enum Chosen<'a> {
     /// A wrong program of the problem, by its number.
     House(usize, &'a Submission),
     /// An accepted one of somebody's.
     Person(Breakable),
 }
 
-impl Aim<'_> {
+impl Chosen<'_> {
     /// The program that the form names.
     async fn of<'a>(
         state: &AppState,
         user: UserId,
         problem: &'a Problem,
         program: &str,
-    ) -> Result<Aim<'a>, AppError> {
+    ) -> Result<Chosen<'a>, AppError> {
         let all = targets(problem);
         if let Some(number) = program.strip_prefix('s') {
             let people = state.store.breakable(problem.id(), user).await?;
             let person = people.into_iter().find(|it| it.id.to_string() == number);
             if let Some(person) = person {
-                return Ok(Aim::Person(person));
+                return Ok(Chosen::Person(person));
             }
         } else if let Ok(number) = program.parse::<usize>()
             && let Some(target) = number.checked_sub(1).and_then(|at| all.get(at))
         {
-            return Ok(Aim::House(number, target));
+            return Ok(Chosen::House(number, target));
         }
         let detail = Message::new("hack-no-program");
         let accepted = Message::new("hack-programs-accepted").with("count", all.len());
@@ -202,25 +202,25 @@ async fn try_it(
     form: &HackForm,
     locale: Locale,
 ) -> Result<Told, AppError> {
-    let aim = Aim::of(state, user, problem, &form.program).await?;
-    let program = match &aim {
-        Aim::House(_, target) => Aimed::House(&target.program),
-        Aim::Person(person) => Aimed::Person(person.id),
+    let chosen = Chosen::of(state, user, problem, &form.program).await?;
+    let program = match &chosen {
+        Chosen::House(_, target) => ToBreak::House(&target.program),
+        Chosen::Person(person) => ToBreak::Person(person.id),
     };
     let ran = breaking::run(state, user, problem, program, &form.input).await?;
     let mut told = ran.told(problem, &form.input, locale);
     if ran.is_measured {
-        told.title = aim.title(ran.is_broken, locale);
+        told.title = chosen.title(ran.is_broken, locale);
     }
-    match &aim {
+    match &chosen {
         _ if !ran.is_broken => {}
-        Aim::House(_, target) => {
+        Chosen::House(_, target) => {
             let kept = state.store.keep_broken(user, problem.id(), &target.path);
             kept.await?;
             let idea = problem.mistakes().get(&target.path);
             told.idea = idea.map(|idea| crate::explanation::idea(locale, idea).name);
         }
-        Aim::Person(person) => {
+        Chosen::Person(person) => {
             let hack = NewHack {
                 problem: problem.id().to_owned(),
                 submission: person.id,

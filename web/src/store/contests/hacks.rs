@@ -9,11 +9,14 @@ use crate::store::contests::counted::count_anew;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
 use crate::store::hacks::{Breakable, HackState, NewHack, insert_hack};
-use crate::store::text::storable;
+use crate::store::text::{having, storable};
 use crate::store::types::{ContestId, HackId, ParticipantId, SubmissionId, UnixMs, UserId};
 
 /// How many hacks a page has.
 pub const MOST_HACKS: u32 = 100;
+
+/// How many programs are offered to be broken at a time.
+pub const MOST_HACKABLE: u32 = 200;
 
 const CONTEST_HACKS: &str =
     "select h.id, h.submission, cs.place, p.name as author, u.name as hacker, h.input,
@@ -35,6 +38,15 @@ pub struct HackTarget {
     pub hacker: UserId,
     /// As what they have taken part.
     pub part: ParticipantId,
+}
+
+/// Which of these programs.
+#[derive(Debug, Clone, Copy)]
+pub enum Hackable<'a> {
+    /// Of everybody whose name has this text in it, in small letters or not; the empty text: of all.
+    Named(&'a str),
+    /// This one.
+    One(SubmissionId),
 }
 
 /// A program that was broken in a contest.
@@ -63,12 +75,16 @@ pub struct ContestHack {
 
 impl Store {
     /// The accepted programs that somebody may break: everybody else's, as far as they count and nobody
-    /// has broken them. Of one submission, or of all.
+    /// has broken them. At most [`MOST_HACKABLE`], by name.
     pub async fn hackable(
         &self,
         target: HackTarget,
-        submission: Option<SubmissionId>,
+        asked: Hackable<'_>,
     ) -> Result<Vec<Breakable>, StoreError> {
+        let (name, submission) = match asked {
+            Hackable::Named(name) => (name, SubmissionId(0)),
+            Hackable::One(submission) => ("", submission),
+        };
         // A cross join, for SQLite would begin with all accepted programs of the site.
         Ok(reading!(self.db(), |pool| sqlx::query_as(
             "select s.id, p.name as \"user\", s.language
@@ -77,17 +93,19 @@ impl Store {
              join contest_participants p on p.id = cs.participant
              where cs.contest = $1 and cs.place = $2 and s.id = cs.submission_id and s.verdict = $5
                  and p.virtual_start is null and p.id <> $4 and s.user_id <> $3
-                 and ($6 = 0 or s.id = $6)
+                 and ($6 = 0 or s.id = $6) and lower(p.name) like lower($7) escape '\\'
                  and not exists (select 1 from hacks h
                      where h.submission = s.id and h.withdrawn_at is null and h.contest is not null)
-             order by p.name, s.id"
+             order by p.name, s.id limit $8"
         )
         .bind(target.contest)
         .bind(target.place)
         .bind(target.hacker)
         .bind(target.part)
         .bind(Verdict::AC.as_str())
-        .bind(submission.unwrap_or(SubmissionId(0)))
+        .bind(submission)
+        .bind(having(name))
+        .bind(i64::from(MOST_HACKABLE))
         .fetch_all(pool)
         .await?))
     }

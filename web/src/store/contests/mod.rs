@@ -33,7 +33,7 @@ pub use balloons::HandedRow;
 pub use clarifications::{Clarification, NewClarification, Reader};
 pub use counted::{COUNTED_SINCE, CountedRow, Entry};
 pub(super) use counted::{TRIES, count_submission};
-pub use hacks::{ContestHack, HackTarget, MOST_HACKS};
+pub use hacks::{ContestHack, HackTarget, Hackable, MOST_HACKABLE, MOST_HACKS};
 pub use import::{TeamImport, new_password};
 pub use people::{NewTeam, Participant, ParticipantEdit};
 pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};

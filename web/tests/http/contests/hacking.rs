@@ -114,7 +114,16 @@ async fn whoever_took_part_hacks_others_and_the_table_follows() {
     }
     let page = ada.get(&letter).await;
     page.has(&[&format!("bo · #{wrong} (Python)")]);
-    page.has_none(&["a secret", &format!("· #{own} (")]);
+    page.has_none(&[
+        "a secret",
+        &format!("· #{own} ("),
+        "name=\"find\" type=\"search\"",
+    ]);
+    // Many are narrowed by a name, which stays.
+    let of_bo = ada.get(&format!("{letter}?find=BO")).await;
+    of_bo.has(&[&format!("bo · #{wrong} (Python)"), "value=\"BO\""]);
+    let of_nobody = ada.get(&format!("{letter}?find=%25")).await;
+    of_nobody.has(&["There is no accepted program of others here"]);
     // One's own is not hacked, and what the statement does not allow is no input.
     for (program, input, said) in [
         (own, LOST, "There is no such program."),

@@ -181,15 +181,17 @@ fn example_programs_cover_right_and_wrong() {
             .collect();
         assert!(
             endings.len() >= 2,
-            "{}: accepted in {endings:?}",
+            "{} has accepted programs in {endings:?} alone; two languages are wanted",
             problem.id()
         );
-        assert!(of(Verdict::WA).count() >= 3, "{}", problem.id());
-        assert!(
-            of(Verdict::TLE).count() >= 1 && of(Verdict::RE).count() >= 1,
-            "{}",
-            problem.id()
-        );
+        for (verdict, least) in [(Verdict::WA, 3), (Verdict::TLE, 1), (Verdict::RE, 1)] {
+            let count = of(verdict).count();
+            let id = problem.id();
+            assert!(
+                count >= least,
+                "{id} has {count} programs for {verdict}, not {least}"
+            );
+        }
     });
 }
 
@@ -381,9 +383,12 @@ fn known_closed_forms_are_found() {
             });
         }
     });
-    let found = found.into_inner();
+    let mut found = found.into_inner();
     let known = KNOWN_FORMS
         .iter()
         .map(|(game, formula)| ((*game).to_owned(), (*formula).to_owned()));
-    assert_eq!(found, known.collect());
+    let known: BTreeMap<String, String> = known.collect();
+    // Whoever adds a problem need not know one.
+    found.retain(|game, _| known.contains_key(game));
+    assert_eq!(found, known);
 }

@@ -123,6 +123,7 @@ worker-seen = Last seen
 worker-languages = Languages
 worker-act = New work
 worker-works = works
+worker-asked = asked to take nothing new
 worker-drains = finishes what it has
 worker-drained = idle, takes nothing new
 worker-silent = silent

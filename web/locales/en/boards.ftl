@@ -18,7 +18,7 @@ board-heaps-none = No heap is left.
 board-heap-most = A heap of { $size }, from which at most { $most } may be taken now.
 board-used-up = Nothing is left.
 board-pins = { $count ->
-    [one] A row of { $sizes } pins.
+    [one] A row of pins: { $sizes }.
    *[other] { $count } rows of pins, of { $sizes }.
 }
 board-stones = { $count ->
@@ -26,7 +26,7 @@ board-stones = { $count ->
    *[other] { $count } rows, of { $sizes }.
 }
 board-strips = { $count ->
-    [one] A strip of { $sizes } cells.
+    [one] A strip of cells: { $sizes }.
    *[other] { $count } strips, of { $sizes } cells.
 }
 board-stairs = A staircase of { $count } steps; on them, from the lowest, are { $sizes } stones.

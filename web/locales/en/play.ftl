@@ -46,6 +46,7 @@ play-turn-you = Your move.
 play-turn-other = The other side moves.
 play-turn-first = The first player moves.
 play-turn-second = The second player moves.
+play-other-moved = The other side: { $move }.
 play-won-you = No move is left: you win.
 play-won-other = No move is left: the other side wins.
 play-won-first = No move is left: the first player wins.
@@ -64,6 +65,8 @@ play-given-away = gave it away
 play-analysis = Who was winning
 play-analysis-note = The line is above while the first player was winning, and below while the second was. A question mark is a move that gave a won game away.
 play-analysis-none = Nobody gave a won game away.
+play-analysis-first = Nobody gave a won game away: the first player had it won from the start.
+play-analysis-second = Nobody gave a won game away: the start was lost for the first player.
 play-analysis-moves = { $count ->
     [one] Move { $moves } gave a won game away.
    *[other] Moves { $moves } gave a won game away.

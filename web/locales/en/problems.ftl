@@ -99,6 +99,7 @@ hack-number = Program { $number } ({ $language })
 hack-done = broken
 hack-person = Accepted program of { $user } ({ $language })
 hack-person-is-broken = The program of { $user } is broken.
+hack-got = The program printed
 hack-person-holds = The program of { $user } is right about this input.
 hack-not-measured = This cannot be told here: only a wrong answer or a crash breaks somebody's accepted program, not time, memory or the length of its output.
 hack-proposed = No test of the problem does that. Your input is proposed as one to whoever looks after the problem.

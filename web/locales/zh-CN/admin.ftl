@@ -123,6 +123,7 @@ worker-seen = 最近一次报到
 worker-languages = 语言
 worker-act = 是否接新任务
 worker-works = 工作中
+worker-asked = 已要求停止接任务
 worker-drains = 正在完成手头任务
 worker-drained = 空闲，不接新任务
 worker-silent = 无响应

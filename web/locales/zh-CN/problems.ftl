@@ -90,6 +90,7 @@ hack-number = 程序 { $number }（{ $language }）
 hack-done = 已攻破
 hack-person = { $user } 通过的程序（{ $language }）
 hack-person-is-broken = { $user } 的程序被攻破了。
+hack-got = 程序输出
 hack-person-holds = 这份输入上 { $user } 的程序是对的。
 hack-not-measured = 这里无法判断：对别人通过的程序，只有答错或崩溃才算攻破，时间、内存和输出长度都不算。
 hack-proposed = 本题的测试点都没有发现这个错误。你的输入已提交给本题的维护者，建议加入测试点。

@@ -124,7 +124,7 @@ fn state(worker: &WorkerRow, now: UnixMs) -> &'static str {
     match (worker.drains(), worker.running) {
         _ if worker.is_silent(now) => "silent",
         (false, _) => "works",
-        (true, 0) => "drained",
+        (true, 0) if worker.is_draining() => "drained",
         (true, _) => "drains",
     }
 }

@@ -9,6 +9,8 @@ use crate::store::Settings;
 const LANGUAGE: &str = "lang";
 const THEME: &str = "theme";
 const TIME_ZONE: &str = "time_zone";
+/// Kept by `islands/times.ts`.
+const DEVICE_ZONE: &str = "device_zone";
 const EDITOR_KEYS: &str = "editor_keys";
 const DAYS: i64 = 365;
 
@@ -19,6 +21,8 @@ pub struct Choices {
     pub theme: &'static str,
     /// A name of the time zone database.
     pub time_zone: String,
+    /// The name of the time zone that the visitor's device has, which counts where none was chosen.
+    pub device_zone: String,
     /// `vim` or `emacs`.
     pub editor_keys: &'static str,
 }
@@ -28,14 +32,15 @@ impl Choices {
     pub fn remembered(headers: &HeaderMap) -> Self {
         let jar = CookieJar::from_headers(headers);
         let value = |name| jar.get(name).map(|cookie| cookie.value().to_owned());
-        let zone = value(TIME_ZONE).filter(|zone| jiff::tz::TimeZone::get(zone).is_ok());
+        let zone = |name| value(name).filter(|zone| jiff::tz::TimeZone::get(zone).is_ok());
         Self {
             theme: match value(THEME).as_deref() {
                 Some("light") => "light",
                 Some("dark") => "dark",
                 _ => "",
             },
-            time_zone: zone.unwrap_or_default(),
+            time_zone: zone(TIME_ZONE).unwrap_or_default(),
+            device_zone: zone(DEVICE_ZONE).unwrap_or_default(),
             editor_keys: match value(EDITOR_KEYS).as_deref() {
                 Some("vim") => "vim",
                 Some("emacs") => "emacs",

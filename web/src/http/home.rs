@@ -62,7 +62,9 @@ struct Today {
     play: String,
     /// A winning move, as the position it leaves.
     leaves: Board,
-    /// Where a page tells more.
+    /// The chapter that tells more.
+    lesson: Option<usize>,
+    /// The problem that asks for every position.
     problem: Option<&'static str>,
 }
 
@@ -218,6 +220,11 @@ fn today(locale: Locale, seen: &Seen<'_>) -> Option<Today> {
     Some(Today { problem, ..today })
 }
 
+/// The family of a game, by its name.
+fn family_of(game: &str) -> &str {
+    game.split(':').next().unwrap_or(game)
+}
+
 fn of_day(day: usize, locale: Locale) -> Option<Today> {
     let (name, rules, problem) = POSITIONS[day % POSITIONS.len()];
     let position = notation::position(name).ok()?;
@@ -229,6 +236,7 @@ fn of_day(day: usize, locale: Locale) -> Option<Today> {
         rules,
         play: address_of(&game, &position.text(), Play::Normal),
         leaves: boards::draw(&format!("{game}@{}", winning.to), locale)?,
+        lesson: lessons::of_family(family_of(&game)).map(|(number, _)| number),
         problem: Some(problem),
     })
 }
@@ -247,6 +255,7 @@ mod tests {
                 assert_ne!(today.board.words, today.leaves.words, "{name}");
                 let problem = today.problem.and_then(problems::catalog::get);
                 assert!(problem.is_some(), "{name}");
+                assert!(today.lesson.is_some(), "{name}");
                 let rules = format!("home-play-{}", today.rules);
                 assert!(locale.known_text(&rules).is_some(), "{rules}");
             }

@@ -9,9 +9,11 @@ use crate::store::UnixMs;
 /// The years in which something may begin or end.
 const YEARS: std::ops::RangeInclusive<i16> = 2000..=2100;
 
-/// The time zone in which the visitor writes times.
+/// The time zone in which the visitor reads and writes times: the chosen one, or that of the device.
 pub fn zone(page: &Page) -> TimeZone {
-    TimeZone::get(&page.choices.time_zone).unwrap_or(TimeZone::UTC)
+    let names = [&page.choices.time_zone, &page.choices.device_zone];
+    let known = names.into_iter().find_map(|name| TimeZone::get(name).ok());
+    known.unwrap_or(TimeZone::UTC)
 }
 
 /// A moment as a field of a form has it.

@@ -49,6 +49,7 @@ pub struct WorkerRow {
     /// How many judgings are under way there.
     pub running: i64,
     drains: i64,
+    told: i64,
     /// Since when it works.
     pub started_at: UnixMs,
     /// When it last said so.
@@ -68,6 +69,11 @@ impl WorkerRow {
     pub fn drains(&self) -> bool {
         self.drains != 0
     }
+
+    /// Whether it takes nothing new: it has reported after it was told so.
+    pub fn is_draining(&self) -> bool {
+        self.drains() && self.told > 1
+    }
 }
 
 impl Store {
@@ -78,7 +84,8 @@ impl Store {
                  (id, machine, version, slots, languages, running, started_at, seen_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8)
              on conflict (id) do update set languages = excluded.languages,
-                 running = excluded.running, seen_at = excluded.seen_at
+                 running = excluded.running, seen_at = excluded.seen_at,
+                 told = case when worker_reports.drains = 1 then worker_reports.told + 1 else 0 end
              returning drains"
         )
         .bind(storable(&report.id))
@@ -109,7 +116,8 @@ impl Store {
     /// The workers, those of a machine together.
     pub async fn workers(&self) -> Result<Vec<WorkerRow>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select id, machine, version, slots, languages, running, drains, started_at, seen_at
+            "select id, machine, version, slots, languages, running, drains, told, started_at,
+                 seen_at
              from worker_reports order by machine, started_at, id limit 1000"
         )
         .fetch_all(pool)
@@ -120,7 +128,7 @@ impl Store {
     /// there is no such worker.
     pub async fn drain_worker(&self, id: &str, drains: bool) -> Result<Option<String>, StoreError> {
         Ok(writing!(self.db(), |pool| sqlx::query_scalar(
-            "update worker_reports set drains = $2 where id = $1 returning machine"
+            "update worker_reports set drains = $2, told = 0 where id = $1 returning machine"
         )
         .bind(storable(id))
         .bind(i64::from(drains))

@@ -316,6 +316,20 @@ async fn a_worker_is_seen_and_drained() {
     root.get("/admin")
         .await
         .has(&["finishes what it has", "value=\"resume\""]);
+    // It may take one more until it has heard of it, and said so.
+    let idle = web::store::WorkerReport {
+        running: 0,
+        ..report.clone()
+    };
+    root.post("/admin/workers/w1", &[("action", "drain")]).await;
+    for said in [
+        "finishes what it has",
+        "asked to take nothing new",
+        "idle, takes nothing new",
+    ] {
+        root.get("/admin").await.has(&[said]);
+        assert!(site.store.report_worker(&idle).await.unwrap());
+    }
     root.post("/admin/workers/w1", &[("action", "resume")])
         .await;
     assert!(!site.store.report_worker(&report).await.unwrap());

@@ -13,9 +13,10 @@ import { showPrintButtons } from "./islands/print";
 import { startQueue } from "./islands/queue";
 import { startScoreboard } from "./islands/scoreboard";
 import { startSearchKey } from "./islands/search";
-import { showLocalTimes } from "./islands/times";
+import { rememberDeviceZone, showLocalTimes } from "./islands/times";
 
 startCopyButtons();
+rememberDeviceZone();
 showLocalTimes(document);
 forgetDraftsAtSignOut();
 startSearchKey();

@@ -45,7 +45,7 @@ test("a game is won by the keyboard and lost by the mouse", async ({ page }) => 
   await page.locator(".moves a").first().focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("you win");
-  await expect(page.getByText("Nobody gave a won game away.")).toBeVisible();
+  await expect(page.getByText("the first player had it won from the start")).toBeVisible();
 
   await page.goto("/play/nim?at=1,2&lang=en");
   // All stones of the second heap: the last one is the other side's.

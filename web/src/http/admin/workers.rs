@@ -32,7 +32,9 @@ impl Line {
         let state_key = match (row.drains(), row.running) {
             _ if row.is_silent(now) => "worker-silent",
             (false, _) => "worker-works",
-            (true, 0) => "worker-drained",
+            // What it said last it may have said before it heard of it.
+            (true, 0) if row.is_draining() => "worker-drained",
+            (true, 0) => "worker-asked",
             (true, _) => "worker-drains",
         };
         Self {

@@ -65,8 +65,13 @@ fn written(page: &Page, table: &Table) -> Result<Vec<u8>, AppError> {
             record.extend(fields(page, cell, column.is_veiled));
         }
         let solved = cells.iter().filter(|it| it.standing == Standing::Solved);
-        record.push(solved.count().to_string());
-        record.push(points(cells.iter().map(|it| it.points).sum()));
+        // A sum of what is shown alone would be taken for the whole.
+        if table.columns.iter().any(|it| it.is_veiled) {
+            record.extend([(); 2].map(|()| "?".to_owned()));
+        } else {
+            record.push(solved.count().to_string());
+            record.push(points(cells.iter().map(|it| it.points).sum()));
+        }
         writer
             .write_record(&record)
             .map_err(|error| failed(&error))?;

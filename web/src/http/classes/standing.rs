@@ -136,6 +136,8 @@ pub struct Sum {
     pub points: String,
     /// …of how many.
     pub worth: String,
+    /// Whether a contest hides some of it, so that this is not all.
+    pub is_veiled: bool,
 }
 
 /// The sum of the cells of a member.
@@ -146,6 +148,7 @@ pub fn sum(columns: &[Column], cells: &[Cell]) -> Sum {
         of: columns.len(),
         points: points(cells.iter().map(|it| it.points).sum()),
         worth: points(columns.iter().map(|it| it.worth).sum()),
+        is_veiled: columns.iter().any(|it| it.is_veiled),
     }
 }
 

@@ -46,7 +46,14 @@ pub(super) fn of(
     }
     let given_away = given_away(&outcomes);
     let words = match given_away.as_slice() {
-        [] => locale.text("play-analysis-none").to_string(),
+        [] => {
+            let key = match outcomes.first() {
+                Some(Some(Outcome::N)) => "play-analysis-first",
+                Some(Some(Outcome::P)) => "play-analysis-second",
+                _ => "play-analysis-none",
+            };
+            locale.text(key).to_string()
+        }
         moves => {
             let numbers: Vec<String> = moves.iter().map(usize::to_string).collect();
             locale

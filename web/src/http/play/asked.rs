@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use sg::Play;
 use sg::notation::Family;
+use unicode_normalization::UnicodeNormalization;
 
 use crate::http::i18n::Locale;
 use crate::http::links::percent_encode;
@@ -96,7 +97,7 @@ impl GameAddress {
         let moves = moves.split('.').map_while(|number| number.parse().ok());
         let moves: Vec<usize> = moves.take(MOST_MOVES + 1).collect();
         let step = parameters.step.and_then(|step| step.parse().ok());
-        let at = parameters.at.map(|at| at.trim().to_owned());
+        let at = parameters.at.map(|at| as_typed(at.trim()));
         Self {
             game,
             at: at.filter(|at| !at.is_empty()).unwrap_or(start),
@@ -208,6 +209,13 @@ impl GameAddress {
             ..self.clone()
         }
     }
+}
+
+/// A position as it was typed: what Chinese keyboards write wide is what it looks like.
+fn as_typed(text: &str) -> String {
+    text.nfkc()
+        .map(|c| if c == '、' { ',' } else { c })
+        .collect()
 }
 
 /// The game and the position that a family is first shown with: its example, or another one where that

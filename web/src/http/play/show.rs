@@ -70,6 +70,11 @@ impl PlayPage<'_> {
         self.asked.cut(0).showing(Shown::Moves).address()
     }
 
+    /// The game from where it usually begins.
+    fn usual_address(&self) -> String {
+        format!("/play/{}", percent_encode(self.game))
+    }
+
     fn explore_address(&self) -> String {
         format!("/explore?game={}", percent_encode(self.game))
     }
@@ -78,6 +83,8 @@ impl PlayPage<'_> {
 struct Board {
     picture: Option<Svg>,
     words: String,
+    /// What the other side has just done.
+    reply: Option<String>,
     /// Whose turn it is, or who has won.
     status: String,
     /// Who wins with perfect play, where values are shown.
@@ -223,6 +230,7 @@ fn look_back(
     board.record = record(asked, course, given_away.unwrap_or_default(), locale);
     board.analysis = analysis;
     board.undo = None;
+    board.reply = None;
     board.status = locale
         .text("play-replay-status")
         .with("step", step)
@@ -268,6 +276,7 @@ fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale)
     Board {
         picture: boards::draw_playable(&name, locale, &address),
         words: drawn.map_or_else(|| text.clone(), |drawn| drawn.words),
+        reply: reply(asked, course, locale),
         status: status(asked, is_over, locale),
         verdict: rated
             .as_deref()
@@ -303,6 +312,15 @@ fn who(asked: &GameAddress, moves: usize) -> &'static str {
         (_, false) => "you",
         (_, true) => "other",
     }
+}
+
+/// What the other side has done in the last move.
+fn reply(asked: &GameAddress, course: &Course, locale: Locale) -> Option<String> {
+    let last = asked.moves.len().checked_sub(1)?;
+    let (before, after) = (course.positions.get(last)?, course.positions.get(last + 1)?);
+    let words = || moves::words(&asked.game, &before.text(), &after.text(), locale);
+    let said = || locale.text("play-other-moved").with("move", words());
+    (who(asked, last) == "other").then(|| said().to_string())
 }
 
 fn status(asked: &GameAddress, is_over: bool, locale: Locale) -> String {

@@ -7,11 +7,11 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 
 use crate::http::account::role_key;
 use crate::http::error::AppError;
 use crate::http::links;
+use crate::http::moments;
 use crate::http::page::{Moment, Page, render};
 use crate::http::plots::{Calendar, first_day};
 use crate::http::state::AppState;
@@ -98,7 +98,7 @@ pub async fn show(
 /// The last year of somebody's submissions, in days of the visitor's time zone.
 async fn year(state: &AppState, page: &Page, user: UserId) -> Result<Calendar, AppError> {
     const QUARTER: i64 = 900;
-    let zone = TimeZone::get(&page.choices.time_zone).unwrap_or(TimeZone::UTC);
+    let zone = moments::zone(page);
     let date = |time: Timestamp| time.to_zoned(zone.clone()).date();
     let today = date(Timestamp::now());
     let begins = first_day(today).to_zoned(zone.clone());

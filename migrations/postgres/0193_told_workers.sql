@@ -1,0 +1,3 @@
+-- How often a worker has reported since it is to take nothing new: it hears of that in the answer.
+-- The SQLite file of the same number makes the same schema.
+alter table worker_reports add column told bigint not null default 0 check (told >= 0);

@@ -179,6 +179,7 @@ legend-solved = solved: wrong tries before it, and when
 legend-first = the first to solve it
 legend-wrong = wrong tries
 legend-pending = waiting or hidden
+jury-waiting = { $count } to answer
 jury-reveal = Showing the results
 jury-reveal-words = The table is shown cell by cell, from the bottom up. Everybody sees each step.
 jury-reveal-step = Show { $letter } of { $name }
@@ -258,6 +259,7 @@ act-name = named to the jury
 act-dismiss = dismissed from the jury
 act-import = brought in teams
 act-people = changed who takes part
+act-leave = left before the start
 act-remove = took out
 
 # The search for problems in the form of a contest.

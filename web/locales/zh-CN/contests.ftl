@@ -172,6 +172,7 @@ legend-solved = 通过：此前错误次数与用时
 legend-first = 全场首个通过
 legend-wrong = 错误次数
 legend-pending = 等待评测或未揭晓
+jury-waiting = { $count } 条待答
 jury-reveal = 揭晓成绩
 jury-reveal-words = 从榜尾开始逐格揭晓，每一步所有人都能看到。
 jury-reveal-step = 揭晓 { $name } 的 { $letter } 题
@@ -248,6 +249,7 @@ act-name = 指定了裁判
 act-dismiss = 撤下了裁判
 act-import = 导入了队伍
 act-people = 修改了参赛者
+act-leave = 在开赛前退出了比赛
 act-remove = 移出了参赛者
 
 # 比赛表单中的题目搜索。

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::audit::Act;
 use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::types::{UnixMs, UserId};
@@ -39,6 +40,27 @@ impl Store {
     /// As [`Store::password_link`].
     pub async fn first_password_link(&self, user: UserId) -> Result<String, StoreError> {
         self.link_for(user, FIRST_LINK_LIFE, UnixMs(i64::MAX)).await
+    }
+
+    /// Whether an account still waits for its first password, and that person made it: whoever made it may
+    /// hand out another link then, for there is nothing in it that is anybody's.
+    pub async fn waits_for_first_password(
+        &self,
+        user: UserId,
+        maker: UserId,
+    ) -> Result<bool, StoreError> {
+        let found: Option<i64> = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select u.id from users u
+             where u.id = $1 and u.epoch = 0 and u.disabled_at is null and u.deleted_at is null
+                 and exists (select 1 from audit a
+                     where a.target = u.id and a.act = $3 and a.actor = $2)"
+        )
+        .bind(user)
+        .bind(maker)
+        .bind(Act::AccountMade.as_str())
+        .fetch_optional(pool)
+        .await?);
+        Ok(found.is_some())
     }
 
     /// A new link. Those that end by then are forgotten.

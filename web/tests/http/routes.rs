@@ -153,6 +153,8 @@ const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/classes/{id}/members/file", "/classes/1/members/file", "l----y"),
     ("POST", "/classes/{id}/teachers", "/classes/1/teachers", "l----y"),
     ("POST", "/classes/{id}/members/{name}/extension", "/classes/1/members/owner/extension", "l----y"),
+    // Theirs has a password.
+    ("POST", "/classes/{id}/members/{name}/link", "/classes/1/members/owner/link", "l-----"),
     ("POST", "/classes/{id}/members/remove", "/classes/1/members/remove", "l----y"),
     ("GET",  "/classes/{id}/members/{name}", "/classes/1/members/owner", "l----y"),
     ("GET",  "/classes/{id}/assignments/new", "/classes/1/assignments/new", "l----y"),

@@ -53,6 +53,7 @@ pub fn routes() -> Router<AppState> {
         .route("/classes/{id}/members/file", post(members::read_file))
         .route("/classes/{id}/members/remove", post(members::remove))
         .route("/classes/{id}/members/{name}", get(student::show))
+        .route("/classes/{id}/members/{name}/link", post(student::link))
         .route(
             "/classes/{id}/members/{name}/extension",
             post(student::extend),

@@ -1,8 +1,9 @@
 //! `/classes/{id}/members/{name}`: all tries of one member for what is set, to talk about with them,
-//! and how much time the member has.
+//! how much time the member has, and another link for one whose first is lost.
 
 use askama::Template;
 use axum::extract::{Path, State};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
@@ -20,7 +21,8 @@ use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, state as state_of};
 use crate::store::{
-    AssignmentId, AssignmentProblem, AssignmentRow, ClassMember, Status, SubmissionId, Try, UserId,
+    Act, AssignmentId, AssignmentProblem, AssignmentRow, ClassMember, Deed, Status, SubmissionId,
+    Try, UserId,
 };
 
 #[derive(Template)]
@@ -31,6 +33,10 @@ struct StudentPage<'a> {
     member: &'a ClassMember,
     joined: Moment,
     parts: Vec<Part>,
+    /// Whether the visitor made the account, and it waits for its first password.
+    waits: bool,
+    /// The link just made for that.
+    link: Option<String>,
     faults: &'a Faults,
 }
 
@@ -79,7 +85,51 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
     let member = member(&state, &seat, &name).await?;
-    student_page(&state, &page, (&seat, &member), None, &Faults::default()).await
+    student_page(
+        &state,
+        &page,
+        (&seat, &member),
+        Given::Nothing,
+        &Faults::default(),
+    )
+    .await
+}
+
+/// What a form led to that the page shows.
+#[derive(Clone, Copy)]
+enum Given<'a> {
+    Nothing,
+    /// What was sent for an assignment and could not be taken.
+    Refused(&'a ExtensionForm),
+    /// A link by which the member chooses a password.
+    Link(&'a str),
+}
+
+/// `POST /classes/{id}/members/{name}/link`: another link for an account that waits for its first password.
+pub async fn link(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path((id, name)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    let member = member(&state, &seat, &name).await?;
+    let (store, whose) = (&state.store, member.user_id);
+    if !store.waits_for_first_password(whose, user.id).await? {
+        return Err(AppError::forbidden());
+    }
+    let secret = store.first_password_link(whose).await?;
+    let deed = Deed {
+        actor: Some(user.id),
+        act: Act::ResetLinkMade,
+        target: Some(whose),
+        detail: "",
+    };
+    store.note(deed).await?;
+    let link = format!("{}/reset/{secret}", state.config.origin(&headers));
+    let given = Given::Link(&link);
+    student_page(&state, &page, (&seat, &member), given, &Faults::default()).await
 }
 
 /// The member of that name.
@@ -90,16 +140,26 @@ async fn member(state: &AppState, seat: &Seat, name: &str) -> Result<ClassMember
     member.ok_or_else(AppError::not_found)
 }
 
-/// The page; `refused`: what was sent for an assignment and could not be taken.
+/// The page with what came of one of its forms.
 async fn student_page(
     state: &AppState,
     page: &Page,
     (seat, member): (&Seat, &ClassMember),
-    refused: Option<&ExtensionForm>,
+    given: Given<'_>,
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let class = seat.class.id;
     let user = member.user_id;
+    let viewer = page.viewer.as_ref();
+    let waits = match viewer {
+        Some(viewer) => {
+            state
+                .store
+                .waits_for_first_password(user, viewer.id)
+                .await?
+        }
+        None => false,
+    };
     let assignments = state.store.assignments(class).await?;
     let problems = state.store.class_problems(class).await?;
     let tries = state.store.member_tries(class, user).await?;
@@ -111,7 +171,9 @@ async fn student_page(
         let is_extended = it.due_at != due;
         let mut part = part(state, page, it, (&problems, &tries, user));
         part.is_extended = is_extended;
-        if let Some(refused) = refused.filter(|it| it.assignment == part.id) {
+        if let Given::Refused(refused) = given
+            && refused.assignment == part.id
+        {
             part.until.clone_from(&refused.until);
             part.is_wrong = true;
         }
@@ -120,6 +182,11 @@ async fn student_page(
     let response = render(&StudentPage {
         page,
         parts: parts.collect(),
+        waits,
+        link: match given {
+            Given::Link(link) => Some(link.to_owned()),
+            _ => None,
+        },
         seat,
         joined: member.joined_at.into(),
         member,
@@ -165,7 +232,7 @@ pub async fn extend(
                 let wrong = FieldError::new("until", detail, accepted);
                 let faults = Faults::from_error(AppError::invalid(vec![wrong]))?;
                 let whose = (&seat, &member);
-                return student_page(&state, &page, whose, Some(&form), &faults).await;
+                return student_page(&state, &page, whose, Given::Refused(&form), &faults).await;
             }
             until
         }

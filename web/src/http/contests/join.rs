@@ -150,7 +150,12 @@ pub async fn team_of(
             true
         }
         "leave" if seen.phase == Phase::Coming => {
-            store.leave_contest(contest, team, user.id).await?
+            let has_left = store.leave_contest(contest, team, user.id).await?;
+            if has_left {
+                // The jury may have entered the team.
+                store.note_act(contest, user.id, "leave", "").await?;
+            }
+            has_left
         }
         _ => return Err(AppError::not_found()),
     };

@@ -32,6 +32,8 @@ struct JuryPage<'a> {
     jurors: Vec<(UserId, String)>,
     /// How many take part.
     people: usize,
+    /// How many questions wait for an answer.
+    waiting: i64,
     acts: Vec<Act>,
     /// Whether there is a frozen table to be shown.
     may_reveal: bool,
@@ -81,6 +83,7 @@ async fn jury_page(
     let rows = state.store.counted_before(contest, before).await?;
     let older = rows.last().map(|row| row.id).filter(|_| rows.len() >= 100);
     let acts = state.store.acts(contest).await?.into_iter();
+    let (said, answered, _) = state.store.words_said(contest).await?;
     let may_reveal = seen.phase == Phase::Closed;
     let next = if may_reveal {
         next(state, seen).await?
@@ -93,6 +96,7 @@ async fn jury_page(
         older,
         jurors: state.store.jury(contest).await?,
         people: state.store.participants(contest).await?.len(),
+        waiting: said - answered,
         acts: acts
             .map(|act| Act {
                 at: act.at.into(),

@@ -225,6 +225,15 @@ pub fn start(family: &Family) -> (&'static str, &'static str) {
         "moore-nim" => "moore-nim:2@2,3,4",
         "kayles" => "kayles@7",
         "wythoff" => "wythoff@4,6",
+        "treblecross" => "treblecross@31",
+        "strips" => "strips:1,5@29",
+        "fibonacci-nim" => "fibonacci-nim@12",
+        "single-coin" => "single-coin@2,5,7",
+        "graph" => "graph@1>2,2>1,2>3;2",
+        "blocks" => "blocks@4x4",
+        "kiki" => "kiki@5x4",
+        "calendar" => "calendar@2001-10-4",
+        "digital-deletions" => "digital-deletions@21",
         _ => family.example,
     };
     first.split_once('@').unwrap_or((family.name, ""))
@@ -286,6 +295,27 @@ mod tests {
         assert!(!asked.is_others_turn(3));
         assert_eq!(asked.after(1).moves, [3, 0, 12, 1]);
         assert_eq!(asked.cut(1).moves, [3]);
+    }
+
+    #[test]
+    fn whoever_begins_can_win() {
+        for family in sg::notation::families() {
+            let (game, at) = start(family);
+            let position = sg::notation::position(&format!("{game}@{at}")).unwrap();
+            let moves = position.moves(Play::Normal, sg::Budget::default()).unwrap();
+            let can_win = moves.iter().any(|it| it.is_winning());
+            assert!(can_win, "{game}@{at}");
+        }
+    }
+
+    #[test]
+    fn what_is_typed_wide_is_what_it_looks_like() {
+        let parameters = Parameters {
+            at: Some("５，7、2".to_owned()),
+            ..Parameters::default()
+        };
+        let asked = GameAddress::new("nim".to_owned(), "1".to_owned(), parameters);
+        assert_eq!(asked.at, "5,7,2");
     }
 
     #[test]

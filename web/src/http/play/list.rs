@@ -114,7 +114,7 @@ fn game(family: &Family, locale: Locale) -> Game {
             Locale::Zh => family.zh,
         },
         address: address_of(game, at, Play::Normal),
-        picture: boards::draw(family.example, locale).and_then(|board| board.picture),
+        picture: boards::draw(&format!("{game}@{at}"), locale).and_then(|board| board.picture),
     }
 }
 

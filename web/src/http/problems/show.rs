@@ -25,7 +25,7 @@ use crate::http::state::{AppState, LanguageInfo};
 use crate::http::submissions::row::{SubmissionRow, rows};
 use crate::http::submissions::show::source;
 use crate::lessons;
-use crate::library::Idea;
+use crate::library::{Idea, Level};
 use crate::store::{self, Filter, SubmissionId, SubmissionItem};
 
 /// How many of the visitor's own submissions are shown next to the box.
@@ -68,7 +68,7 @@ struct Shown {
     memory_limit: String,
     /// The key of what the limits are for.
     limits_note: &'static str,
-    difficulty: Option<u8>,
+    difficulty: Option<(Level, u8)>,
     games: Vec<String>,
     /// The chapter about its idea: number and title.
     lesson: Option<(usize, &'static str)>,
@@ -297,7 +297,7 @@ fn shown(problem: &Problem, locale: Locale, solved: bool) -> Shown {
         } else {
             "problem-limits-note"
         },
-        difficulty: problem.difficulty(),
+        difficulty: problem.difficulty().map(|it| (Level::of(it), it)),
         games: problem.games().to_vec(),
         lesson: lessons::of_idea(Idea::of(problem.games()).name())
             .map(|(number, chapter)| (number, chapter.title(locale))),

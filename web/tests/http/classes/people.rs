@@ -136,6 +136,29 @@ async fn missing_accounts_are_made_with_links_by_which_their_owners_get_in() {
     let made = world.thea.post(&address, &people).await;
     assert_eq!(made.status, StatusCode::OK, "{}", made.text);
     made.has(&["Accounts made", "cleo (Cleo)", "/reset/"]);
+    // One that is lost is made anew by whoever made the account, and the first is worth nothing any more.
+    let (dan, another) = (format!("{}/dan", address), format!("{}/dan/link", address));
+    world.thea.get(&dan).await.has(&["Make another link"]);
+    let anew = world.thea.post(&another, &[]).await;
+    anew.has(&["A link for the first password", "/reset/"]);
+    world.thea.get(&dan).await.has_none(&["/reset/"]);
+    let of_dan = |text: &str| {
+        let after = text.rsplit("/reset/").next().unwrap();
+        let secret = after.chars().take_while(char::is_ascii_alphanumeric);
+        secret.collect::<String>()
+    };
+    let mut dan_himself: Visitor = world.site.visitor();
+    let old = format!("/reset/{}", of_dan(&made.text));
+    assert_ne!(dan_himself.get(&old).await.status, StatusCode::OK);
+    let new = format!("/reset/{}", of_dan(&anew.text));
+    let chosen = [("password", "battery staple")];
+    assert_eq!(dan_himself.post(&new, &chosen).await.status, 303);
+    // From then on it is his.
+    world.thea.get(&dan).await.has_none(&["Make another link"]);
+    let refused = world.thea.post(&another, &[]).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    let refused = world.thea.post(&format!("{address}/ada/link"), &[]).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
     // The links are not shown again.
     world.thea.get(&address).await.has_none(&["/reset/"]);
     let links: Vec<&str> = made.text.split("/reset/").skip(1).collect();

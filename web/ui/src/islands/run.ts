@@ -71,6 +71,8 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
       results.append(line("run-refused", words["offline"] ?? ""));
     } finally {
       for (const it of buttons) it.disabled = false;
+      // On a telephone it is below what one sees.
+      results.scrollIntoView({ block: "nearest" });
     }
   };
 

@@ -286,7 +286,7 @@ async fn a_contest_that_goes_on_hides_its_problem_from_the_teacher() {
         .thea
         .get(&format!("{table}.csv"))
         .await
-        .has(&["ada,Ada Lovelace,?,?,?,?,,,,,0,0"]);
+        .has(&["ada,Ada Lovelace,?,?,?,?,,,,,?,?"]);
     let student = format!("/classes/{}/members/ada", world.class);
     world.thea.get(&student).await.has_none(&[&leads]);
     let direct = world.thea.get(&format!("/submissions/{own}")).await;

@@ -84,6 +84,13 @@ async fn who_is_asked_is_in_the_team_once_they_accept() {
     }
     let people = site.store.participants(id).await.unwrap();
     assert_eq!(people.len(), 1);
+    // The jury may have entered them, and reads who it was.
+    let acts = site.store.acts(id).await.unwrap();
+    let left = acts.iter().filter(|act| act.act == "leave");
+    assert_eq!(
+        left.map(|act| act.name.as_str()).collect::<Vec<_>>(),
+        ["ada", "bo"]
+    );
     // Not once it runs.
     site.store.edit_contest(id, &teams(1)).await.unwrap();
     let late = eve

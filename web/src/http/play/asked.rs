@@ -301,10 +301,12 @@ mod tests {
     fn whoever_begins_can_win() {
         for family in sg::notation::families() {
             let (game, at) = start(family);
-            let position = sg::notation::position(&format!("{game}@{at}")).unwrap();
-            let moves = position.moves(Play::Normal, sg::Budget::default()).unwrap();
-            let can_win = moves.iter().any(|it| it.is_winning());
-            assert!(can_win, "{game}@{at}");
+            let name = format!("{game}@{at}");
+            let position = sg::notation::position(&name).unwrap_or_else(|why| panic!("{why}"));
+            let moves = position.moves(Play::Normal, sg::Budget::default());
+            let moves = moves.unwrap_or_else(|why| panic!("{name}: {why:?}"));
+            let can_win = moves.iter().any(sg::notation::RatedMove::is_winning);
+            assert!(can_win, "{name}");
         }
     }
 

@@ -137,7 +137,7 @@ async fn missing_accounts_are_made_with_links_by_which_their_owners_get_in() {
     assert_eq!(made.status, StatusCode::OK, "{}", made.text);
     made.has(&["Accounts made", "cleo (Cleo)", "/reset/"]);
     // One that is lost is made anew by whoever made the account, and the first is worth nothing any more.
-    let (dan, another) = (format!("{}/dan", address), format!("{}/dan/link", address));
+    let (dan, another) = (format!("{address}/dan"), format!("{address}/dan/link"));
     world.thea.get(&dan).await.has(&["Make another link"]);
     let anew = world.thea.post(&another, &[]).await;
     anew.has(&["A link for the first password", "/reset/"]);

@@ -12,6 +12,7 @@ use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::page::{Page, render};
 use crate::http::play::asked::address_of;
+use crate::http::play::show::family;
 use crate::http::problems::list::{Marks, marks};
 use crate::http::state::AppState;
 use crate::lessons;
@@ -220,11 +221,6 @@ fn today(locale: Locale, seen: &Seen<'_>) -> Option<Today> {
     Some(Today { problem, ..today })
 }
 
-/// The family of a game, by its name.
-fn family_of(game: &str) -> &str {
-    game.split(':').next().unwrap_or(game)
-}
-
 fn of_day(day: usize, locale: Locale) -> Option<Today> {
     let (name, rules, problem) = POSITIONS[day % POSITIONS.len()];
     let position = notation::position(name).ok()?;
@@ -236,7 +232,9 @@ fn of_day(day: usize, locale: Locale) -> Option<Today> {
         rules,
         play: address_of(&game, &position.text(), Play::Normal),
         leaves: boards::draw(&format!("{game}@{}", winning.to), locale)?,
-        lesson: lessons::of_family(family_of(&game)).map(|(number, _)| number),
+        lesson: family(&game)
+            .and_then(|family| lessons::of_family(family.name))
+            .map(|(number, _)| number),
         problem: Some(problem),
     })
 }

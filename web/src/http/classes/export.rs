@@ -7,6 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
+use super::standing::sum;
 use super::table::Table;
 use crate::gradebook::{Cell, Standing};
 use crate::http::auth::SignedIn;
@@ -64,14 +65,13 @@ fn written(page: &Page, table: &Table) -> Result<Vec<u8>, AppError> {
         for (cell, column) in cells.iter().zip(&table.columns) {
             record.extend(fields(page, cell, column.is_veiled));
         }
-        let solved = cells.iter().filter(|it| it.standing == Standing::Solved);
+        let sum = sum(&table.columns, cells);
         // A sum of what is shown alone would be taken for the whole.
-        if table.columns.iter().any(|it| it.is_veiled) {
-            record.extend([(); 2].map(|()| "?".to_owned()));
+        record.extend(if sum.is_veiled {
+            ["?".to_owned(), "?".to_owned()]
         } else {
-            record.push(solved.count().to_string());
-            record.push(points(cells.iter().map(|it| it.points).sum()));
-        }
+            [sum.solved.to_string(), sum.points]
+        });
         writer
             .write_record(&record)
             .map_err(|error| failed(&error))?;

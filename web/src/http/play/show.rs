@@ -186,7 +186,7 @@ fn lesson(family: &str, asked: &GameAddress, locale: Locale) -> Option<(usize, &
 }
 
 /// The family of a game by the beginning of its name.
-fn family(name: &str) -> Option<&'static Family> {
+pub(in crate::http) fn family(name: &str) -> Option<&'static Family> {
     let family = name.split(':').next()?;
     notation::families().find(|it| it.name == family)
 }

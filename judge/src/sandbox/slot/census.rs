@@ -62,7 +62,7 @@ pub(super) struct Census {
 impl Census {
     pub(super) fn new(places: &Places) -> Step<Self> {
         Ok(Self {
-            processes: Processes::new(&places.proc)?,
+            processes: Processes::new(places)?,
             clock: RunCounter::cpu_time().ok(),
             unwaited: Unwaited::default(),
             now: Vec::new(),

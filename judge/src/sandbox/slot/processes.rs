@@ -11,6 +11,7 @@ use nix::time::{ClockId, clock_gettime};
 use rustix::fs::{Dir, Mode, OFlags};
 use rustix::io::Errno;
 
+use super::root::Places;
 use super::step::{During, Step};
 
 /// The most that a link in `/proc` says.
@@ -22,6 +23,8 @@ const PASSES: usize = 8;
 /// The processes of a slot.
 pub(super) struct Processes {
     proc: OwnedFd,
+    /// As in [`Places`].
+    last_process: Option<OwnedFd>,
     /// Length of a tick.
     tick: Duration,
 }
@@ -88,12 +91,15 @@ pub(super) enum Sight<T> {
 }
 
 impl Processes {
-    /// `proc` is the slot's own `/proc`.
-    pub(super) fn new(proc: &OwnedFd) -> Step<Self> {
-        let proc = rustix::io::fcntl_dupfd_cloexec(proc, 3).during("keep", "/proc")?;
+    pub(super) fn new(places: &Places) -> Step<Self> {
+        let keep = |file| rustix::io::fcntl_dupfd_cloexec(file, 3);
+        let proc = keep(&places.proc).during("keep", "/proc")?;
+        let last_process = places.last_process.as_ref().map(keep).transpose();
+        let last_process = last_process.during("keep", "process numbers")?;
         let ticks = u32::try_from(rustix::param::clock_ticks_per_second()).unwrap_or(100);
         Ok(Self {
             proc,
+            last_process,
             tick: Duration::from_secs(1) / ticks.max(1),
         })
     }
@@ -212,6 +218,14 @@ impl Processes {
             Ok(Sight::Seen(rollup)) => parse_rollup(&rollup),
             _ => None,
         }
+    }
+
+    /// The number of whoever was born last, process or thread, dead or alive: where it is the same
+    /// at two times, nobody was born between them. `None` where the kernel does not tell.
+    pub(super) fn last_born(&self) -> Option<u64> {
+        let mut text = [0; 32];
+        let length = rustix::io::pread(self.last_process.as_ref()?, &mut text, 0).ok()?;
+        number_of(words(&text[..length]).next()?)
     }
 
     /// What a process has open.

@@ -47,7 +47,8 @@ pub(super) struct Places {
     pub(super) scratch_system: OwnedFd,
     /// `/proc`, writable.
     pub(super) proc: OwnedFd,
-    /// Sets the number of the last process; `None` where the outer `/proc` does not show it.
+    /// Shows the number of the last process or thread, and sets it where that is allowed; `None` where
+    /// the outer `/proc` has it not.
     pub(super) last_process: Option<OwnedFd>,
 }
 
@@ -64,12 +65,13 @@ pub(super) fn build(binds: &Binds, opened: Option<Vec<Opened>>) -> Step<Places> 
     )
     .during("make private", "/")?;
 
-    // The kernel finds the namespace by who writes, not by who opened the file.
-    let last_process = rustix::fs::open(
-        c"/proc/sys/kernel/ns_last_pid",
-        OFlags::WRONLY | OFlags::CLOEXEC,
-        Mode::empty(),
-    );
+    // The kernel finds the namespace by who reads or writes, not by who opened the file.
+    let last_process = |access| {
+        let flags = access | OFlags::CLOEXEC;
+        rustix::fs::open(c"/proc/sys/kernel/ns_last_pid", flags, Mode::empty())
+    };
+    // Where the outer `/proc` may not be written to, it can still be read.
+    let last_process = last_process(OFlags::RDWR).or_else(|_| last_process(OFlags::RDONLY));
     let (_, root) = new_tmpfs(&[("mode", "755"), ("size", "16m"), ("nr_inodes", ROOT_INODES)])?;
     attach(root.as_fd(), CWD, Path::new(STAGE))?;
     for place in opened {

@@ -97,7 +97,8 @@ fn within_budget(mut step: impl FnMut() -> Step<bool>) -> Step {
     Ok(())
 }
 
-fn own_cpu() -> Duration {
+/// Processor time of this thread.
+pub(super) fn own_cpu() -> Duration {
     let now = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec.unsigned_abs() as u32)
 }

@@ -30,6 +30,7 @@ play-convention = Last move
 play-convention-normal = wins
 play-convention-misere = loses
 play-begin = Play
+play-from = Back to submission { $number }, which fails on this position
 play-share = The address of this page holds this exact position: send it to anyone.
 play-record = The game so far
 play-record-step = { $who }: { $move }

@@ -30,6 +30,7 @@ play-convention = 走最后一步者
 play-convention-normal = 胜
 play-convention-misere = 负
 play-begin = 开始
+play-from = 返回提交 { $number }：它在这个局面上出错
 play-share = 本页地址就是这个局面，发给谁都能接着下。
 play-record = 棋谱
 play-record-step = { $who }：{ $move }

@@ -7,6 +7,7 @@ import { showWhatIsWrong } from "./islands/faults";
 import { startFriend } from "./islands/friend";
 import { startLesson } from "./islands/lesson";
 import { startLive } from "./islands/live";
+import { startPlay } from "./islands/play";
 import { startPicker } from "./islands/picker";
 import { startPictures } from "./islands/picture";
 import { showPrintButtons } from "./islands/print";
@@ -42,6 +43,10 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island="pick
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="queue"]')) {
   startQueue(element);
+}
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island="play"]')) {
+  startPlay(element);
 }
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="lesson"]')) {

@@ -56,6 +56,40 @@ test("a game is won by the keyboard and lost by the mouse", async ({ page }) => 
   await expect(page.getByRole("status")).toHaveText("Your move.");
 });
 
+test("whoever plays by keys goes from move to move, and hears the other side's", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/play/nim?at=3,5,7,9,11&from=12&lang=en");
+  await expect(page.getByRole("link", { name: /submission 12/ })).toHaveAttribute("href", "/submissions/12");
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const first = page.locator(".moves a").first();
+  const said = page.locator("body > .visually-hidden[role=status]");
+  await first.focus();
+  for (const made of [2, 4]) {
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".record li")).toHaveCount(made);
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+    await expect(page.locator("[data-told][role=status]")).toContainText("The other side: take");
+  }
+  // By mouse or touch the board stays in sight.
+  await page.locator(".play-board a.b-move").last().click();
+  await expect(page.locator(".record li")).toHaveCount(6);
+  await expect(page.locator("[data-told]")).toBeFocused();
+  await expect(page.locator("[data-told]")).toBeInViewport();
+  // Signing in or another language leads to the same position.
+  expect(new URL(page.url()).searchParams.get("moves")?.split(".")).toHaveLength(6);
+  await expect(page.locator(".account-nav a").first()).toHaveAttribute("href", /moves/);
+  // Whoever presses a button stays there, and hears what it says.
+  await page.goBack();
+  await expect(page.locator(".record li")).toHaveCount(4);
+  const hint = page.locator("#play-hint");
+  await hint.focus();
+  await page.keyboard.press("Enter");
+  await expect(said).toContainText(/this one wins|lost/);
+  await expect(hint).toBeFocused();
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+});
+
 test("games need no script", async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();

@@ -7,6 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::http::i18n::Locale;
 use crate::http::links::percent_encode;
+use crate::store::SubmissionId;
 
 /// The longest game.
 pub const MOST_MOVES: usize = 300;
@@ -21,6 +22,7 @@ pub struct Parameters {
     first: Option<String>,
     show: Option<String>,
     step: Option<String>,
+    from: Option<String>,
 }
 
 /// Who plays on the other side.
@@ -86,6 +88,8 @@ pub struct GameAddress {
     pub shown: Shown,
     /// A game that is looked at again: the position after so many of its moves.
     pub step: Option<usize>,
+    /// The submission that fails on where it begins.
+    pub from: Option<SubmissionId>,
 }
 
 impl GameAddress {
@@ -114,6 +118,7 @@ impl GameAddress {
                 Some("values") => Shown::Values,
                 _ => Shown::Moves,
             },
+            from: parameters.from.and_then(|from| from.parse().ok()),
         }
     }
 
@@ -138,6 +143,7 @@ impl GameAddress {
             Shown::Values => "values",
         };
         let step = self.step.map(|step| step.to_string());
+        let from = self.from.map(|from| from.to_string());
         let play = Some(self.play).filter(|play| *play != Play::Normal);
         let mut said = vec![
             ("at", self.at.clone()),
@@ -150,6 +156,7 @@ impl GameAddress {
             ("first", if self.second { "other" } else { "" }.to_owned()),
             ("show", shown.to_owned()),
             ("step", step.unwrap_or_default()),
+            ("from", from.unwrap_or_default()),
         ];
         said.retain(|(name, value)| *name == "at" || !value.is_empty());
         said
@@ -285,11 +292,12 @@ mod tests {
             first: Some("other".to_owned()),
             show: Some("values".to_owned()),
             step: Some("2".to_owned()),
+            from: Some("17".to_owned()),
         };
         let asked = GameAddress::new("nim".to_owned(), "1".to_owned(), parameters);
         assert_eq!(
             asked.address(),
-            "/play/nim?at=3%2C5%2C7&moves=3.0.12&against=beginner&play=misere&first=other&show=values&step=2"
+            "/play/nim?at=3%2C5%2C7&moves=3.0.12&against=beginner&play=misere&first=other&show=values&step=2&from=17"
         );
         assert_eq!(asked.at_step(1).shown, Shown::Moves);
         assert!(!asked.is_others_turn(3));

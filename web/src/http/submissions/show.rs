@@ -212,7 +212,7 @@ fn parts(
     };
     // The one who sent it, as far as what many follow can know: the page itself knows.
     let leads_on = is_practice && sight == Sight::Own && judging.verdict == Some(Verdict::AC);
-    let mut view = view(page.locale, problem, judging, ahead, in_full);
+    let mut view = view(page.locale, submission.id, problem, judging, ahead, in_full);
     view.leads_on = leads_on;
     if sight == Sight::Competing && view.no_counterexample.is_some() {
         // It may have been found.

@@ -11,7 +11,7 @@ use crate::explanation::{self, MistakeDocument};
 use crate::http::i18n::Locale;
 use crate::http::play::asked::{Against, GameAddress, Shown};
 use crate::reasons::{self, Difference};
-use crate::store::{JudgingView, Status};
+use crate::store::{JudgingView, Status, SubmissionId};
 
 /// The changing part of a submission's page: templates call it `view`.
 pub struct View {
@@ -137,10 +137,11 @@ pub struct TestLine {
     pub memory_kib: u64,
 }
 
-/// What to show of `judging`; `ahead` is how many are before it in the queue, and `in_full` is
+/// What to show of `judging` of that submission; `ahead` is how many are before it in the queue, and `in_full` is
 /// whether the visitor may see what only its owner should (compiler's words, outputs).
 pub fn view(
     locale: Locale,
+    submission: SubmissionId,
     problem: Option<&Problem>,
     judging: JudgingView,
     ahead: Option<i64>,
@@ -161,7 +162,7 @@ pub fn view(
     let cases = problem.zip(example);
     let cases =
         cases.map(|(problem, example)| boards::of_input(problem, example.input.as_bytes(), locale));
-    let play = problem.and_then(|problem| play(problem, cases.as_ref()?, example?));
+    let play = problem.and_then(|problem| play(submission, problem, cases.as_ref()?, example?));
     let mistake = example.and_then(|example| explanation::mistake(locale, example));
     View {
         play,
@@ -220,7 +221,12 @@ pub fn view(
 const WINNER: Budget = Budget { positions: 2_000 };
 
 /// Where the last case of a counterexample is played, by the problem's own convention.
-fn play(problem: &Problem, cases: &Cases, example: &Counterexample) -> Option<PlayLinks> {
+fn play(
+    submission: SubmissionId,
+    problem: &Problem,
+    cases: &Cases,
+    example: &Counterexample,
+) -> Option<PlayLinks> {
     let last = cases.drawn.last().filter(|_| cases.others == 0)?;
     let (game, position) = last.name.split_once('@')?;
     let is_about = |word: &str| problem.games().iter().any(|game| game == word);
@@ -244,7 +250,10 @@ fn play(problem: &Problem, cases: &Cases, example: &Counterexample) -> Option<Pl
     let outcome = notation::position(&last.name).ok();
     let outcome = outcome.and_then(|position| position.answer(convention, WINNER).ok());
     let outcome = outcome.map(|answer| answer.outcome);
-    let asked = GameAddress::at(game, position, convention);
+    let asked = GameAddress {
+        from: Some(submission),
+        ..GameAddress::at(game, position, convention)
+    };
     Some(PlayLinks {
         is_claimed: is_claimed && matches!(outcome, Some(Outcome::N | Outcome::P)),
         game: GameAddress {

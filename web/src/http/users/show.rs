@@ -28,7 +28,7 @@ struct UserPage<'a> {
     deleted: bool,
     /// Whether the visitor may make a link for another password.
     offers_reset: bool,
-    /// How many problems were solved.
+    /// How many problems were solved, other questions about the same game left out.
     solved: usize,
     ideas: Vec<Solved<'a>>,
     year: Calendar,
@@ -38,7 +38,10 @@ struct UserPage<'a> {
 /// What was solved of an idea.
 struct Solved<'a> {
     idea: Idea,
+    /// With other questions about the same game…
     problems: Vec<Link<'a>>,
+    /// …which do not count, as on the path.
+    solved: usize,
     total: usize,
 }
 
@@ -65,9 +68,12 @@ pub async fn show(
     // What is hidden from the visitor is so here, too.
     let seen = page.shelf.seen(page.viewer.as_ref());
     let all: Vec<&Entry> = seen.all().collect();
+    let originals: HashSet<&str> = seen.originals().map(|entry| entry.id.as_str()).collect();
     let ideas = Idea::all().filter_map(|idea| {
         let own = all.iter().filter(|entry| entry.idea == idea);
         let done = own.clone().filter(|entry| solved.contains(&entry.id));
+        let is_counted = |entry: &&&Entry| originals.contains(entry.id.as_str());
+        let done_count = done.clone().filter(is_counted).count();
         let problems: Vec<Link<'_>> = done
             .map(|entry| Link {
                 id: &entry.id,
@@ -76,7 +82,8 @@ pub async fn show(
             .collect();
         (!problems.is_empty()).then(|| Solved {
             idea,
-            total: own.count(),
+            solved: done_count,
+            total: own.filter(is_counted).count(),
             problems,
         })
     });
@@ -88,7 +95,7 @@ pub async fn show(
         joined: user.created_at.into(),
         deleted: user.deleted_at.is_some(),
         offers_reset: user.is_open() && page.is_admin(),
-        solved: ideas.iter().map(|idea| idea.problems.len()).sum(),
+        solved: ideas.iter().map(|idea| idea.solved).sum(),
         ideas,
         year,
         submissions_address: format!("/submissions?user={}", links::percent_encode(&user.name)),

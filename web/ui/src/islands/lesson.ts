@@ -1,5 +1,6 @@
 // Plays and answers within a lesson. A board is the table of the page of its game, and a
 // question is that of the lesson's page after the answer: there is one way to play and to check.
+import { isByKey, isPlain, leadOn, pageOf } from "./follow";
 import { morph } from "./morph";
 
 export function startLesson(root: HTMLElement): void {
@@ -9,27 +10,25 @@ export function startLesson(root: HTMLElement): void {
   }
 }
 
-async function pageOf(request: Request): Promise<Document> {
-  const answer = await fetch(request);
-  if (!answer.ok) throw new Error(`${request.url} answered ${answer.status}`);
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
-}
-
 /** Follows the links of a board in its place. */
 function startBoard(place: HTMLElement): void {
   const name = `board-${[...document.querySelectorAll("[data-try]")].indexOf(place)}`;
   place.addEventListener("click", (event) => {
-    const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
     const link = (event.target as Element).closest("a");
     const address = link?.getAttribute("href");
-    if (!plain || !address?.startsWith("/play/")) return;
+    if (!isPlain(event) || !address?.startsWith("/play/")) return;
     event.preventDefault();
-    play(place, address, name).catch(() => window.location.assign(address));
+    play(place, address, name, isByKey(event)).catch(() => window.location.assign(address));
   });
 }
 
-async function play(place: HTMLElement, address: string, name: string): Promise<void> {
-  const table = (await pageOf(new Request(address))).querySelector(".play-table");
+async function play(
+  place: HTMLElement,
+  address: string,
+  name: string,
+  byKey: boolean,
+): Promise<void> {
+  const table = (await pageOf(new Request(address))).page.querySelector(".play-table");
   if (table === null) throw new Error("a page without a board");
   // Several boards of one page have names of their own.
   for (const element of table.querySelectorAll("[id]")) element.id = `${name}-${element.id}`;
@@ -39,10 +38,7 @@ async function play(place: HTMLElement, address: string, name: string): Promise<
     }
   }
   place.replaceChildren(document.adoptNode(table));
-  const status = place.querySelector<HTMLElement>(".play-status");
-  status?.setAttribute("tabindex", "-1");
-  status?.focus({ preventScroll: true });
-  place.scrollIntoView({ block: "nearest" });
+  leadOn(place, byKey);
 }
 
 /** Shows whether an answer is right where it was given. */
@@ -52,7 +48,7 @@ function startQuestion(form: HTMLFormElement): void {
     const body = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, `${value}`]));
     const request = new Request(form.action, { method: "POST", body });
     pageOf(request)
-      .then((page) => {
+      .then(({ page }) => {
         // What was answered goes into every question, so that the next answer keeps it.
         for (const now of page.querySelectorAll<HTMLFormElement>(".lesson-question")) {
           const here = document.getElementById(now.id);

@@ -103,26 +103,63 @@ fn framed(canvas: Canvas, rows: u64, columns: u64, side: f64) -> Sketch {
     }
 }
 
-/// Draws a board whose cells are free or used: `5x5`, or its rows: `000/001/000`.
-pub(super) fn cells(text: &str, locale: Locale) -> Drawn {
-    let (rows, columns, used) = if let Some((rows, columns)) = rectangle(text) {
-        (rows, columns, Vec::new())
-    } else {
+/// A board whose cells are free or used.
+struct Cells {
+    rows: u64,
+    columns: u64,
+    /// Row and column of each that is used.
+    used: Vec<(u64, u64)>,
+}
+
+impl Cells {
+    /// `5x5`, or its rows: `000/001/000`.
+    fn of(text: &str) -> Self {
+        if let Some((rows, columns)) = rectangle(text) {
+            let used = Vec::new();
+            return Self {
+                rows,
+                columns,
+                used,
+            };
+        }
         let rows: Vec<&str> = text.split('/').collect();
         let used = rows.iter().enumerate().flat_map(|(row, cells)| {
             let cells = cells.chars().enumerate();
             let used = cells.filter(|(_, cell)| *cell == '1');
             used.map(move |(column, _)| (row as u64, column as u64))
         });
-        let used = used.collect();
-        let columns = rows.first().map_or(0, |row| row.len());
-        (rows.len() as u64, columns as u64, used)
-    };
+        Self {
+            used: used.collect(),
+            columns: rows.first().map_or(0, |row| row.len()) as u64,
+            rows: rows.len() as u64,
+        }
+    }
+}
+
+/// Whether two boards have as many rows and columns.
+pub(super) fn are_alike(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(Cells::of);
+    (one.rows, one.columns) == (other.rows, other.columns)
+}
+
+/// Draws a board whose cells are free or used, `5x5` or its rows: `000/001/000`. What was free `before`
+/// a move is a piece that was just laid.
+pub(super) fn cells(text: &str, before: Option<&str>, locale: Locale) -> Drawn {
+    let Cells {
+        rows,
+        columns,
+        used,
+    } = Cells::of(text);
     let words = locale
         .text("board-cells")
         .with("rows", rows)
         .with("columns", columns)
         .with("used", used.len());
+    let before = before.map(Cells::of);
+    let is_new = |cell: &(u64, u64)| {
+        let before = before.as_ref();
+        before.is_some_and(|before| !before.used.contains(cell))
+    };
     let sketch = fits(rows, columns).then(|| {
         let side = side(columns);
         let mut canvas = Canvas::default();
@@ -133,8 +170,12 @@ pub(super) fn cells(text: &str, locale: Locale) -> Drawn {
                 canvas.rect(Look::Outline, corner(row, column), (side, side), 0.0);
             }
         }
-        for (row, column) in &used {
-            let (x, y) = corner(*row, *column);
+        for cell in &used {
+            let (x, y) = corner(cell.0, cell.1);
+            if is_new(cell) {
+                canvas.rect(Look::Piece, (x, y), (side, side), 0.0);
+                continue;
+            }
             canvas.rect(Look::Blocked, (x, y), (side, side), 0.0);
             for third in [1.0, 2.0, 3.0] {
                 let at = side * third / 3.0;

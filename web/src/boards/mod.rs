@@ -53,6 +53,9 @@ const WIDTH: f64 = 320.0;
 /// How much of a name is read at all: whoever writes more does not want a picture.
 const LONGEST_NAME: usize = 20_000;
 
+/// Families of boards of cells on which pieces are laid.
+const LAID_ON: [&str; 3] = ["blocks", "cram", "tetrominoes"];
+
 /// A position as it is shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
@@ -84,6 +87,25 @@ pub fn draw(name: &str, locale: Locale) -> Option<Board> {
     // As it is written: the engine's own form leaves out what can never be played on.
     let (_, text) = name.split_once('@')?;
     let Drawn { sketch, words } = drawn(&game, text, locale)?;
+    Some(Board {
+        picture: sketch.map(|sketch| sketch.canvas.finish(sketch.size, &words)),
+        words,
+    })
+}
+
+/// Whether [`draw_move`] marks what is laid: not where a board is cut down to what is left of it.
+pub fn marks_move(game: &str, from: &str, to: &str) -> bool {
+    let family = game.split(':').next().unwrap_or_default();
+    let is_short = from.len().max(to.len()) <= LONGEST_NAME;
+    LAID_ON.contains(&family) && is_short && grid::are_alike(from, to)
+}
+
+/// What a move leaves, with what it puts on a board of cells marked.
+pub fn draw_move(game: &str, from: &str, to: &str, locale: Locale) -> Option<Board> {
+    if !marks_move(game, from, to) {
+        return draw(&format!("{game}@{to}"), locale);
+    }
+    let Drawn { sketch, words } = grid::cells(to, Some(from), locale);
     Some(Board {
         picture: sketch.map(|sketch| sketch.canvas.finish(sketch.size, &words)),
         words,
@@ -123,7 +145,7 @@ fn drawn(game: &str, text: &str, locale: Locale) -> Option<Drawn> {
         "dag" | "graph" => network::draw(text, locale),
         "hackenbush" => branches::draw(text, locale),
         "chomp" => grid::chocolate(text, locale),
-        "blocks" | "cram" | "tetrominoes" => Some(grid::cells(text, locale)),
+        _ if LAID_ON.contains(&family) => Some(grid::cells(text, None, locale)),
         "kiki" => grid::corner(text, locale),
         "coins" if parameters.contains(',') => coins::board(text, locale),
         "single-coin" | "turning-turtles" | "twins" | "mock-turtles" | "triplets" | "moebius"

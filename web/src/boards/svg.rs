@@ -24,6 +24,9 @@ impl fmt::Display for Svg {
 
 impl HtmlSafe for Svg {}
 
+/// How much larger than in a text a board is that is played on: fingers are wide.
+const PLAYED_SCALE: f64 = 1.5;
+
 /// What a shape is, which is what it looks like: the classes of `boards.css`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
@@ -236,9 +239,11 @@ impl Canvas {
         }
         shapes.push_str(&self.shapes[done..]);
         Svg(format!(
-            r#"<svg class="board" viewBox="0 0 {w} {h}" width="{w}" height="{h}" aria-hidden="true">{shapes}</svg>"#,
-            w = N(width.ceil()),
-            h = N(height.ceil()),
+            r#"<svg class="board" viewBox="0 0 {} {}" width="{}" height="{}" aria-hidden="true">{shapes}</svg>"#,
+            N(width.ceil()),
+            N(height.ceil()),
+            N((width * PLAYED_SCALE).ceil()),
+            N((height * PLAYED_SCALE).ceil()),
         ))
     }
 

@@ -3,7 +3,7 @@
 
 use sg::notation;
 
-use super::{WIDTH, draw, drawn};
+use super::{WIDTH, draw, draw_move, drawn, marks_move};
 use crate::locale::Locale;
 
 /// Positions of every kind: usual, empty, at the bounds of a picture and beyond them.
@@ -114,6 +114,20 @@ fn a_picture_shows_what_is_there() {
     assert_eq!(count("staircase@2,1,3", "b-shine"), 6);
     assert_eq!(count("ruler@0,3", "b-token"), 2);
     assert_eq!(count("blocks@000/001/000", "b-blocked"), 1);
+}
+
+#[test]
+fn what_a_move_lays_on_a_board_is_marked() {
+    let marked = |from: &str, to: &str| {
+        let board = draw_move("cram", from, to, Locale::En).unwrap();
+        board.picture.unwrap().as_str().matches("b-piece").count()
+    };
+    assert_eq!(marked("2x3", "110/000"), 2);
+    assert_eq!(marked("110/000", "111/001"), 2);
+    // Where the engine leaves the edge out, nothing is known to be at the same place.
+    assert!(!marks_move("cram", "2x3", "2x2"));
+    assert_eq!(marked("2x3", "2x2"), 0);
+    assert!(!marks_move("nim", "1,2", "1,1"));
 }
 
 #[test]

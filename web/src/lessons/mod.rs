@@ -124,6 +124,11 @@ pub fn of_idea(idea: &str) -> Option<(usize, &'static Chapter)> {
     all().find(|(_, chapter)| chapter.ideas.contains(&idea))
 }
 
+/// The chapter about Grundy values themselves.
+pub fn about_values() -> Option<(usize, &'static Chapter)> {
+    all().find(|(_, chapter)| chapter.name == "grundy-values")
+}
+
 /// The chapter about a family of games.
 pub fn of_family(family: &str) -> Option<(usize, &'static Chapter)> {
     all().find(|(_, chapter)| chapter.families.contains(&family))

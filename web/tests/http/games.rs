@@ -42,6 +42,32 @@ async fn a_game_is_looked_at_again_move_by_move() {
 }
 
 #[tokio::test]
+async fn a_game_that_refutes_a_program_leads_back_to_it() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let game = visitor.get(&format!("{LOST}&from=17")).await;
+    game.has(&[
+        "<a href=\"/submissions/17\">",
+        "name=\"from\" value=\"17\"",
+        "step=1&#38;from=17",
+    ]);
+    let odd = visitor.get(&format!("{LOST}&from=x")).await;
+    assert_eq!(odd.status, StatusCode::OK);
+    odd.has_none(&["/submissions/x"]);
+}
+
+#[tokio::test]
+async fn what_values_mean_is_said_where_they_are_shown() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let note = ["is the Grundy value of what it leaves", "/lessons/3"];
+    let values = |play| format!("/play/nim?at=1,2&show=values&play={play}");
+    visitor.get(&values("normal")).await.has(&note);
+    visitor.get(&values("misere")).await.has_none(&note);
+    visitor.get("/play/nim?at=1,2").await.has_none(&note);
+}
+
+#[tokio::test]
 async fn games_are_kept_for_those_who_are_signed_in() {
     let site = Site::new().await;
     let mut stranger = site.visitor();
@@ -63,6 +89,7 @@ async fn games_are_kept_for_those_who_are_signed_in() {
         assert_eq!(kept.header("location"), "/play/games");
     }
     let list = anna.get("/play/games").await;
+    list.has(&["<code>1,2</code>"]);
     // The same game is kept once.
     assert_eq!(list.text.matches("/forget\"").count(), 1, "{}", list.text);
     list.has(&["/play/nim?at=1%2C2", "moves=1.0", "the other side"]);

@@ -4,6 +4,7 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
+use url::form_urlencoded;
 
 use super::asked::{GameAddress, Parameters, name_of};
 use super::course::Course;
@@ -29,6 +30,8 @@ struct KeptPage<'a> {
 struct Kept {
     id: i64,
     name: String,
+    /// The position it began with.
+    start: String,
     /// Where it is looked at again.
     address: String,
     moves: i64,
@@ -63,6 +66,7 @@ async fn shown(
     let games = games.into_iter().map(|it| Kept {
         id: it.id,
         name: name_of(&it.game, page.locale),
+        start: start_of(&it.address),
         address: it.address,
         moves: it.moves,
         winner: it.winner,
@@ -74,6 +78,14 @@ async fn shown(
         most: KEPT_GAMES,
         is_full,
     })
+}
+
+/// The position that the game of an address begins with.
+fn start_of(address: &str) -> String {
+    let query = address.split_once('?').map_or("", |(_, query)| query);
+    let mut fields = form_urlencoded::parse(query.as_bytes());
+    let at = fields.find(|(name, _)| name == "at");
+    at.map(|(_, at)| at.into_owned()).unwrap_or_default()
 }
 
 /// `POST /play/games`: keeps a game, after the engine has played it again.

@@ -10,7 +10,10 @@ use crate::boards::{self, Svg};
 use crate::http::i18n::Locale;
 
 /// More moves than these have no pictures.
-const MOST_PICTURES: usize = 40;
+const MOST_PICTURES: usize = 128;
+
+/// Games whose pictures say more of a move than words: where a piece of many forms is laid.
+const SHOWN_ONLY: [&str; 1] = ["tetrominoes"];
 
 /// Of more moves than these it is not said what refutes each.
 const MOST_REFUTED: usize = 24;
@@ -63,12 +66,15 @@ pub(super) fn of(
     let has_pictures = !boards::are_heaps(&asked.game) && options.len() <= MOST_PICTURES;
     let all = options.iter().enumerate();
     all.map(|(number, to)| {
-        let name = format!("{}@{to}", asked.game);
-        let board = has_pictures.then(|| boards::draw(&name, locale)).flatten();
+        let board = || boards::draw_move(&asked.game, from, to, locale);
+        let board = has_pictures.then(board).flatten();
         let rated = rated.and_then(|rated| rated.iter().find(|rated| rated.to == *to));
         let name = move_names::name(&asked.game, from, to, locale.into());
+        let is_shown = SHOWN_ONLY.contains(&asked.game.as_str())
+            && has_pictures
+            && boards::marks_move(&asked.game, from, to);
         Move {
-            is_named: name.is_some(),
+            is_named: name.is_some() && !is_shown,
             words: name
                 .or_else(|| board.as_ref().map(|board| board.words.clone()))
                 .unwrap_or_else(|| leaves(to, locale)),

@@ -53,6 +53,15 @@ impl PlayPage<'_> {
         self.asked.second
     }
 
+    /// The chapter about values, where they are shown and mean what it says: number and title.
+    fn about_values(&self) -> Option<(usize, &'static str)> {
+        if !self.shows_values() || self.asked.play != Play::Normal {
+            return None;
+        }
+        let (number, chapter) = lessons::about_values()?;
+        Some((number, chapter.title(self.page.locale)))
+    }
+
     fn values_address(&self) -> String {
         let other = if self.shows_values() {
             Shown::Moves

@@ -150,11 +150,14 @@ pub async fn save(
     }
     let problems = state.store.contest_problems(contest).await?;
     let has_hacks = seen.contest.hacks_until().is_some();
+    let counts = seen.contest.changes > 0;
+    // A start that is moved into the future takes nothing back from those who have competed.
+    let is_agreed = counts || seen.contest.start_at <= seen.now;
     let before = Before {
         problems: &problems,
         // Before anything counts, problems may go wherever they like.
-        are_fixed: seen.contest.changes > 0,
-        most_hack_minutes: (seen.contest.start_at <= seen.now).then_some(seen.contest.hack_minutes),
+        are_fixed: counts,
+        most_hack_minutes: is_agreed.then_some(seen.contest.hack_minutes),
         may_be_hacked: has_hacks && seen.contest.last_end() <= seen.now,
     };
     match form.read(&state, &user, &page, before).await {

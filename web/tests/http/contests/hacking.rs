@@ -317,6 +317,30 @@ async fn a_hack_phase_is_announced_before_the_start_and_hides_nothing() {
 }
 
 #[tokio::test]
+async fn a_start_that_is_moved_away_makes_no_phase_longer() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &hacked(60)).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    hands_in(&site, &mut ada, id, "print('W')").await;
+    for (hacks, status) in [("60", 303), ("90", 422), ("30", 303)] {
+        let form = [
+            ("name_en", "Autumn Cup"),
+            ("rules", "icpc"),
+            ("counting", "best"),
+            ("penalty", "20"),
+            ("visibility", "public"),
+            ("start", "2040-05-01T09:00"),
+            ("end", "2040-05-01T14:00"),
+            ("hacks", hacks),
+            ("problems", "hdoj-1536\nnim-play"),
+        ];
+        let edited = grace.post(&format!("/contests/{id}/edit"), &form).await;
+        assert_eq!(edited.status, status, "{hacks}: {}", edited.text);
+    }
+}
+
+#[tokio::test]
 async fn nothing_is_final_while_programs_are_hacked() {
     let site = Site::new().await;
     let (id, mut grace) = contest(&site, &hacked(330)).await;

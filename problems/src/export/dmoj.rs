@@ -7,6 +7,7 @@ use super::Writer;
 use super::flat_groups::{FlatGroup, Policy, flat_groups};
 use super::names::Names;
 use super::scalar::yaml;
+use crate::words::Words;
 use crate::{CheckerSpec, Convention, Lang, Test};
 
 /// What stands for the files of a test among the arguments of a judging program.
@@ -16,18 +17,22 @@ const PLACES: [&str; 3] = ["{input_file}", "{output_file}", "{answer_file}"];
 ///
 /// # Errors
 /// Says what decides about a verdict and cannot be carried.
-pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
+pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
     let problem = writer.problem;
     writer.demand_plain_tests()?;
     if !problem.programs().includes.is_empty() {
-        return Err("files are added to submissions before they are compiled".to_owned());
+        return Err(say!(
+            "files are added to submissions before they are compiled"
+        ));
     }
     if problem.programs().static_validator.is_some() {
-        writer.lose("its static validator");
+        writer.lose(say!("its static validator"));
     }
     let groups = flat_groups(writer)?;
     if groups.is_none() {
-        writer.lose("that it is accepted or not: DMOJ gives points, a point for each test");
+        writer.lose(say!(
+            "that it is accepted or not: DMOJ gives points, a point for each test"
+        ));
     }
     let mut init = format!(
         "time_limit: {}\nmemory_limit: {}\noutput_limit_length: {}\n",
@@ -58,18 +63,20 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
         );
         writer.put(format!("statement.{lang}.md"), text);
     }
-    writer.lose("name and statements: DMOJ has them in its database; they stand in statement.*.md");
+    writer.lose(say!(
+        "name and statements: DMOJ has them in its database; they stand in statement.*.md"
+    ));
     if !problem.submissions().is_empty() {
-        writer.lose(format!(
-            "its {} example programs",
-            problem.submissions().len()
+        writer.lose(say!(
+            "its {count} example programs",
+            count = problem.submissions().len()
         ));
     }
     if !problem.programs().input_validators.is_empty() {
-        writer.lose("its validators of inputs");
+        writer.lose(say!("its validators of inputs"));
     }
     if !problem.programs().generators.is_empty() {
-        writer.lose("its generators: their tests are files");
+        writer.lose(say!("its generators: their tests are files"));
     }
     Ok(())
 }
@@ -138,7 +145,7 @@ fn bridged_files(program: &crate::PackageProgram) -> String {
 }
 
 /// How outputs are compared.
-fn judge(writer: &mut Writer<'_>) -> Result<String, String> {
+fn judge(writer: &mut Writer<'_>) -> Result<String, Words> {
     let programs = writer.problem.programs();
     let own = programs.interactor.as_ref().or_else(|| {
         let is_own = *writer.problem.checker() == CheckerSpec::Program;
@@ -147,9 +154,9 @@ fn judge(writer: &mut Writer<'_>) -> Result<String, String> {
     if let Some(program) = own {
         let kind = match program.convention {
             Convention::Icpc => {
-                return Err(format!(
-                    "`{}` ends with 42 or 43, as DMOJ does not know it",
-                    program.name
+                return Err(say!(
+                    "`{program}` ends with 42 or 43, as DMOJ does not know it",
+                    program = program.name
                 ));
             }
             Convention::Testlib => "testlib",
@@ -165,8 +172,9 @@ fn judge(writer: &mut Writer<'_>) -> Result<String, String> {
                 if PLACES.contains(&word.as_str()) {
                     return Ok(word.clone());
                 }
-                let quoted = shlex::try_quote(word).map_err(|error| error.to_string())?;
-                Ok::<_, String>(quoted.into_owned())
+                let quoted =
+                    shlex::try_quote(word).map_err(|error| Words::from(error.to_string()))?;
+                Ok::<_, Words>(quoted.into_owned())
             };
             let words = arguments.iter().map(word).collect::<Result<Vec<_>, _>>()?;
             let line = words.join(" ");
@@ -200,7 +208,7 @@ fn judge(writer: &mut Writer<'_>) -> Result<String, String> {
                         .flatten()
                         .any(|it| (it - least).abs() > 1e-12 * least)
                 {
-                    return Err("its tolerances, which are no powers of ten or differ".to_owned());
+                    return Err(say!("its tolerances, which are no powers of ten or differ"));
                 }
                 let mode = match both {
                     [Some(_), None] => "absolute",

@@ -4,6 +4,7 @@
 use super::Writer;
 use super::placed::{Version, placed};
 use super::points::{Groups, POINTS_APART, demand_no_grader};
+use crate::words::Words;
 use crate::{Acceptance, Aggregation, Grading, Test, TestGroup};
 
 /// How the points of a group come of its tests.
@@ -41,13 +42,13 @@ const SECRET: &str = "secret";
 ///
 /// # Errors
 /// Says which points cannot be put so.
-pub(super) fn flat_groups(writer: &Writer<'_>) -> Result<Option<Vec<FlatGroup>>, String> {
+pub(super) fn flat_groups(writer: &Writer<'_>) -> Result<Option<Vec<FlatGroup>>, Words> {
     let problem = writer.problem;
     if problem.kind().grading != Grading::Scoring {
         return Ok(None);
     }
     if problem.groups().is_empty() {
-        return Err("a program of the package computes the points".to_owned());
+        return Err(say!("a program of the package computes the points"));
     }
     for group in problem.groups() {
         demand_no_grader(group)?;
@@ -61,7 +62,7 @@ pub(super) fn flat_groups(writer: &Writer<'_>) -> Result<Option<Vec<FlatGroup>>,
         let name = folder.strip_prefix("secret/").unwrap_or(folder);
         if flat.last().is_none_or(|last| last.name != name) {
             if flat.iter().any(|before| before.name == name) {
-                return Err(format!("the tests of {folder} do not stand together"));
+                return Err(say!("the tests of {folder} do not stand together", folder));
             }
             flat.push(FlatGroup {
                 name: name.to_owned(),
@@ -84,20 +85,25 @@ pub(super) fn flat_groups(writer: &Writer<'_>) -> Result<Option<Vec<FlatGroup>>,
         match said {
             _ if group.name == Test::SAMPLE => {}
             Some(said) => fill(group, said, &groups, &names)?,
-            None => return Err(format!("nothing says what the tests of {folder} bring")),
+            None => {
+                return Err(say!(
+                    "nothing says what the tests of {folder} bring",
+                    folder
+                ));
+            }
         }
     }
     Ok(Some(flat))
 }
 
 /// Refuses points of the whole that are no plain sum of those of the groups with secret tests.
-fn demand_a_plain_whole(all: &[TestGroup], groups: &Groups<'_>) -> Result<(), String> {
+fn demand_a_plain_whole(all: &[TestGroup], groups: &Groups<'_>) -> Result<(), Words> {
     let named = |name: &str| all.iter().find(|group| group.name == name);
     if let (Some(whole), Some(samples)) = (named(""), named(Test::SAMPLE))
         && !whole.ignores_samples
         && groups.most(samples) != Some(0.0)
     {
-        return Err("samples bring points".to_owned());
+        return Err(say!("samples bring points"));
     }
     for whole in [named(""), named(SECRET)].into_iter().flatten() {
         let name = if whole.name.is_empty() {
@@ -106,10 +112,10 @@ fn demand_a_plain_whole(all: &[TestGroup], groups: &Groups<'_>) -> Result<(), St
             SECRET
         };
         if whole.aggregation != Aggregation::Sum {
-            return Err(format!("the points of {name} are no sum"));
+            return Err(say!("the points of {name} are no sum", name));
         }
         if whole.reject_score != 0.0 {
-            return Err(format!("{name} brings points where it is rejected"));
+            return Err(say!("{name} brings points where it is rejected", name));
         }
         let parts = groups.sum_of_parts(whole);
         let is_whole = match (whole.max_score, parts) {
@@ -117,8 +123,9 @@ fn demand_a_plain_whole(all: &[TestGroup], groups: &Groups<'_>) -> Result<(), St
             (most, parts) => most.is_none() && parts.is_some(),
         };
         if !is_whole && whole.name == SECRET {
-            return Err(format!(
-                "the groups in {name} can bring more points than it"
+            return Err(say!(
+                "the groups in {name} can bring more points than it",
+                name
             ));
         }
     }
@@ -131,14 +138,15 @@ fn fill(
     said: &TestGroup,
     groups: &Groups<'_>,
     names: &[String],
-) -> Result<(), String> {
+) -> Result<(), Words> {
     let name = &said.name;
     if flat.name.contains('/') || (name != SECRET && groups.has_groups(said)) {
-        return Err(format!("{name} has groups inside each other"));
+        return Err(say!("{name} has groups inside each other", name));
     }
     if said.reject_score != 0.0 || said.acceptance != Acceptance::All && !is_each(said) {
-        return Err(format!(
-            "{name} brings points where a test of it is rejected"
+        return Err(say!(
+            "{name} brings points where a test of it is rejected",
+            name
         ));
     }
     let most = groups.most(said).filter(|_| name != SECRET);
@@ -146,13 +154,14 @@ fn fill(
         Aggregation::Sum => Policy::Each,
         Aggregation::Min | Aggregation::PassFail => Policy::Together,
         Aggregation::Max | Aggregation::Average => {
-            return Err(format!(
-                "the points of {name} are neither a sum nor all or none"
+            return Err(say!(
+                "the points of {name} are neither a sum nor all or none",
+                name
             ));
         }
     };
     let worths = groups.worths(said);
-    let unbounded = || format!("the points of {name} have no bound");
+    let unbounded = || say!("the points of {name} have no bound", name);
     if flat.policy == Policy::Together {
         if let Some(first) = flat.tests.first_mut() {
             first.1 = most.ok_or_else(unbounded)?;
@@ -163,11 +172,14 @@ fn fill(
             test.1 = worth.or(share).ok_or_else(unbounded)?;
         }
         if most.is_some_and(|most| (most - flat.points()).abs() > POINTS_APART) {
-            return Err(format!("the tests of {name} can bring more points than it"));
+            return Err(say!(
+                "the tests of {name} can bring more points than it",
+                name
+            ));
         }
         let goes_on = said.goes_on || name == SECRET;
         if !goes_on {
-            return Err(format!("{name} ends at the first test that is rejected"));
+            return Err(say!("{name} ends at the first test that is rejected", name));
         }
     }
     for required in &said.requires {
@@ -176,7 +188,13 @@ fn fill(
             // They are accepted where anything is.
             _ if required == Test::SAMPLE => {}
             Some(place) => flat.requires.push(place),
-            None => return Err(format!("{name} is looked at after {required} only")),
+            None => {
+                return Err(say!(
+                    "{name} is looked at after {required} only",
+                    name,
+                    required
+                ));
+            }
         }
     }
     Ok(())

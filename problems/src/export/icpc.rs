@@ -9,13 +9,14 @@ use super::scalar::{quoted, yaml_list};
 use super::tests;
 use super::{Writer, expected, latex, programs as validators};
 use crate::task::Constant;
+use crate::words::Words;
 use crate::{CheckerSpec, Exchange, Grading, Lang};
 
 /// Writes the package.
 ///
 /// # Errors
 /// Says what decides about a verdict and cannot be carried.
-pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
+pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
     metadata(writer);
     statements(writer);
     // Tools that know no Markdown ask for these.
@@ -28,7 +29,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
     judges(writer, "output_validator")?;
     others(writer)?;
     if writer.problem.programs().grader.is_some() {
-        writer.lose("its grader, which no group asks");
+        writer.lose(say!("its grader, which no group asks"));
     }
     expected::submissions(writer);
     Ok(())
@@ -203,11 +204,11 @@ fn statements(writer: &mut Writer<'_>) {
 }
 
 /// Writes the interactor or the output validators into a folder.
-pub(super) fn judges(writer: &mut Writer<'_>, folder: &str) -> Result<(), String> {
+pub(super) fn judges(writer: &mut Writer<'_>, folder: &str) -> Result<(), Words> {
     let programs = writer.problem.programs();
     if let Some(interactor) = &programs.interactor {
         if !programs.output_validators.is_empty() {
-            return Err("an interactor and a checker decide together".to_owned());
+            return Err(say!("an interactor and a checker decide together"));
         }
         writer.judging(folder, interactor)?;
         if interactor.convention == crate::Convention::Testlib {
@@ -220,15 +221,15 @@ pub(super) fn judges(writer: &mut Writer<'_>, folder: &str) -> Result<(), String
     }
     match programs.output_validators.as_slice() {
         [only] => writer.judging(folder, only),
-        several => Err(format!(
-            "{} output validators, of which one is possible",
-            several.len()
+        several => Err(say!(
+            "{count} output validators, of which one is possible",
+            count = several.len()
         )),
     }
 }
 
 /// Writes validators of inputs and answers, generators and what else there is.
-pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), String> {
+pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), Words> {
     let programs = writer.problem.programs();
     writer.demand_no_prelude()?;
     let mut names = Names::default();
@@ -255,9 +256,7 @@ pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), String> {
             format!("input_validators/{}", validators::KNOWN_INPUTS),
             known,
         );
-        writer.lose(
-            "the check of inputs: input_validators/known_tests.py takes the tests there are and no others",
-        );
+        writer.lose(say!("the check of inputs: input_validators/known_tests.py takes the tests there are and no others"));
     }
     if programs.answer_validators.is_empty() && !writer.problem.is_interactive() {
         let answers = writer.tests.iter().map(|test| &test.answer);
@@ -279,7 +278,7 @@ pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), String> {
         writer.files("static_validator", program);
     }
     if !programs.static_cases.is_empty() {
-        writer.lose("when the static validator looks at a submission");
+        writer.lose(say!("when the static validator looks at a submission"));
     }
     Ok(())
 }

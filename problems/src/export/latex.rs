@@ -4,6 +4,7 @@
 
 use super::Writer;
 use crate::Lang;
+use crate::words::Words;
 
 /// Writes the statements into a folder, as the ICPC formats have them.
 pub(super) fn statements(writer: &mut Writer<'_>, folder: &str) {
@@ -45,7 +46,7 @@ impl Open {
 }
 
 /// The text in LaTeX, with what could not be carried.
-pub(super) fn of(markdown: &str) -> (String, Vec<String>) {
+pub(super) fn of(markdown: &str) -> (String, Vec<Words>) {
     let mut text = String::new();
     let mut lost = Vec::new();
     let mut open = Open::Nothing;
@@ -136,7 +137,7 @@ fn kind(line: &str) -> (Open, &str) {
 }
 
 /// Formulas, code, emphasis and links within a line.
-fn inline(text: &str, lost: &mut Vec<String>) -> String {
+fn inline(text: &str, lost: &mut Vec<Words>) -> String {
     let mut latex = String::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
@@ -168,7 +169,7 @@ fn inline(text: &str, lost: &mut Vec<String>) -> String {
         }
         if let Some((label, address, after)) = link(rest.strip_prefix('!').unwrap_or(rest)) {
             if rest.starts_with('!') {
-                lost.push(format!("the picture `{address}` of the statement"));
+                lost.push(say!("the picture `{address}` of the statement", address));
             } else {
                 latex.extend(["\\href{", address, "}{", &inline(label, lost), "}"]);
             }
@@ -243,7 +244,10 @@ mod tests {
         }
         assert_eq!(
             of("![a](b.png)").1,
-            ["the picture `b.png` of the statement"]
+            [say!(
+                "the picture `{address}` of the statement",
+                address = "b.png"
+            )]
         );
     }
 }

@@ -7,13 +7,14 @@ use super::placed::Version;
 use super::scalar::quoted;
 use super::tests::{self, arguments};
 use super::{expected, latex};
+use crate::words::Words;
 use crate::{CheckerSpec, Exchange, Grading, Lang};
 
 /// Writes the package.
 ///
 /// # Errors
 /// Says what decides about a verdict and cannot be carried.
-pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
+pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
     writer.demand_one_comparison()?;
     metadata(writer);
     latex::statements(writer, "problem_statement");
@@ -30,7 +31,9 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
         .remove("submissions/submissions.yaml")
         .is_some()
     {
-        writer.lose("what is expected of programs beyond what their folders say");
+        writer.lose(say!(
+            "what is expected of programs beyond what their folders say"
+        ));
     }
     Ok(())
 }
@@ -108,17 +111,21 @@ fn metadata(writer: &mut Writer<'_>) {
     }
     let sources = problem.sources().len();
     if sources > 1 {
-        writer.lose(format!("{} of its {sources} sources", sources - 1));
+        writer.lose(say!(
+            "{lost} of its {sources} sources",
+            lost = sources - 1,
+            sources
+        ));
     }
     for (is_lost, what) in [
-        (!problem.version().is_empty(), "its version"),
+        (!problem.version().is_empty(), say!("its version")),
         (
             !problem.languages().is_empty(),
-            "the languages that submissions may have",
+            say!("the languages that submissions may have"),
         ),
         (
             problem.bounds().next().is_some(),
-            "the names of its bounds: numbers stand in their place",
+            say!("the names of its bounds: numbers stand in their place"),
         ),
     ] {
         if is_lost {

@@ -23,6 +23,7 @@ mod zipped;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::words::Words;
 use crate::{CheckerSpec, Exchange, Lang, Problem, ProblemsError, Test};
 pub(crate) use programs::is_written_by_exports;
 pub use zipped::{short_name, zipped};
@@ -61,7 +62,7 @@ pub struct Export {
     /// Its files.
     pub files: ExportFiles,
     /// What the format cannot carry, each as a sentence.
-    pub lost: Vec<String>,
+    pub lost: Vec<Words>,
 }
 
 /// Why nothing is exported.
@@ -73,7 +74,7 @@ pub enum ExportError {
         /// The format's name.
         format: &'static str,
         /// What decides here.
-        what: String,
+        what: Words,
     },
     /// Code of Grundy decides, which no other tool has.
     #[error("{format} cannot express how this problem is judged: {what}")]
@@ -81,11 +82,25 @@ pub enum ExportError {
         /// The format's name.
         format: &'static str,
         /// What the code does.
-        what: &'static str,
+        what: Words,
     },
     /// Its tests could not be made.
     #[error(transparent)]
     Tests(#[from] ProblemsError),
+}
+
+impl ExportError {
+    /// The same in both languages.
+    pub fn words(&self) -> Words {
+        match self {
+            Self::Judging { format, what } | Self::Code { format, what } => say!(
+                "{format} cannot express how this problem is judged: {what}",
+                format,
+                what
+            ),
+            Self::Tests(error) => error.words(),
+        }
+    }
 }
 
 /// Writes a problem in a format.
@@ -93,7 +108,7 @@ pub enum ExportError {
 /// # Errors
 /// When its tests cannot be generated, and when what decides about a verdict cannot be carried.
 pub fn export(problem: &Problem, format: Format) -> Result<Export, ExportError> {
-    let refuse = |what: String| ExportError::Judging {
+    let refuse = |what: Words| ExportError::Judging {
         format: format.name(),
         what,
     };
@@ -104,15 +119,15 @@ pub fn export(problem: &Problem, format: Format) -> Result<Export, ExportError> 
     let uses_code = |it: &Test| it.settings.checker == Some(CheckerSpec::Reference);
     let tests = problem.tests()?;
     if *problem.checker() == CheckerSpec::Reference || tests.tests().iter().any(uses_code) {
-        return Err(of_code(
-            "several answers are right, and the problem's own code looks at them",
-        ));
+        return Err(of_code(say!(
+            "several answers are right, and the problem's own code looks at them"
+        )));
     }
     if problem.is_interactive() && problem.interactor().is_none() {
-        return Err(of_code("programs talk with the problem's own code"));
+        return Err(of_code(say!("programs talk with the problem's own code")));
     }
     if problem.kind().exchange == Exchange::SubmitAnswer && format != Format::Icpc {
-        return Err(refuse("submissions are answers and no programs".to_owned()));
+        return Err(refuse(say!("submissions are answers and no programs")));
     }
     let mut writer = Writer {
         problem,
@@ -184,8 +199,8 @@ impl Writer<'_> {
         self.done.files.insert(path.into(), Arc::clone(content));
     }
 
-    fn lose(&mut self, what: impl Into<String>) {
-        self.done.lost.push(what.into());
+    fn lose(&mut self, what: Words) {
+        self.done.lost.push(what);
     }
 
     /// Whether what is said in one language is said in the other one too, word for word.
@@ -200,34 +215,36 @@ impl Writer<'_> {
     }
 
     /// Refuses a text that stands before every submission.
-    fn demand_no_prelude(&self) -> Result<(), String> {
+    fn demand_no_prelude(&self) -> Result<(), Words> {
         match self.problem.programs().prelude {
-            Some(_) => {
-                Err("submissions are parts of a program, and a text stands before them".to_owned())
-            }
+            Some(_) => Err(say!(
+                "submissions are parts of a program, and a text stands before them"
+            )),
             None => Ok(()),
         }
     }
 
     /// Refuses tests whose outputs are compared otherwise than those of the problem.
-    fn demand_one_comparison(&self) -> Result<(), String> {
+    fn demand_one_comparison(&self) -> Result<(), Words> {
         if self.tests.iter().any(|it| it.settings.checker.is_some()) {
-            return Err("outputs of single tests are compared in a way of their own".to_owned());
+            return Err(say!(
+                "outputs of single tests are compared in a way of their own"
+            ));
         }
         Ok(())
     }
 
     /// Refuses what only the formats of ICPC can say of tests: several passes, a comparison, arguments
     /// or files of a test, and words in any case.
-    fn demand_plain_tests(&self) -> Result<(), String> {
+    fn demand_plain_tests(&self) -> Result<(), Words> {
         if self.problem.kind().is_multi_pass {
-            return Err("a submission runs several times on a test".to_owned());
+            return Err(say!("a submission runs several times on a test"));
         }
         self.demand_one_comparison()?;
         let has_more = |it: &&Test| !it.settings.args.is_empty() || !it.settings.files.is_empty();
         if let Some(test) = self.counting().find(has_more) {
             let name = &test.name;
-            return Err(format!("test {name} has arguments or files of its own"));
+            return Err(say!("test {name} has arguments or files of its own", name));
         }
         let any_case = match self.problem.checker() {
             CheckerSpec::Default(validator) => !validator.case_sensitive,
@@ -236,10 +253,10 @@ impl Writer<'_> {
         // Where no answer has a letter, no case of letters makes an output right.
         let has_letters = |it: &&Test| it.answer.iter().any(u8::is_ascii_alphabetic);
         if let Some(test) = self.counting().find(has_letters).filter(|_| any_case) {
-            return Err(format!(
-                "capital letters make no difference, and the answer of test {} has letters; \
+            return Err(say!(
+                "capital letters make no difference, and the answer of test {test} has letters; \
                  `output_validator_args: [case_sensitive]` in data/test_group.yaml says that they do",
-                test.name
+                test = test.name
             ));
         }
         Ok(())
@@ -248,21 +265,24 @@ impl Writer<'_> {
     /// Says what only Grundy knows of the problem.
     fn leave_out_what_is_ours(&mut self) {
         if self.problem.difficulty().is_some() || self.problem.theorem().is_some() {
-            self.lose("the difficulty and the theorem of grundy.toml");
+            self.lose(say!("the difficulty and the theorem of grundy.toml"));
         }
         if self.problem.reference().is_some() {
-            self.lose(
-                "the game itself: its tests are files from here on, and there are no explanations",
-            );
+            self.lose(say!(
+                "the game itself: its tests are files from here on, and there are no explanations"
+            ));
         }
         let beyond = self.tests.iter().filter(|test| !test.counts()).count();
         if beyond > 0 {
-            self.lose(format!(
-                "{beyond} tests of the group `beyond`, which do not count"
+            self.lose(say!(
+                "{beyond} tests of the group `beyond`, which do not count",
+                beyond
             ));
         }
         if *self.problem.checker() == CheckerSpec::Lines {
-            self.lose("presentation errors: an output with other white space is wrong");
+            self.lose(say!(
+                "presentation errors: an output with other white space is wrong"
+            ));
         }
     }
 

@@ -7,13 +7,14 @@ use std::fmt::Write as _;
 use super::Writer;
 use super::placed::Placed;
 use super::scalar::quoted;
+use crate::words::Words;
 use crate::{Acceptance, Aggregation, Grading, Rejection, TestGroup};
 
 /// Points that differ by less are the same: they may be sums of parts.
 pub(super) const POINTS_APART: f64 = 1e-6;
 
 /// Refuses a group whose points a program of the package computes: only the older format has those.
-pub(super) fn demand_no_grader(group: &TestGroup) -> Result<(), String> {
+pub(super) fn demand_no_grader(group: &TestGroup) -> Result<(), Words> {
     if group.grader_args.is_none() {
         return Ok(());
     }
@@ -21,8 +22,9 @@ pub(super) fn demand_no_grader(group: &TestGroup) -> Result<(), String> {
         "" => "data",
         name => name,
     };
-    Err(format!(
-        "a grader of the package's own computes the points of {name}"
+    Err(say!(
+        "a grader of the package's own computes the points of {name}",
+        name
     ))
 }
 
@@ -122,7 +124,7 @@ impl<'a> Groups<'a> {
         &self,
         writer: &mut Writer<'_>,
         files: &mut BTreeMap<String, String>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Words> {
         let mut unsaid = 0;
         for (name, group) in &self.groups {
             // The format adds nothing up above these two.
@@ -146,8 +148,9 @@ impl<'a> Groups<'a> {
                 Aggregation::Sum => "sum",
                 Aggregation::Min => "min",
                 Aggregation::Average | Aggregation::Max => {
-                    return Err(format!(
-                        "the points of {name} are the mean or the best of its parts"
+                    return Err(say!(
+                        "the points of {name} are the mean or the best of its parts",
+                        name
                     ));
                 }
             };
@@ -158,8 +161,9 @@ impl<'a> Groups<'a> {
             }
         }
         if unsaid > 0 {
-            writer.lose(format!(
-                "how the points of {unsaid} groups come of those of their tests"
+            writer.lose(say!(
+                "how the points of {unsaid} groups come of those of their tests",
+                unsaid
             ));
         }
         Ok(())
@@ -170,7 +174,7 @@ impl<'a> Groups<'a> {
     ///
     /// # Errors
     /// Says which points the format has no word for.
-    pub(super) fn write_legacy(&self, files: &mut BTreeMap<String, String>) -> Result<(), String> {
+    pub(super) fn write_legacy(&self, files: &mut BTreeMap<String, String>) -> Result<(), Words> {
         if !self.groups.is_empty() && !self.groups.contains_key("") {
             // Samples count here unless the whole says otherwise.
             let text = "grading: default\ngrader_flags: sum ignore_sample\non_reject: continue\n";
@@ -183,14 +187,14 @@ impl<'a> Groups<'a> {
         Ok(())
     }
 
-    fn legacy(&self, group: &TestGroup) -> Result<String, String> {
+    fn legacy(&self, group: &TestGroup) -> Result<String, Words> {
         let name = if group.name.is_empty() {
             "data"
         } else {
             &group.name
         };
         if !group.requires.is_empty() {
-            return Err(format!("{name} is looked at after other groups only"));
+            return Err(say!("{name} is looked at after other groups only", name));
         }
         let worths = self.worths(group);
         let most = self.most(group);
@@ -203,14 +207,14 @@ impl<'a> Groups<'a> {
             None => 0.0,
             // Samples without points of their own.
             Some(None) if group.name == crate::Test::SAMPLE => 0.0,
-            Some(first) => first.ok_or_else(|| format!("the points of {name} have no bound"))?,
+            Some(first) => first.ok_or_else(|| say!("the points of {name} have no bound", name))?,
         };
         let is_all_or_none = group.aggregation == Aggregation::PassFail;
         let is_alike =
             |worth: Option<f64>| worth.is_some_and(|it| (it - score).abs() < POINTS_APART);
         let is_known = score != 0.0 || group.name != crate::Test::SAMPLE;
         if !is_all_or_none && is_known && !each.all(is_alike) {
-            return Err(format!("the tests of {name} bring points of their own"));
+            return Err(say!("the tests of {name} bring points of their own", name));
         }
         let score = if is_all_or_none {
             most.unwrap_or(score)

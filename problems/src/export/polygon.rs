@@ -7,6 +7,7 @@ use super::flat_groups::{FlatGroup, Policy, flat_groups};
 use super::names::Names;
 use super::scalar::xml;
 use super::{latex, statement};
+use crate::words::Words;
 use crate::{CheckerSpec, Convention, Lang, PackageProgram, Test, Verdict};
 
 /// Polygon's names of our languages.
@@ -16,7 +17,7 @@ const LANGUAGES: [&str; 2] = ["english", "chinese"];
 ///
 /// # Errors
 /// Says what decides about a verdict and cannot be carried.
-pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), String> {
+pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
     let problem = writer.problem;
     writer.demand_plain_tests()?;
     writer.demand_no_prelude()?;
@@ -175,7 +176,7 @@ fn language(program: &PackageProgram, path: &str) -> String {
     .to_owned()
 }
 
-fn assets(writer: &mut Writer<'_>) -> Result<String, String> {
+fn assets(writer: &mut Writer<'_>) -> Result<String, Words> {
     let problem = writer.problem;
     let programs = problem.programs();
     let mut names = Names::default();
@@ -189,9 +190,9 @@ fn assets(writer: &mut Writer<'_>) -> Result<String, String> {
         .clone()
         .find(|it| is_own && it.convention != Convention::Testlib)
     {
-        return Err(format!(
-            "`{}` ends with 42 or 43, and Polygon wants testlib",
-            program.name
+        return Err(say!(
+            "`{program}` ends with 42 or 43, and Polygon wants testlib",
+            program = program.name
         ));
     }
     if is_own {
@@ -222,16 +223,19 @@ fn assets(writer: &mut Writer<'_>) -> Result<String, String> {
         text += "</validators>\n";
     }
     if !lost.is_empty() {
-        writer.lose(format!(
-            "{} validators of inputs, which are not written for testlib",
-            lost.len()
+        writer.lose(say!(
+            "{count} validators of inputs, which are not written for testlib",
+            count = lost.len()
         ));
     }
     text += "<solutions>\n";
     let mut main = "main";
     for submission in problem.submissions() {
         if submission.program.files.len() > 1 {
-            writer.lose(format!("{}, which has several files", submission.path));
+            writer.lose(say!(
+                "{path}, which has several files",
+                path = submission.path
+            ));
             continue;
         }
         let expected = &submission.expected;
@@ -243,9 +247,9 @@ fn assets(writer: &mut Writer<'_>) -> Result<String, String> {
             Some(Verdict::MLE) => "memory-limit-exceeded",
             Some(Verdict::RE | Verdict::OLE) => "failed",
             Some(Verdict::CE | Verdict::SE) => {
-                writer.lose(format!(
-                    "{}: nothing can be expected of it",
-                    submission.path
+                writer.lose(say!(
+                    "{path}: nothing can be expected of it",
+                    path = submission.path
                 ));
                 continue;
             }
@@ -260,7 +264,7 @@ fn assets(writer: &mut Writer<'_>) -> Result<String, String> {
 }
 
 /// The checker of testlib that compares so.
-fn standard(writer: &mut Writer<'_>) -> Result<&'static str, String> {
+fn standard(writer: &mut Writer<'_>) -> Result<&'static str, Words> {
     Ok(match writer.problem.checker() {
         CheckerSpec::Lines => "fcmp",
         CheckerSpec::Default(validator) => match validator.tolerance {
@@ -273,10 +277,9 @@ fn standard(writer: &mut Writer<'_>) -> Result<&'static str, String> {
                     [Some(1e-6), Some(1e-6)] => "rcmp6",
                     [Some(1e-9), Some(1e-9)] => "rcmp9",
                     _ => {
-                        return Err(
+                        return Err(say!(
                             "its tolerances: 1e-4, 1e-6 and 1e-9 of both kinds are known"
-                                .to_owned(),
-                        );
+                        ));
                     }
                 }
             }
@@ -304,22 +307,22 @@ fn statements(writer: &mut Writer<'_>) {
 fn lose_the_rest(writer: &mut Writer<'_>) {
     let problem = writer.problem;
     for (is_lost, what) in [
-        (!problem.sources().is_empty(), "its sources"),
-        (!problem.authors().is_empty(), "its authors"),
-        (problem.license() != "unknown", "its licence"),
+        (!problem.sources().is_empty(), say!("its sources")),
+        (!problem.authors().is_empty(), say!("its authors")),
+        (problem.license() != "unknown", say!("its licence")),
         (
             problem.bounds().next().is_some(),
-            "the names of its bounds: numbers stand in their place",
+            say!("the names of its bounds: numbers stand in their place"),
         ),
         (
             !problem.programs().generators.is_empty(),
-            "its generators: their tests are files",
+            say!("its generators: their tests are files"),
         ),
         (
             !problem.programs().includes.is_empty(),
-            "files that are added to submissions",
+            say!("files that are added to submissions"),
         ),
-        (true, "the limits on output and source"),
+        (true, say!("the limits on output and source")),
     ] {
         if is_lost {
             writer.lose(what);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Writer;
 use super::names::Names;
+use crate::words::Words;
 use crate::{Convention, PackageProgram};
 
 /// The endings of sources in C++.
@@ -41,15 +42,15 @@ impl Writer<'_> {
     ///
     /// # Errors
     /// Says which program cannot be made to.
-    pub(super) fn judging(&mut self, folder: &str, program: &PackageProgram) -> Result<(), String> {
+    pub(super) fn judging(&mut self, folder: &str, program: &PackageProgram) -> Result<(), Words> {
         self.files(folder, program);
         if program.convention == Convention::Icpc {
             return Ok(());
         }
         if program.convention != Convention::Testlib || program.arguments.is_some() {
-            return Err(format!(
-                "`{}` is called and answers as DMOJ alone has it",
-                program.name
+            return Err(say!(
+                "`{program}` is called and answers as DMOJ alone has it",
+                program = program.name
             ));
         }
         let sources = program.files.iter().map(|file| file.path.as_str());
@@ -58,15 +59,16 @@ impl Writer<'_> {
             CPP.contains(&ending)
         };
         let Some(source) = sources.clone().find(is_source) else {
-            return Err(format!(
-                "`{}` is written for testlib in a language other than C++",
-                program.name
+            return Err(say!(
+                "`{program}` is written for testlib in a language other than C++",
+                program = program.name
             ));
         };
         if !sources.clone().any(|path| path.ends_with("testlib.h")) {
-            self.lose(format!(
-                "testlib.h, which {} needs: it is not in the package; put it into {folder}/",
-                program.name
+            self.lose(say!(
+                "testlib.h, which {program} needs: it is not in the package; put it into {folder}/",
+                program = program.name,
+                folder
             ));
         }
         self.put(

@@ -7,13 +7,14 @@ use super::Writer;
 use super::placed::{Placed, Version, placed};
 use super::points::Groups;
 use super::scalar::{quoted, yaml, yaml_list};
+use crate::words::Words;
 use crate::{CheckerSpec, DefaultValidator, Display, Test};
 
 /// Writes all tests as files, and what is said of them and of their groups.
 ///
 /// # Errors
 /// Says what decides about a verdict and cannot be carried.
-pub(super) fn write(writer: &mut Writer<'_>, version: Version) -> Result<(), String> {
+pub(super) fn write(writer: &mut Writer<'_>, version: Version) -> Result<(), Words> {
     let placed = placed(writer, version);
     let mut folders: BTreeMap<&str, Vec<&Placed>> = BTreeMap::new();
     for it in &placed {
@@ -24,8 +25,9 @@ pub(super) fn write(writer: &mut Writer<'_>, version: Version) -> Result<(), Str
     for (folder, tests) in &folders {
         let (shared, single) = shared(writer, tests);
         if version == Version::Legacy && shared.iter().any(|(key, _)| *key == "args") {
-            return Err(format!(
-                "submissions get arguments on the tests of {folder}"
+            return Err(say!(
+                "submissions get arguments on the tests of {folder}",
+                folder
             ));
         }
         let lines: String = shared.iter().map(|line| line_of(line, version)).collect();
@@ -37,7 +39,11 @@ pub(super) fn write(writer: &mut Writer<'_>, version: Version) -> Result<(), Str
                 let lines: Vec<String> = lines.iter().map(|line| line_of(line, version)).collect();
                 writer.put(format!("data/{}.yaml", placed.path), lines.concat());
             } else if let Some((key, _)) = lines.iter().find(|(key, _)| decides(key)) {
-                return Err(format!("{} has `{key}` of its own", placed.path));
+                return Err(say!(
+                    "{path} has `{key}` of its own",
+                    path = placed.path,
+                    key
+                ));
             } else {
                 legacy_notes(writer, placed);
             }
@@ -68,9 +74,9 @@ fn files(
     writer: &mut Writer<'_>,
     Placed { test, path }: &Placed,
     version: Version,
-) -> Result<(), String> {
+) -> Result<(), Words> {
     if version == Version::Legacy && !test.settings.files.is_empty() {
-        return Err(format!("test {} has files of its own", test.name));
+        return Err(say!("test {test} has files of its own", test = test.name));
     }
     writer.share(format!("data/{path}.in"), &test.input);
     writer.share(format!("data/{path}.ans"), &test.answer);

@@ -1,12 +1,20 @@
 //! The language in which the command line says its results: that of the environment.
 
-use problems::Lang;
+use problems::{Lang, Words};
 
 use crate::locale::{Locale, Text};
 
 /// The text of `key` in that language.
 pub(super) fn say(key: &'static str) -> Text {
     preferred().text(key)
+}
+
+/// What a library says, in that language.
+pub(super) fn of(words: &Words) -> &str {
+    match preferred() {
+        Locale::En => &words.en,
+        Locale::Zh => words.zh(),
+    }
 }
 
 /// The language of `LC_ALL`, `LC_MESSAGES` or `LANG`, else English.

@@ -11,6 +11,7 @@
 
 mod account;
 mod admin;
+mod anything;
 mod api;
 mod auth;
 mod classes;

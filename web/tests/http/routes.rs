@@ -9,7 +9,7 @@ use axum::http::{Method, StatusCode, header};
 use axum::response::Response;
 use web::store::{
     ContestDraft, ContestId, NewMember, NewPost, NewPrint, NewTeam, PostPlace, PrintBounds, Role,
-    UnixMs, UserId,
+    Scope, UnixMs, UserId,
 };
 
 use crate::classes::draft as assignment;
@@ -23,7 +23,7 @@ const COLUMNS: [&str; 6] = ["stranger", "student", "teacher", "jury", "setter", 
 ///
 /// The problem is private and belongs to somebody else; the submission is somebody else's.
 #[rustfmt::skip]
-const TABLE: &[(&str, &str, &str, &str)] = &[
+pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/", "/", "yyyyyy"),
     ("GET",  "/problems", "/problems", "yyyyyy"),
     ("GET",  "/problems/{id}", "/problems/hdoj-1536", "yyyyyy"),
@@ -404,8 +404,8 @@ async fn ask(visitor: &mut Visitor, method: &str, address: &str) -> (StatusCode,
     (answer.status(), found(&answer, &text))
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_route_lets_in_who_may_and_nobody_else() {
+/// A site that has what the addresses of the table are of.
+pub(crate) async fn furnished() -> Site {
     let site = Site::new().await;
     site.state.library.enter_catalog().await.unwrap();
     site.user("owner", Role::Student).await;
@@ -424,6 +424,12 @@ async fn every_route_lets_in_who_may_and_nobody_else() {
     site.store.say(place, &post).await.unwrap();
     make_contests(&site, owner.id).await;
     make_class(&site, owner.id).await;
+    site
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_route_lets_in_who_may_and_nobody_else() {
+    let site = furnished().await;
     let mut wrong = Vec::new();
     for (column, who) in COLUMNS.into_iter().enumerate() {
         let mut visitor = match who.parse::<Role>() {
@@ -450,4 +456,32 @@ async fn every_route_lets_in_who_may_and_nobody_else() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Tokens are for programs: on pages whoever sends one is a stranger, or is told so.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_page_takes_a_token() {
+    let site = furnished().await;
+    let root = site.store.create_user("root", PASSWORD, Role::Admin);
+    let root = root.await.unwrap();
+    let scopes = Scope::ALL.into_iter().collect();
+    let mut program = site.program_with(&root, scopes).await;
+    let mut wrong = Vec::new();
+    let pages = TABLE
+        .iter()
+        .filter(|(_, route, ..)| !route.starts_with("/api/"));
+    for (method, route, address, wanted) in pages {
+        let (status, found) = ask(&mut program, method, address).await;
+        if found != '-' && !wanted.starts_with(found) {
+            wrong.push(format!("{method} {route}: {found} ({status})"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let account = program.get("/account").await;
+    assert_eq!(account.status, StatusCode::FORBIDDEN);
+    account.has(&["only for addresses under /api/v1"]);
+    let home = program.get("/").await;
+    home.has_none(&["/users/root", "action=\"/logout\""]);
+    assert_eq!(site.store.tokens(root.id).await.unwrap().len(), 1);
+    assert!(site.store.user(root.id).await.unwrap().unwrap().is_open());
 }

@@ -91,7 +91,7 @@ const OPERATIONS: [(&str, &str, Access); 22] = [
 ];
 
 fn every_set() -> impl Iterator<Item = Scopes> {
-    let sets = 1..16_u8;
+    let sets = 1..1_u8 << Scope::ALL.len();
     sets.map(|bits| {
         let scopes = Scope::ALL.into_iter();
         scopes
@@ -185,50 +185,6 @@ async fn every_operation_takes_the_scopes_it_names_and_no_others() {
             answer.is_problem(401, "missing-token", &[]);
         }
     }
-}
-
-/// The routes of the pages, as the router's source names them.
-fn page_routes() -> Vec<String> {
-    let source = include_str!("../../src/http/mod.rs");
-    let source: String = source.split_whitespace().collect();
-    let routes = source.split(".route(\"").skip(1);
-    let routes: Vec<String> = routes
-        .map(|rest| rest.split('"').next().unwrap().to_owned())
-        .collect();
-    assert!(routes.len() > 15, "{routes:?}");
-    routes
-}
-
-#[tokio::test]
-async fn no_page_takes_a_token() {
-    let site = Site::new().await;
-    let root = site
-        .store
-        .create_user("root", PASSWORD, Role::Admin)
-        .await
-        .unwrap();
-    let scopes: Scopes = Scope::ALL.into_iter().collect();
-    let mut program = site.program_with(&root, scopes).await;
-    for route in page_routes() {
-        let address = address(&route);
-        for method in ["GET", "POST"] {
-            let answer = call(&mut program, method, &address).await;
-            // Nothing on it is for the token's owner.
-            answer.has_none(&["/users/root", "action=\"/logout\""]);
-            // The address of a form leads everybody who looks at it to the page it is on.
-            let is_form = method == "GET" && answer.status == StatusCode::SEE_OTHER;
-            if is_form && route.starts_with("/account/") {
-                assert_eq!(answer.header("location"), "/account", "{route}");
-            } else if route.starts_with("/account")
-                && answer.status != StatusCode::METHOD_NOT_ALLOWED
-            {
-                assert_eq!(answer.status, StatusCode::FORBIDDEN, "{method} {route}");
-                answer.has(&["only for addresses under /api/v1"]);
-            }
-        }
-    }
-    assert_eq!(site.store.tokens(root.id).await.unwrap().len(), 1);
-    assert!(site.store.user(root.id).await.unwrap().unwrap().is_open());
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ use problems::export::{self, ExportError, ExportFiles, Format};
 use super::new::{cannot_write, refuse_existing, write_new};
 use super::{find, is_zip};
 use crate::cli::machine::LocalMachine;
-use crate::cli::{Failure, output, remarks};
+use crate::cli::{Failure, language, output, remarks};
 
 /// Write a problem as a package for other tools
 ///
@@ -84,13 +84,17 @@ pub(super) fn write(problem: &Problem, format: Format, target: &Path) -> Result<
         remark_on_name(target, format);
     }
     for lost in &exported.lost {
-        remarks::remark(format_args!("not carried by {}: {lost}", format.name()));
+        let lost = language::of(lost);
+        remarks::remark(
+            language::say("cli-export-lost")
+                .with("format", format.name())
+                .with("lost", lost),
+        );
     }
-    output::line(&format!(
-        "{} files in {}",
-        exported.files.len(),
-        target.display()
-    ))
+    let written = language::say("cli-export-written")
+        .with("count", exported.files.len())
+        .with("path", target.display().to_string());
+    output::line(&written.to_string())
 }
 
 /// Other tools take some names of folders only.
@@ -98,20 +102,18 @@ fn remark_on_name(folder: &Path, format: Format) {
     let name = folder.file_name().and_then(OsStr::to_str).unwrap_or("");
     let short = export::short_name(name);
     if matches!(format, Format::Icpc | Format::Legacy) && short != name {
-        remarks::remark(format_args!(
-            "note: other tools want a folder's name in small letters and digits, such as {short}"
-        ));
+        remarks::remark(language::say("cli-export-name").with("short", short));
     }
 }
 
 fn refused(problem: &Problem, error: &ExportError) -> Failure {
     let hint = match error {
-        ExportError::Code { .. } => {
-            "\nhint: an output validator as a program of the package can be exported to icpc"
-        }
-        ExportError::Judging { .. } | ExportError::Tests(_) => "",
+        ExportError::Code { .. } => format!("\n{}", language::say("cli-export-hint")),
+        ExportError::Judging { .. } | ExportError::Tests(_) => String::new(),
     };
-    Failure::bad_input(format!("{}: {error}{hint}", problem.id()))
+    let words = error.words();
+    let said = language::of(&words);
+    Failure::bad_input(format!("{}: {said}{hint}", problem.id()))
 }
 
 fn write_zip(target: &Path, name: &str, files: &ExportFiles) -> Result<(), Failure> {

@@ -236,11 +236,16 @@ fn no_text_is_left_over() {
             || key
                 .strip_suffix("-help")
                 .is_some_and(|verdict| used.contains(verdict))
-            || ["user", "verdict", "problem", "language"]
-                .iter()
-                .any(|field| {
-                    key == format!("{field}-unknown") || key == format!("{field}-accepted")
-                });
+            || [
+                "user",
+                "verdict",
+                "problem",
+                "language",
+                "contest",
+                "submission",
+            ]
+            .iter()
+            .any(|field| key == format!("{field}-unknown") || key == format!("{field}-accepted"));
         assert!(made || used.contains(&key), "nothing uses {key}");
     }
 }

@@ -270,3 +270,11 @@ backup-file = File
 backup-written = Written
 backup-size = Size
 act-contest-deleted = deleted a contest
+roster-sum-there = { $count ->
+    [one] one has an account
+   *[other] { $count } have accounts
+}
+accounts-mistakes = { $count ->
+    [one] One line is wrong; no account was made yet.
+   *[other] { $count } lines are wrong; no account was made yet.
+}

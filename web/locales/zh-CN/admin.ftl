@@ -270,3 +270,5 @@ backup-file = 文件
 backup-written = 写成时间
 backup-size = 大小
 act-contest-deleted = 删除比赛
+roster-sum-there = { $count } 人已有账号
+accounts-mistakes = 有 { $count } 行有误，还没有创建账号。

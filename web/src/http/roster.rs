@@ -39,7 +39,7 @@ pub(super) struct Planned {
     pub(super) number: u64,
     pub(super) name: String,
     pub(super) label: String,
-    /// `joins`, `stays`, `made` or `wrong`.
+    /// `joins`, `stays`, `there`, `made` or `wrong`.
     pub(super) fate: &'static str,
     /// The key of what that is called.
     pub(super) key: &'static str,
@@ -81,7 +81,7 @@ impl Planned {
 /// How many lines have which fate, in words: of a hundred nobody counts them.
 pub(super) fn sums(page: &Page, planned: &[Planned]) -> Vec<String> {
     let sum = |fate: &str| planned.iter().filter(|it| it.fate == fate).count();
-    let kinds = ["made", "joins", "stays", "wrong"].into_iter();
+    let kinds = ["made", "joins", "stays", "there", "wrong"].into_iter();
     let sums = kinds.map(|fate| (fate, sum(fate)));
     let sums = sums.filter(|(_, count)| *count > 0).map(|(fate, count)| {
         let text = page.t(&format!("roster-sum-{fate}"));

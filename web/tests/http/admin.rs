@@ -571,7 +571,7 @@ async fn an_administrator_makes_accounts_from_a_list_of_names() {
         .await;
     assert_eq!(shown.status, StatusCode::OK, "{}", shown.text);
     shown.has(&[
-        "has an account",
+        "one has an account",
         "gets an account",
         "value=\"add\"",
         "value=\"teacher\" selected",

@@ -346,7 +346,7 @@ for (const [lang, hands, how] of [
     await hands.press(jury.locator("main form button"));
     await jury.waitForURL(/rejudge\?/);
     await looksAt(jury, new URL(jury.url()).pathname + new URL(jury.url()).search);
-    await hands.press(jury.locator("main section.notice form button"));
+    await hands.press(jury.locator("main section.contest-join form button"));
     await jury.waitForURL(/rejudgings\/\d+$/);
     const set = new URL(jury.url()).pathname;
     await expect(async () => {

@@ -130,7 +130,7 @@ test("a site is lost after a bad deploy and comes back whole", async ({ browser,
   await admin.waitForURL(/rejudge\?/);
   await looks(admin, "/rejudge?problem=hdoj-2147&look=1");
   await admin.goto("/rejudge?problem=hdoj-2147&look=1");
-  await admin.locator("main section.notice form button").click();
+  await admin.locator("main section.contest-join form button").click();
   await admin.waitForURL(/rejudgings\/\d+$/);
   const set = new URL(admin.url()).pathname;
   await expect(async () => {

@@ -45,8 +45,8 @@ test("one submission is judged again, and the page says what was done", async ({
   await submit(ada, "hdoj-2147", "python", "print('wrong')\n");
   await verdict(ada, "Wrong answer");
   const shown = new URL(ada.url()).pathname;
-  const root = await somebody(browser, emptySite.url, "root");
-  grant(emptySite, "root", "admin");
+  const root = await somebody(browser, emptySite.url, "bouton");
+  grant(emptySite, "bouton", "admin");
   await expect(ada.locator("a[href^='/rejudge']")).toHaveCount(0);
   await looks(root, shown, "submission");
   await root.locator("a[href^='/rejudge']").last().click();
@@ -55,7 +55,7 @@ test("one submission is judged again, and the page says what was done", async ({
   await looks(root, new URL(root.url()).pathname + new URL(root.url()).search, "rejudge-one");
   await looks(root, "/rejudge?language=python&look=1", "rejudge-language");
   await root.goto(`/rejudge?submission=${shown.split("/").pop()}`);
-  await root.locator("section.notice form button").click();
+  await root.locator("section.contest-join form button").click();
   await root.waitForURL(/rejudgings\/\d+$/);
   const set = new URL(root.url()).pathname;
   await expect(async () => {
@@ -73,12 +73,12 @@ test("one submission is judged again, and the page says what was done", async ({
 });
 
 test("accounts come from a list, and a backup is written meanwhile", async ({ browser, emptySite }) => {
-  const root = await somebody(browser, emptySite.url, "root");
-  grant(emptySite, "root", "admin");
+  const root = await somebody(browser, emptySite.url, "bouton");
+  grant(emptySite, "bouton", "admin");
   await looks(root, "/admin", "overview");
   await looks(root, "/admin/users", "users");
   await looks(root, "/admin/accounts", "accounts");
-  await root.locator("#people").fill("ada,Ada Lovelace\nroot\nbo");
+  await root.locator("#people").fill("ada,Ada Lovelace\nbouton\nbo");
   await root.getByRole("button", { name: "Check" }).click();
   await expect(root.locator("tr[data-fate=made]")).toHaveCount(2);
   await seen(root, "accounts-checked");
@@ -94,8 +94,8 @@ test("accounts come from a list, and a backup is written meanwhile", async ({ br
 });
 
 test("an open page follows an end that is moved, and a contest is copied and deleted", async ({ browser, emptySite }) => {
-  const root = await somebody(browser, emptySite.url, "root");
-  grant(emptySite, "root", "admin");
+  const root = await somebody(browser, emptySite.url, "bouton");
+  grant(emptySite, "bouton", "admin");
   const now = Date.now();
   await root.goto("/contests/new");
   await root.locator("#name_en").fill("Autumn Cup");

@@ -85,7 +85,7 @@ pub async fn make(
         // Everybody has an account: there is nothing to do.
         (0, true) if preview.is_empty() => Some(Message::new("roster-empty")),
         (0, true) => Some(Message::new("accounts-none-new")),
-        _ => Some(Message::new("roster-mistakes").with("count", mistakes.to_string())),
+        _ => Some(Message::new("accounts-mistakes").with("count", mistakes.to_string())),
     };
     if let Some(detail) = wrong {
         let faults = Faults::from_error(refused("people", detail))?;
@@ -128,7 +128,7 @@ async fn plan(
     let mut missing = Vec::new();
     for line in lines {
         if state.store.user_by_name(&line.name).await?.is_some() {
-            preview.push(Planned::of(&line, "stays", "accounts-there", None));
+            preview.push(Planned::of(&line, "there", "accounts-there", None));
         } else if Name::new(&line.name).is_err() {
             let detail = Message::new("roster-name").with("given", shortened(&line.name));
             let detail = Some(page.say(&detail));

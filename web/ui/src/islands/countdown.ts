@@ -39,9 +39,11 @@ export function startCountdowns(): void {
       element.textContent = left(rest);
       if (rest > 0) continue;
       reached.add(element.dateTime);
-      // What is typed is not thrown away.
-      const typed = [...document.querySelectorAll("textarea")].some((box) => box.value !== "");
-      if (!typed) setTimeout(() => location.reload(), SECOND);
+      // What is typed is not thrown away, nor is a program that somebody works on.
+      const boxes = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea, input");
+      const typed = [...boxes].some((box) => box.value !== box.defaultValue);
+      const writes = document.querySelector('[data-island="editor"]') !== null;
+      if (!typed && !writes) setTimeout(() => location.reload(), SECOND);
     }
   };
   setInterval(tick, SECOND);

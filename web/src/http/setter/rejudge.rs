@@ -122,9 +122,10 @@ pub async fn list(
     let problem = open_to(&state, &user, &id).await?;
     let sets = state.store.rejudgings(&id).await?.into_iter();
     let sets = sets.filter(|set| rights::rejudges(&user, &problem, set.which.contest));
-    let contest = match rights::rejudges(&user, &problem, None) {
-        true => None,
-        false => judged(&user, &problem),
+    let contest = if rights::rejudges(&user, &problem, None) {
+        None
+    } else {
+        judged(&user, &problem)
     };
     render(&ListPage {
         page: &page,

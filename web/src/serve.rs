@@ -161,6 +161,12 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
     };
     let secret = store.setup_secret().await?;
     let setup_url = secret.map(|secret| format!("{url}setup/{secret}"));
+    // Next to the nightly ones, or in the site's own folder.
+    let backups = match &config.nightly {
+        Some(nightly) => nightly.folder.clone(),
+        None => config.data.join("backups"),
+    };
+    let state = state.with_backups(&backups);
     let closing = state.closing.clone();
     tokio::spawn(health::keep_metrics_small());
     if let Some(nightly) = config.nightly {

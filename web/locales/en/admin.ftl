@@ -248,3 +248,33 @@ invitations-none = There are none.
 invitation-left = Accounts left
 invitation-ends = Ends
 invitation-revoke = Revoke
+
+accounts-title = Make accounts
+accounts-hint = One name, or many: the user name, then what you call them. Each gets a link, good for two weeks, by which its owner chooses a password.
+accounts-accepted = A line for each: a user name, then a comma and what you call them.
+accounts-make = Make the accounts
+accounts-there = has an account
+accounts-none-new = Everybody on the list has an account already.
+backups-title = Backups
+backups-lead = A backup is the whole site in one file: accounts, submissions, results, problems and settings as they are at this moment. The site goes on while it is written. “grundy restore” puts it back into an empty database.
+backups-folder = They are in the folder
+backup-begin = Write a backup now
+backup-under-way = A backup is being written, since
+backup-failed = The last backup was not made:
+backup-goes-on = A backup is being written already.
+backup-nowhere = This process has no folder for backups.
+backup-accepted = Wait until it is there, or use “grundy backup FILE” on the machine.
+backups-kept = Backups there are
+backups-none = There is none yet.
+backup-file = File
+backup-written = Written
+backup-size = Size
+act-contest-deleted = deleted a contest
+roster-sum-there = { $count ->
+    [one] one has an account
+   *[other] { $count } have accounts
+}
+accounts-mistakes = { $count ->
+    [one] One line is wrong; no account was made yet.
+   *[other] { $count } lines are wrong; no account was made yet.
+}

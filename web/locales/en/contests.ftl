@@ -399,3 +399,10 @@ act-hack-withdraw = withdrew a hack
 act-hack-restore = let a hack count again
 scoreboard-preliminary = Preliminary: accepted programs may be hacked until
 submission-hacked = Somebody hacked this program after the contest: there it counts as rejected.
+
+contest-copy = Copy this contest
+contest-delete = Delete this contest
+contest-delete-words = It has not begun, and nothing counts for it yet. Its settings, its jury and its list of participants are gone then, and nobody can bring them back; accounts and problems stay.
+contest-delete-confirm = The name of the contest, to be sure
+contest-delete-wrong = This is not the name of the contest.
+contest-delete-accepted = The whole name, letter by letter.

@@ -97,3 +97,8 @@ problems-previous = Page before
 problems-next = Next page
 problem-ratio = Accepted
 problem-ratio-of = { $accepted } of { $submissions } submissions were accepted
+
+homework-title = Homework
+homework-solved = { $solved } of { $of } solved
+homework-left = Still to solve:
+homework-done = Everything is solved.

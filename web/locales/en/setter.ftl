@@ -138,7 +138,30 @@ rejudgings-title = Judge again
 rejudgings-lead = Submissions are judged again with the version that is served now. The old results count until you have seen the changes and applied them; they are kept afterwards, too.
 rejudgings-which = Which submissions
 rejudgings-every = all that are judged
-rejudgings-begin = Judge again
+rejudge-look = Show what would be judged again
+rejudge-found = { $count ->
+    [0] Nothing fits that is judged already
+    [one] One submission would be judged again
+   *[other] { $count } submissions would be judged again
+}
+rejudge-begin = { $count ->
+    [one] Judge it again
+   *[other] Judge these { $count } again
+}
+rejudge-version = With version
+rejudge-count = Submissions
+rejudge-all-problems = all problems
+rejudge-submission = One submission alone (its number)
+rejudge-machine-hint = Those whose result is from this judge machine.
+rejudge-its = Judge again what it judged
+rejudge-undecided = To be decided on
+rejudge-open-first = Another set for this problem is to be decided on first
+rejudge-nothing = No submission that is judged already fits.
+rejudge-nothing-accepted = Ask for more.
+rejudge-only = Only
+rejudge-verdict = Verdict
+rejudge-contest = Contest
+rejudge-machine = Machine
 rejudging-title = Judged again, no. { $number }
 rejudging-number = No.
 rejudging-begun = Begun

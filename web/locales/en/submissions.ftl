@@ -88,4 +88,5 @@ mistake-number-format = The source reads or prints 64-bit numbers with { $format
 submission-compare = Compare with #{ $number }
 compare-title = From #{ $from } to #{ $to }
 compare-same = The two programs are the same.
+submission-rejudge = Judge this one again
 submissions-rejudge = Judge what was handed in for this problem again

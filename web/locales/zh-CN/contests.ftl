@@ -383,3 +383,10 @@ act-hack-withdraw = 撤销了一次 Hack
 act-hack-restore = 恢复了一次 Hack
 scoreboard-preliminary = 榜单尚未最终确定，通过的程序仍可被 Hack，截止：
 submission-hacked = 赛后有人攻破了这个程序，它在比赛中按未通过计。
+
+contest-copy = 复制这场比赛
+contest-delete = 删除这场比赛
+contest-delete-words = 比赛还没有开始，也没有任何提交计入。删除后，设置、裁判名单和参赛名单都无法恢复；账号和题目仍然保留。
+contest-delete-confirm = 请输入比赛名称以确认
+contest-delete-wrong = 与比赛名称不符。
+contest-delete-accepted = 完整的比赛名称，一字不差。

@@ -94,3 +94,8 @@ problems-previous = 上一页
 problems-next = 下一页
 problem-ratio = 通过率
 problem-ratio-of = { $submissions } 次提交中通过 { $accepted } 次
+
+homework-title = 作业
+homework-solved = 已解决 { $solved } / { $of } 题
+homework-left = 还没有解决：
+homework-done = 全部解决了。

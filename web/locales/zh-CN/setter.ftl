@@ -138,7 +138,26 @@ rejudgings-title = 重判
 rejudgings-lead = 已有的提交用现在使用的版本重新判一遍。在您看过改动并确认之前，旧结果仍然有效；确认之后旧结果也会保留。
 rejudgings-which = 重判哪些提交
 rejudgings-every = 所有判完的提交
-rejudgings-begin = 开始重判
+rejudge-look = 看看会重判哪些
+rejudge-found = { $count ->
+    [0] 没有符合条件且已判完的提交
+   *[other] 将重判 { $count } 份提交
+}
+rejudge-begin = 重判这 { $count } 份
+rejudge-version = 所用版本
+rejudge-count = 提交数
+rejudge-all-problems = 所有题目
+rejudge-submission = 只重判一份提交（填编号）
+rejudge-machine-hint = 只选现有结果由这台评测机给出的提交。
+rejudge-its = 重判它判过的提交
+rejudge-undecided = 等待确认
+rejudge-open-first = 此题还有一批重判等待确认，请先处理
+rejudge-nothing = 没有符合条件且已判完的提交。
+rejudge-nothing-accepted = 请放宽条件。
+rejudge-only = 只含：
+rejudge-verdict = 评测结果
+rejudge-contest = 比赛
+rejudge-machine = 评测机
 rejudging-title = 第 { $number } 次重判
 rejudging-number = 编号
 rejudging-begun = 开始时间

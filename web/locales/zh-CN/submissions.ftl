@@ -87,4 +87,5 @@ mistake-number-format = 源代码用 { $format } 读写 64 位整数，这种格
 submission-compare = 与 #{ $number } 对比
 compare-title = 从 #{ $from } 到 #{ $to }
 compare-same = 两个程序相同。
+submission-rejudge = 重判这份提交
 submissions-rejudge = 重新评测此题的提交

@@ -178,6 +178,22 @@ pub async fn write(store: &Store, file: &Path) -> Result<Manifest, BackupError> 
     }
 }
 
+/// Makes a folder for backups, which others than its owner do not see, where it is missing.
+///
+/// # Errors
+/// The system refuses.
+pub fn make_folder(folder: &Path) -> Result<(), BackupError> {
+    use std::os::unix::fs::DirBuilderExt;
+    let made = std::fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder);
+    made.map_err(|source| BackupError::Write {
+        path: folder.to_owned(),
+        source,
+    })
+}
+
 /// Puts the site in `file` into the empty database in the folder `data`, or at `url`.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use jiff::{Timestamp, Zoned};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info};
 
-use super::BackupError;
+use super::{BackupError, make_folder};
 use crate::store::Store;
 
 const PREFIX: &str = "grundy-";
@@ -115,18 +115,6 @@ fn moment_of(path: &Path) -> Option<Timestamp> {
     let moment = name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
     let moment = jiff::civil::DateTime::strptime(MOMENT, moment).ok()?;
     Some(moment.to_zoned(TimeZone::UTC).ok()?.timestamp())
-}
-
-fn make_folder(folder: &Path) -> Result<(), BackupError> {
-    use std::os::unix::fs::DirBuilderExt;
-    let made = std::fs::DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(folder);
-    made.map_err(|source| BackupError::Write {
-        path: folder.to_owned(),
-        source,
-    })
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use sg::{Budget, Play, notation};
 use crate::boards::{self, Board};
 use crate::http::contests::list::{ContestLine as Contest, next as next_contests};
 use crate::http::error::AppError;
+use crate::http::homework::{self, Homework};
 use crate::http::i18n::Locale;
 use crate::http::page::{Page, render};
 use crate::http::play::asked::address_of;
@@ -49,6 +50,7 @@ struct HomePage<'a> {
     today: Option<Today>,
     onwards: Onwards<'a>,
     contests: Vec<Contest>,
+    homework: Vec<Homework>,
     path: Vec<Stop<'a>>,
     solved: usize,
     total: usize,
@@ -123,6 +125,7 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
         today: today(page.locale, &seen),
         onwards,
         contests: next_contests(&state, &page).await?,
+        homework: homework::of_visitor(&state, &page).await?,
         path,
         solved: solved.count(),
         total: originals.len(),

@@ -22,7 +22,7 @@ use tracing::Level;
 
 use super::auth::session;
 use super::state::AppState;
-use super::{body, held, i18n, present};
+use super::{body, done, held, i18n, present};
 
 /// Puts all layers around `routes`.
 pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
@@ -31,6 +31,7 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
             state.notices.language(),
             i18n::negotiate,
         ))
+        .layer(middleware::from_fn(done::say_once))
         .layer(session::layer(state))
         .layer(middleware::from_fn_with_state(
             state.clone(),

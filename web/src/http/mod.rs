@@ -19,8 +19,8 @@
 //! | `assets`, `logo`, `health` | `/assets/…`, `/logo/{digest}`, `/robots.txt`, `/healthz`, `/readyz`, `/metrics` |
 //!
 //! Below them, each knowing only what comes before it: `error` and `i18n`, `links` (addresses of
-//! pages), `choices` (theme and time zone), `plots` (where columns and cells stand), `differences` (between two texts), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
-//! asks), `page` and `forms` (what pages share), `moments` and `points` (as forms write them), `problem_search` (next to forms that name problems), `present` (writing errors). Also `body`, `held` and
+//! pages), `choices` (theme and time zone), `done` (what the page after a form says), `plots` (where columns and cells stand), `differences` (between two texts), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
+//! asks), `page` and `forms` (what pages share), `moments` and `points` (as forms write them), `problem_search` (next to forms that name problems), `roster` (many people at once, and their accounts), `homework` (what is open for the visitor in classes), `present` (writing errors). Also `body`, `held` and
 //! `query` (reading JSON, how much of bodies is held, parameters), `markdown` (statements), `thinking`
 //! (questions to the engine). Above
 //! them: `layers` (what happens to every request) and the router here.
@@ -36,12 +36,14 @@ pub mod classes;
 pub mod contests;
 pub mod design;
 pub mod differences;
+pub mod done;
 pub mod error;
 pub mod explore;
 pub mod forms;
 pub mod health;
 pub mod held;
 pub mod home;
+mod homework;
 pub mod i18n;
 pub mod layers;
 pub mod lessons;
@@ -58,6 +60,7 @@ pub mod problem_search;
 pub mod problems;
 pub mod query;
 pub mod ranking;
+mod roster;
 pub mod seen_contest;
 pub mod setter;
 pub mod sight;

@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::FromRequestParts;
+use axum::http::Method;
 use axum::http::request::Parts;
 use axum::response::{Html, IntoResponse, Response};
 
 use super::auth::Viewer;
 use super::choices::Choices;
+use super::done::Done;
 use super::error::AppError;
 use super::i18n::{Locale, Message, Text};
 use super::state::{AppState, Noticed, Registration};
@@ -32,6 +34,8 @@ pub struct Page {
     pub choices: Choices,
     /// What administrators set and announce.
     pub noticed: Arc<Noticed>,
+    /// What the form before this page has done.
+    pub done: Option<Done>,
     /// Where the page is, with its query: see [`links::place`].
     place: String,
 }
@@ -195,6 +199,8 @@ impl FromRequestParts<AppState> for Page {
             offers_registration: registration != Registration::Closed,
             shelf,
             choices: Choices::remembered(&parts.headers),
+            // A form that is shown again was not done.
+            done: Done::waiting(&parts.headers).filter(|_| parts.method == Method::GET),
             place: links::place(parts),
         })
     }

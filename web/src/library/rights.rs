@@ -7,7 +7,7 @@
 //! jury whatever else goes on, and what counts for a team by all who are in it.
 
 use super::problem::{InContest, Shelved};
-use crate::store::{ContestRow, Role, UnixMs, User, UserId, Visibility};
+use crate::store::{ContestId, ContestRow, Role, UnixMs, User, UserId, Visibility};
 
 /// What there is to be allowed, and the least role that may do it: `right-` before a name is the key of its
 /// words.
@@ -91,6 +91,11 @@ pub fn is_jury(user: &User, owner: UserId, is_named: bool) -> bool {
     user.role >= Role::Admin || (may_judge(user) && (user.id == owner || is_named))
 }
 
+/// Whether a contest is somebody's: they also delete it while it has not begun.
+pub fn owns_contest(user: &User, owner: UserId) -> bool {
+    is_jury(user, owner, false)
+}
+
 /// Whether somebody may be named to the jury of a contest.
 pub fn may_judge(user: &User) -> bool {
     user.role >= Role::Jury
@@ -118,6 +123,14 @@ pub fn is_veiled(viewer: Option<&User>, problem: &Shelved) -> bool {
 /// Whether somebody may change a problem, and see its tests, versions and programs.
 pub fn changes(user: &User, problem: &Shelved) -> bool {
     user.role >= Role::Admin || (authors(user) && problem.owner == Some(user.id))
+}
+
+/// Whether somebody has judged again what was handed in for a problem: all of it, or what counts for that
+/// contest alone.
+pub fn rejudges(user: &User, problem: &Shelved, contest: Option<ContestId>) -> bool {
+    let mut contests = problem.contests.iter();
+    (changes(user, problem) && !is_veiled(Some(user), problem))
+        || contests.any(|it| Some(it.contest) == contest && judges(user, it))
 }
 
 /// Whether somebody sees what others handed in as they see it themselves, and all of hidden tests.

@@ -152,6 +152,11 @@ impl Shelf {
         self.problems.get(id)
     }
 
+    /// The problems, whoever may see them.
+    pub fn all(&self) -> impl Iterator<Item = &Shelved> {
+        self.problems.values()
+    }
+
     /// The problem of that id, if `viewer` may see it.
     pub fn get(&self, id: &str, viewer: Option<&User>) -> Option<&Shelved> {
         self.any(id).filter(|problem| rights::sees(viewer, problem))

@@ -52,6 +52,8 @@ pub enum Act {
     RejudgingDropped,
     /// The whole site was written into a file.
     BackedUp,
+    /// A contest that had not begun was deleted.
+    ContestDeleted,
     /// A worker takes nothing new.
     WorkerDrained,
     /// It goes on.
@@ -66,7 +68,7 @@ pub enum Act {
 
 impl Act {
     /// All of them.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::AccountMade,
         Self::PasswordSet,
         Self::ResetLinkMade,
@@ -87,6 +89,7 @@ impl Act {
         Self::RejudgingApplied,
         Self::RejudgingDropped,
         Self::BackedUp,
+        Self::ContestDeleted,
         Self::WorkerDrained,
         Self::WorkerResumed,
         Self::PostHidden,
@@ -117,6 +120,7 @@ impl Act {
             Self::RejudgingApplied => "rejudging-applied",
             Self::RejudgingDropped => "rejudging-dropped",
             Self::BackedUp => "backed-up",
+            Self::ContestDeleted => "contest-deleted",
             Self::WorkerDrained => "worker-drained",
             Self::WorkerResumed => "worker-resumed",
             Self::PostHidden => "post-hidden",

@@ -33,6 +33,8 @@ pub struct Claim {
     pub source_name: String,
     /// The program's text.
     pub source: Vec<u8>,
+    /// What the machine that judges it is called, as whoever took it up says; empty where nobody does.
+    pub machine: String,
 }
 
 #[derive(FromRow)]
@@ -136,6 +138,7 @@ impl Store {
             language: source.language,
             source_name: source.source_name,
             source: source.source,
+            machine: String::new(),
         }
     }
 }

@@ -159,7 +159,7 @@ impl Store {
                 "update judgings
                  set state = 'done', verdict = $3, time_ms = $4, memory_kib = $5, passed = $6,
                      total = $7, message = $8, counterexample = $9, remarks = $11,
-                     score = $12,
+                     score = $12, machine = nullif($13, ''),
                      version = version + 1, updated_at = $10, finished_at = $10
                  where id = $1 and attempt = $2 and state in ('compiling', 'running')",
             )
@@ -175,6 +175,7 @@ impl Store {
             .bind(UnixMs::now())
             .bind(&remarks)
             .bind(&score)
+            .bind(storable(&claim.machine))
             .execute(&mut *tx)
             .await?
             .rows_affected();
@@ -197,7 +198,7 @@ impl Store {
         let rows = writing!(self.db(), |pool| sqlx::query(
             "update judgings
              set state = 'done', verdict = $3, message = $4, version = version + 1,
-                 updated_at = $5, finished_at = $5
+                 updated_at = $5, finished_at = $5, machine = nullif($6, '')
              where id = $1 and attempt = $2 and state in ('compiling', 'running')"
         )
         .bind(claim.judging)
@@ -205,6 +206,7 @@ impl Store {
         .bind(Verdict::SE.as_str())
         .bind(kept(reason))
         .bind(UnixMs::now())
+        .bind(storable(&claim.machine))
         .execute(pool)
         .await?
         .rows_affected());

@@ -105,7 +105,7 @@ pub use claims::Claim;
 pub use classes::{
     AssignmentDraft, AssignmentProblem, AssignmentRow, CLASSES_JOINED, CLASSES_OF_OTHERS,
     CLASSES_SHARED, CLASSES_TAUGHT, ClassItem, ClassMember, ClassPlace, ClassRow, Enrolled,
-    Membership, NewMember, Try,
+    HOMEWORK, HomeworkRow, Membership, NewMember, Try,
 };
 pub use condition::{QueueAges, Space};
 pub use contests::{
@@ -144,7 +144,9 @@ pub use names::{Name, account_key};
 pub use problems::{BuiltIn, ProblemRow, Visibility};
 pub use program_drafts::{DraftPlace, LONGEST_DRAFT, MOST_DRAFTS, ProgramDraft};
 pub use queue::{Priority, UNDER_WAY, UnderWay, Whose};
-pub use rejudgings::{Change, NewRejudging, RejudgingRow, RejudgingState, Undecidable};
+pub use rejudgings::{
+    Change, NewRejudging, Rejudgeable, RejudgingRow, RejudgingState, Undecidable, Which,
+};
 pub use sample::{Sample, TurnTaken};
 pub use samples::Samples;
 pub use scopes::{Scope, Scopes};

@@ -1,6 +1,8 @@
 //! Judging again as a set: submissions are judged with another package while their old results go on
 //! counting, until whoever began it has seen what changes, and applies or drops it.
 
+use std::fmt::Write as _;
+
 use judge::Verdict;
 use sqlx::{AssertSqlSafe, FromRow};
 
@@ -8,7 +10,90 @@ use super::Store;
 use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::queue::{Priority, next_turn};
-use super::types::{RejudgingId, SubmissionId, UnixMs, UserId, VerdictText};
+use super::text::storable;
+use super::types::{ContestId, RejudgingId, SubmissionId, UnixMs, UserId, VerdictText};
+
+/// Which of the judged submissions are judged again; the default is all.
+#[derive(Debug, Clone, Default, PartialEq, Eq, FromRow)]
+pub struct Which {
+    /// Only with this verdict.
+    #[sqlx(rename = "of_verdict", try_from = "VerdictText")]
+    pub verdict: Option<Verdict>,
+    /// Only in this language.
+    #[sqlx(rename = "of_language")]
+    pub language: Option<String>,
+    /// Only what counts for this contest.
+    #[sqlx(rename = "of_contest")]
+    pub contest: Option<ContestId>,
+    /// Only those whose result that counts is from a machine of this name.
+    #[sqlx(rename = "of_machine")]
+    pub machine: Option<String>,
+    /// Only this one.
+    #[sqlx(rename = "of_submission")]
+    pub submission: Option<SubmissionId>,
+}
+
+impl Which {
+    /// The conditions on a judged submission, whose values [`bind_which`] binds from the parameter of
+    /// that number on.
+    fn conditions(&self, first: usize) -> String {
+        let conditions = [
+            (self.verdict.is_some(), "verdict = "),
+            (self.language.is_some(), "language = "),
+            (
+                self.contest.is_some(),
+                "id in (select submission_id from contest_submissions where contest = ",
+            ),
+            (
+                self.machine.is_some(),
+                "current_judging in (select id from judgings where machine = ",
+            ),
+            (self.submission.is_some(), "id = "),
+        ];
+        let given = conditions.into_iter().filter(|(given, _)| *given);
+        let mut text = String::new();
+        for (place, (_, condition)) in given.enumerate() {
+            let end = if condition.contains('(') { ")" } else { "" };
+            // Writing to a string cannot fail.
+            let _ = write!(text, " and {condition}${}{end}", first + place);
+        }
+        text
+    }
+}
+
+/// Binds the values of [`Which::conditions`] to a statement for a database of either kind.
+macro_rules! bind_which {
+    ($query:expr, $which:expr) => {{
+        let mut query = $query;
+        if let Some(verdict) = $which.verdict {
+            query = query.bind(verdict.as_str());
+        }
+        if let Some(language) = &$which.language {
+            query = query.bind(storable(language));
+        }
+        if let Some(contest) = $which.contest {
+            query = query.bind(contest);
+        }
+        if let Some(machine) = &$which.machine {
+            query = query.bind(storable(machine));
+        }
+        if let Some(submission) = $which.submission {
+            query = query.bind(submission);
+        }
+        query
+    }};
+}
+
+/// How many submissions for a problem could be judged again.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Rejudgeable {
+    /// The problem.
+    pub problem: String,
+    /// How many.
+    pub count: i64,
+    /// The set of the same problem that is still to be decided on: there is one at a time.
+    pub open: Option<RejudgingId>,
+}
 
 /// A set of judgings to be begun.
 #[derive(Debug, Clone)]
@@ -21,8 +106,8 @@ pub struct NewRejudging {
     pub package_hash: String,
     /// Who asks for it.
     pub author: UserId,
-    /// Only submissions with this verdict.
-    pub verdict: Option<Verdict>,
+    /// Which of them.
+    pub which: Which,
 }
 
 /// What became of a set.
@@ -73,6 +158,9 @@ pub struct RejudgingRow {
     pub done: i64,
     /// How many of these have another verdict than before.
     pub changed: i64,
+    /// Which submissions were asked for.
+    #[sqlx(flatten)]
+    pub which: Which,
 }
 
 /// What a set changes about one submission.
@@ -103,6 +191,7 @@ pub enum Undecidable {
 
 const ROW: &str =
     "select r.id, r.problem, r.package_version, u.name as author, r.created_at, r.state,
+         r.of_verdict, r.of_language, r.of_contest, r.of_machine, r.of_submission,
          count(j.id) as \"all\",
          count(j.verdict) as done,
          count(case when j.verdict <> b.verdict then 1 end) as changed
@@ -127,17 +216,66 @@ macro_rules! decide {
 }
 
 impl Store {
+    /// How many judged submissions fit, problem by problem; of one problem alone where one is named.
+    pub async fn rejudgeable(
+        &self,
+        problem: Option<&str>,
+        which: &Which,
+    ) -> Result<Vec<Rejudgeable>, StoreError> {
+        let narrowed = match problem {
+            Some(_) => " and problem = $1",
+            None => "",
+        };
+        let conditions = which.conditions(1 + usize::from(problem.is_some()));
+        let statement = format!(
+            "select s.problem, s.count, r.id as open from (
+                 select problem, count(*) as count from submissions
+                 where verdict is not null{narrowed}{conditions} group by problem) s
+             left join rejudgings r on r.problem = s.problem and r.state = 'open'
+             order by s.problem"
+        );
+        Ok(reading!(self.db(), |pool| {
+            let mut query = sqlx::query_as(AssertSqlSafe(statement)).persistent(false);
+            if let Some(problem) = problem {
+                query = query.bind(storable(problem));
+            }
+            bind_which!(query, which).fetch_all(pool).await?
+        }))
+    }
+
+    /// The sets of all problems that are still to be decided on, the latest first.
+    pub async fn open_rejudgings(&self) -> Result<Vec<RejudgingRow>, StoreError> {
+        let query = format!(
+            "{ROW} where r.state = 'open' group by r.id, u.name order by r.id desc limit 500"
+        );
+        Ok(reading!(self.db(), |pool| sqlx::query_as(AssertSqlSafe(
+            query
+        ))
+        .fetch_all(pool)
+        .await?))
+    }
+
     /// Puts the judged submissions of a problem into the queue once more, behind everything else,
     /// as turns of whoever asks. A set of the same problem that is still open is returned instead
     /// of a second one.
     pub async fn begin_rejudging(&self, new: &NewRejudging) -> Result<RejudgingId, StoreError> {
         let now = UnixMs::now();
+        let which = &new.which;
+        let conditions = which.conditions(9);
+        let again = format!(
+            "insert into judgings (submission_id, state, created_at, updated_at,
+                 package_version, package_hash, owner, priority, turn, rejudging, replaces)
+             select id, 'queued', $2, $2, $3, $4, $5, $6,
+                 $7 + row_number() over (order by id) - 1, $8, current_judging
+             from submissions
+             where problem = $1 and verdict is not null{conditions}"
+        );
         let id = transaction!(self.db(), |tx| {
             // Of two at the same moment the second waits for the first here, and finds its set.
             let id: Option<RejudgingId> = sqlx::query_scalar(
                 "insert into rejudgings (problem, package_version, package_hash, author, created_at,
-                     state)
-                 values ($1, $2, $3, $4, $5, 'open')
+                     state, of_verdict, of_language, of_contest, of_machine, of_submission)
+                 values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10)
                  on conflict (problem) where state = 'open' do nothing returning id",
             )
             .bind(&new.problem)
@@ -145,6 +283,11 @@ impl Store {
             .bind(&new.package_hash)
             .bind(new.author)
             .bind(now)
+            .bind(which.verdict.map(Verdict::as_str))
+            .bind(which.language.as_deref().map(storable))
+            .bind(which.contest)
+            .bind(which.machine.as_deref().map(storable))
+            .bind(which.submission)
             .fetch_optional(&mut *tx)
             .await?;
             let Some(id) = id else {
@@ -156,26 +299,16 @@ impl Store {
                 .await?);
             };
             let turn = next_turn!(tx, new.author, Priority::Rejudge);
-            sqlx::query(
-                "insert into judgings (submission_id, state, created_at, updated_at,
-                     package_version, package_hash, owner, priority, turn, rejudging, replaces)
-                 select id, 'queued', $2, $2, $3, $4, $5, $6,
-                     $7 + row_number() over (order by id) - 1, $8, current_judging
-                 from submissions
-                 where problem = $1 and verdict is not null
-                     and ($9 is null or verdict = $9)",
-            )
-            .bind(&new.problem)
-            .bind(now)
-            .bind(&new.package_version)
-            .bind(&new.package_hash)
-            .bind(new.author)
-            .bind(Priority::Rejudge.number())
-            .bind(turn)
-            .bind(id)
-            .bind(new.verdict.map(Verdict::as_str))
-            .execute(&mut *tx)
-            .await?;
+            let query = sqlx::query(AssertSqlSafe(again))
+                .bind(&new.problem)
+                .bind(now)
+                .bind(&new.package_version)
+                .bind(&new.package_hash)
+                .bind(new.author)
+                .bind(Priority::Rejudge.number())
+                .bind(turn)
+                .bind(id);
+            bind_which!(query, which).execute(&mut *tx).await?;
             id
         });
         self.signals().queued();

@@ -4,7 +4,7 @@ use super::Store;
 use super::db::Db;
 
 /// What whoever runs the site should know of a step of the tables. Most steps need no word.
-const NOTES: [(i64, &str); 10] = [
+const NOTES: [(i64, &str); 11] = [
     (
         170,
         "Teachers may name others to teach their classes, and give one student more time.",
@@ -49,6 +49,11 @@ const NOTES: [(i64, &str); 10] = [
     (
         191,
         "A contest may take so many programs for each problem and no more. Those that there are take all.",
+    ),
+    (
+        194,
+        "Each result says from which judge machine it is, so that what a bad one judged is judged again \
+         (/rejudge). Results from before this version are from none.",
     ),
 ];
 

@@ -44,6 +44,8 @@ pub(super) struct JobContext {
     pub(super) held: Arc<Mutex<HashMap<JudgingId, i64>>>,
     /// Whether nothing new is taken.
     pub(super) draining: Draining,
+    /// What this machine is called; empty where nothing says so.
+    pub(super) machine: Arc<str>,
 }
 
 /// A claim that is renewed until this is dropped.

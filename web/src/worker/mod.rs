@@ -91,6 +91,7 @@ impl Workers {
             place_freed: Arc::default(),
             held: Arc::default(),
             draining: Draining::default(),
+            machine: presence::machine().into(),
         };
         let checking = backlog::work::<Checks>(context.clone(), config.clone(), stop.clone());
         let playing = backlog::work::<Matches>(context.clone(), config.clone(), stop.clone());

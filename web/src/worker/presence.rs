@@ -12,7 +12,7 @@ use crate::store::{UnixMs, WorkerReport};
 pub(super) async fn report(context: JobContext, config: WorkerConfig, stop: CancellationToken) {
     let mut report = WorkerReport {
         id: uuid::Uuid::new_v4().to_string(),
-        machine: machine(),
+        machine: context.machine.to_string(),
         slots: i64::try_from(config.slots).unwrap_or(i64::MAX),
         languages: Vec::new(),
         running: 0,
@@ -46,7 +46,7 @@ pub(super) async fn report(context: JobContext, config: WorkerConfig, stop: Canc
 }
 
 /// What this machine is called; empty where nothing says so.
-fn machine() -> String {
+pub(super) fn machine() -> String {
     let name = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     name.trim().to_owned()
 }

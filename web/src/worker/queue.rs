@@ -49,8 +49,9 @@ async fn take_while_there_are_places(
             Some(whose) => context.store.claim_next(whose).await,
         };
         let pause = match taken {
-            Ok(Some(claim)) => {
+            Ok(Some(mut claim)) => {
                 failures = 0;
+                claim.machine = context.machine.to_string();
                 begin(context, claim);
                 continue;
             }

@@ -222,6 +222,7 @@ fn no_text_is_left_over() {
             "play-rating-",
             "play-replay-",
             "play-turn-",
+            "notice-",
             "play-who-",
             "play-winner-",
             "play-won-",
@@ -236,12 +237,33 @@ fn no_text_is_left_over() {
             || key
                 .strip_suffix("-help")
                 .is_some_and(|verdict| used.contains(verdict))
-            || ["user", "verdict", "problem", "language"]
-                .iter()
-                .any(|field| {
-                    key == format!("{field}-unknown") || key == format!("{field}-accepted")
-                });
+            || [
+                "user",
+                "verdict",
+                "problem",
+                "language",
+                "contest",
+                "submission",
+            ]
+            .iter()
+            .any(|field| key == format!("{field}-unknown") || key == format!("{field}-accepted"));
         assert!(made || used.contains(&key), "nothing uses {key}");
+    }
+}
+
+#[test]
+fn every_form_has_words_for_what_it_has_done() {
+    let known: BTreeSet<String> = keys("en").into_iter().map(|(key, _)| key).collect();
+    let said: BTreeSet<&str> = web::http::done::Done::ALL
+        .iter()
+        .map(|it| it.key())
+        .collect();
+    for key in &said {
+        assert!(known.contains(*key), "{key}");
+    }
+    let notices = known.iter().filter(|key| key.starts_with("notice-"));
+    for key in notices {
+        assert!(said.contains(key.as_str()), "nothing says {key}");
     }
 }
 

@@ -4,6 +4,7 @@ use axum::http::StatusCode;
 use judge::Verdict;
 use web::store::{Role, Whose, Written};
 
+use crate::contests::{contest, draft, hand_in, judge_next};
 use crate::site::{Site, judging};
 
 #[tokio::test]
@@ -59,4 +60,118 @@ async fn a_setter_sees_what_changes_before_it_counts() {
     // A set is reached by its own problem alone.
     let other = set.replace("hdoj-1536", "nim");
     assert_eq!(root.get(&other).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn what_a_bad_machine_judged_is_judged_again_for_all_problems() {
+    let site = Site::new().await;
+    site.state.library.enter_catalog().await.unwrap();
+    let mut root = site.user("root", Role::Admin).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let who = site.account("ada").await;
+    for problem in ["nim", "kayles", "nim"] {
+        let form = [("language", "cpp"), ("source", crate::site::SOURCE)];
+        let sent = ada.post(&format!("/problems/{problem}"), &form).await;
+        assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.text);
+        let mut claim = site
+            .store
+            .claim_next(Whose::Anybodys)
+            .await
+            .unwrap()
+            .unwrap();
+        claim.machine = "judge 2".to_owned();
+        let written = site.store.finish(&claim, &judging(Verdict::RE, None)).await;
+        assert_eq!(written.unwrap(), Written::Yes);
+    }
+    let elsewhere = site.hand_in(&who).await.0;
+    site.finish(elsewhere, &judging(Verdict::WA, None)).await;
+    let none = root.get("/rejudge").await;
+    none.has(&["name=\"machine\"", "name=\"submission\""]);
+    none.has_none(&["would be judged again</h2>"]);
+    let asked = "/rejudge?machine=judge+2&verdict=RE";
+    let page = root.get(asked).await;
+    page.has(&["3 submissions would be judged again", "<code>kayles</code>"]);
+    page.has_none(&["<code>hdoj-1536</code>"]);
+    let wanted = [("machine", "judge 2"), ("verdict", "RE")];
+    let begun = root.post("/rejudge", &wanted).await;
+    assert_eq!(begun.header("location"), "/rejudge");
+    root.get("/rejudge")
+        .await
+        .has(&["/setter/problems/nim/rejudgings/"]);
+    // Both wait for a decision now.
+    let again = root.post("/rejudge", &wanted).await;
+    assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
+    again.has(&["is to be decided on first"]);
+    let nothing = root.post("/rejudge", &[("language", "python")]).await;
+    assert_eq!(nothing.status, StatusCode::UNPROCESSABLE_ENTITY);
+    nothing.has(&["No submission that is judged already fits."]);
+    for (field, value) in [("verdict", "XX"), ("contest", "x"), ("submission", "99")] {
+        let wrong = root.get(&format!("/rejudge?{field}={value}")).await;
+        assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY, "{field}");
+    }
+    // Nothing of this is anybody else's business, and machines are not even a setter's.
+    assert_eq!(ada.get("/rejudge").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn one_submission_is_judged_again_by_setter_and_jury_alone() {
+    let site = Site::new().await;
+    let (contest, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{contest}/join"), &[]).await;
+    let mut sent = Vec::new();
+    for _ in 0..2 {
+        let id = hand_in(&mut ada, contest, "A").await;
+        site.finish(id, &judging(Verdict::WA, None)).await;
+        sent.push(id);
+    }
+    let mut judy = site.user("judy", Role::Jury).await;
+    let shown = format!("/submissions/{}", sent[0]);
+    let asked = format!("/rejudge?submission={}", sent[0]);
+    let link = format!("href=\"{asked}\"");
+    for visitor in [&mut ada, &mut judy] {
+        visitor.get(&shown).await.has_none(&[&link]);
+        assert_eq!(visitor.get(&asked).await.status, StatusCode::NOT_FOUND);
+    }
+    // Named to the jury, she may; whoever made the contest may as well, though the problem is not hers.
+    let named = format!("/contests/{contest}/jury/jurors");
+    grace.post(&named, &[("juror", "judy")]).await;
+    grace.get(&shown).await.has(&[&link]);
+    judy.get(&shown).await.has(&[&link]);
+    let page = judy.get(&asked).await;
+    page.has(&[
+        "One submission would be judged again",
+        "Judge it again",
+        "ada",
+    ]);
+    let number = sent[0].to_string();
+    let begun = judy.post("/rejudge", &[("submission", &number)]).await;
+    assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.text);
+    let set = begun.header("location").to_owned();
+    judge_next(&site, Verdict::AC).await;
+    assert!(
+        site.store
+            .claim_next(Whose::Anybodys)
+            .await
+            .unwrap()
+            .is_none()
+    );
+    let page = judy.get(&set).await;
+    page.has(&[&format!("#{number}"), "Autumn Cup", "value=\"apply\""]);
+    assert_eq!(ada.get(&set).await.status, StatusCode::NOT_FOUND);
+    let applied = judy.post(&set, &[("action", "apply")]).await;
+    assert_eq!(applied.status, StatusCode::SEE_OTHER, "{}", applied.text);
+    let result = |id: i64| format!("/api/v1/submissions/{id}");
+    assert_eq!(ada.get(&result(sent[0])).await.json()["verdict"], "AC");
+    assert_eq!(ada.get(&result(sent[1])).await.json()["verdict"], "WA");
+    // What counts for another contest, or for none, is not hers to judge again.
+    let all = judy.post("/rejudge", &[("problem", "nim")]).await;
+    assert_eq!(all.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let of_contest = [("problem", "nim"), ("contest", &contest.to_string())];
+    let begun = judy.post("/rejudge", &of_contest).await;
+    assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.text);
+    let sets = "/setter/problems/nim/rejudgings";
+    judy.get(sets).await.has(&["name=\"contest\""]);
+    let machine = judy.get("/rejudge?machine=judge").await;
+    assert_eq!(machine.status, StatusCode::NOT_FOUND);
 }

@@ -8,8 +8,8 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Method, StatusCode, header};
 use axum::response::Response;
 use web::store::{
-    ContestDraft, ContestId, NewMember, NewPost, NewPrint, NewTeam, PostPlace, PrintBounds, Role,
-    Scope, UnixMs, UserId,
+    ContestDraft, ContestId, NewMember, NewPost, NewPrint, NewRejudging, NewTeam, PostPlace,
+    PrintBounds, Role, Scope, UnixMs, UserId, Which,
 };
 
 use crate::classes::draft as assignment;
@@ -79,6 +79,9 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/contests/new", "/contests/new", "l---yy"),
     ("POST", "/contests/new", "/contests/new", "l---yy"),
     ("GET",  "/contests/{id}", "/contests/1", "yyyyyy"),
+    // Contest 2 has not begun, and belongs to somebody else.
+    ("GET",  "/contests/{id}/delete", "/contests/2/delete", "l----y"),
+    ("POST", "/contests/{id}/delete", "/contests/2/delete", "l----y"),
     ("GET",  "/contests/{id}/edit", "/contests/1/edit", "l----y"),
     ("POST", "/contests/{id}/edit", "/contests/1/edit", "l----y"),
     ("GET",  "/contests/{id}/join", "/contests/1/join", "yyyyyy"),
@@ -205,11 +208,18 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/setter/problems/{id}/rejudgings", "/setter/problems/hdoj-1536/rejudgings", "l----y"),
     ("GET",  "/setter/problems/{id}/rejudgings/{number}", "/setter/problems/hdoj-1536/rejudgings/1", "l----y"),
     ("POST", "/setter/problems/{id}/rejudgings/{number}", "/setter/problems/hdoj-1536/rejudgings/1", "l----y"),
+    ("GET",  "/rejudge", "/rejudge", "l----y"),
+    ("POST", "/rejudge", "/rejudge", "l----y"),
     ("GET",  "/setter/problems/{id}/diff", "/setter/problems/hdoj-1536/diff", "l----y"),
     ("GET",  "/admin", "/admin", "l----y"),
     ("GET",  "/admin/users", "/admin/users", "l----y"),
     ("GET",  "/admin/users/{id}", "/admin/users/1", "l----y"),
     ("POST", "/admin/users/{id}", "/admin/users/1", "l----y"),
+    ("GET",  "/admin/accounts", "/admin/accounts", "l----y"),
+    ("POST", "/admin/accounts", "/admin/accounts", "l----y"),
+    ("GET",  "/admin/backups", "/admin/backups", "l----y"),
+    // Nothing says where to.
+    ("POST", "/admin/backups", "/admin/backups", "l----y"),
     ("GET",  "/admin/roles", "/admin/roles", "l----y"),
     ("GET",  "/admin/invitations", "/admin/invitations", "l----y"),
     ("POST", "/admin/invitations", "/admin/invitations", "l----y"),
@@ -440,10 +450,14 @@ async fn every_route_lets_in_who_may_and_nobody_else() {
             // What some of the addresses are of.
             let admin = site.account("admin").await;
             site.store.announce(admin.id, "Hello.").await.unwrap();
-            let begun = visitor
-                .post("/setter/problems/hdoj-1536/rejudgings", &[])
-                .await;
-            assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.text);
+            let set = NewRejudging {
+                problem: "hdoj-1536".to_owned(),
+                package_version: "1".to_owned(),
+                package_hash: "00".to_owned(),
+                author: admin.id,
+                which: Which::default(),
+            };
+            site.store.begin_rejudging(&set).await.unwrap();
         }
         for (method, route, address, wanted) in TABLE {
             let (status, found) = ask(&mut visitor, method, address).await;

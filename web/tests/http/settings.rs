@@ -18,7 +18,12 @@ async fn what_is_chosen_holds_on_every_page_and_in_every_browser() {
     let site = Site::new().await;
     let mut anna = site.user("anna", Role::Student).await;
     let saved = anna.post("/account/settings", &CHOSEN).await;
-    assert_eq!(saved.header("location"), "/account?done=settings");
+    assert_eq!(saved.header("location"), "/account");
+    // What was done is said once, in the language of the page.
+    anna.get("/account")
+        .await
+        .has(&["role=\"status\">设置已保存。"]);
+    anna.get("/account").await.has_none(&["设置已保存"]);
     let page = anna.get("/problems").await;
     page.has(&[
         "lang=\"zh-CN\" data-theme=\"dark\"",

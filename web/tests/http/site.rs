@@ -103,6 +103,14 @@ impl Site {
         }
     }
 
+    /// Somebody who has never been here, of the same site with another state.
+    pub(crate) fn visitor_through(&self, router: Router) -> Visitor {
+        Visitor {
+            router,
+            ..self.visitor()
+        }
+    }
+
     /// A visitor of other routes behind the site's layers.
     pub(crate) fn visitor_of(&self, routes: Router<AppState>) -> Visitor {
         let layered = web::http::layers::around(routes, &self.state);

@@ -6,7 +6,7 @@ use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
     AssignmentDraft, AssignmentProblem, CLASSES_JOINED, CLASSES_OF_OTHERS, CLASSES_SHARED,
-    CLASSES_TAUGHT, ClassId, NewMember, Store, SubmissionId, UnixMs, User, UserId,
+    CLASSES_TAUGHT, ClassId, HOMEWORK, NewMember, Store, SubmissionId, UnixMs, User, UserId,
 };
 
 use crate::submissions::result;
@@ -242,11 +242,12 @@ async fn the_table_is_answered_from_an_index(TestDb { store, url }: TestDb) {
         (CLASSES_TAUGHT, "1".to_owned()),
         (CLASSES_SHARED, "1".to_owned()),
         (CLASSES_JOINED, "1".to_owned()),
+        (HOMEWORK, format!("1, {}", UnixMs::now().0)),
     ] {
         let plan = plan(&url, statement, &values).await;
         let is_scanned = plan.contains("SCAN") || plan.contains("Seq Scan");
         assert!(!is_scanned, "{statement}\n{plan}");
-        if statement == of_class || statement == of_member {
+        if [of_class, of_member, HOMEWORK].contains(&statement) {
             let index = "submissions_user_problem";
             assert!(plan.contains(index), "{statement}\n{plan}");
         }

@@ -182,7 +182,7 @@ async fn a_hack_is_taken_back_and_stands_again(TestDb { store, .. }: TestDb) {
         package_version: "2.0".to_owned(),
         package_hash: "11".to_owned(),
         author: bo.id,
-        verdict: None,
+        which: web::store::Which::default(),
     };
     let set = store.begin_rejudging(&set).await.unwrap();
     finish_next(&store, Verdict::AC).await;

@@ -2,9 +2,11 @@
 
 use judge::Verdict;
 use web::store::{
-    Filter, NewRejudging, Page, RejudgingState, Store, SubmissionId, Undecidable, User, Whose,
+    Filter, NewRejudging, NewTeam, Page, RejudgingState, Store, SubmissionId, Undecidable, UnixMs,
+    User, Which, Whose,
 };
 
+use crate::contests::draft;
 use crate::submissions::result;
 use crate::{TestDb, hand_in, on_each_database, student};
 
@@ -12,6 +14,7 @@ on_each_database! {
     nothing_counts_before_it_is_applied
     what_is_dropped_changes_nothing
     only_what_is_judged_and_asked_for_is_judged_again
+    a_set_is_of_a_language_a_contest_a_machine_or_one_submission
 }
 
 const PROBLEM: &str = "hdoj-1536";
@@ -22,7 +25,10 @@ fn new(author: &User, verdict: Option<Verdict>) -> NewRejudging {
         package_version: "2.0".to_owned(),
         package_hash: "11".to_owned(),
         author: author.id,
-        verdict,
+        which: Which {
+            verdict,
+            ..Which::default()
+        },
     }
 }
 
@@ -159,4 +165,89 @@ async fn only_what_is_judged_and_asked_for_is_judged_again(TestDb { store, .. }:
     assert_eq!(finish_next(&store, Verdict::AC).await.0, waiting);
     assert_eq!(finish_next(&store, Verdict::AC).await.0, wrong);
     assert!(store.claim_next(Whose::Anybodys).await.unwrap().is_none());
+}
+
+async fn a_set_is_of_a_language_a_contest_a_machine_or_one_submission(
+    TestDb { store, .. }: TestDb,
+) {
+    let ada = student(&store, "Ada").await;
+    let contest = draft(UnixMs::now().0 - 3_600_000, &[PROBLEM]);
+    let contest = store.create_contest(ada.id, &contest).await.unwrap();
+    let first = judged(&store, &ada, Verdict::WA).await;
+    let mut other = hand_in(&ada, PROBLEM);
+    other.language = "python".to_owned();
+    let second = store.submit(&other, None).await.unwrap();
+    // Judged on a machine that says what it is called.
+    let mut claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
+    claim.machine = "judge-2".to_owned();
+    let written = store.finish(&claim, &result(Verdict::AC)).await.unwrap();
+    assert_eq!(written, web::store::Written::Yes);
+    let alone = NewTeam::alone(ada.id, "Ada");
+    store.join_contest(contest, &alone).await.unwrap().unwrap();
+    let entry = store.entry(ada.id, PROBLEM, Some(contest), UnixMs::now());
+    let entry = entry.await.unwrap();
+    let new_one = hand_in(&ada, PROBLEM);
+    let third = store.submit_for(&new_one, None, None, entry.as_ref());
+    let third = third.await.unwrap().id;
+    finish_next(&store, Verdict::WA).await;
+    let asked = |which: Which| {
+        let (store, ada) = (&store, &ada);
+        async move {
+            let fitting = store.rejudgeable(None, &which).await.unwrap();
+            let new = NewRejudging {
+                which: which.clone(),
+                ..new(ada, None)
+            };
+            let set = store.begin_rejudging(&new).await.unwrap();
+            let row = store.rejudging(set).await.unwrap().unwrap();
+            assert_eq!(row.which, which);
+            assert_eq!(fitting.iter().map(|it| it.count).sum::<i64>(), row.all);
+            let open = store.rejudgeable(Some(PROBLEM), &which).await.unwrap();
+            assert_eq!(open.first().map(|it| it.open), Some(Some(set)));
+            let mut again = Vec::new();
+            for _ in 0..row.all {
+                again.push(finish_next(store, Verdict::TLE).await.0);
+            }
+            let changes = store.rejudging_changes(set, 9).await.unwrap();
+            assert_eq!(changes.len(), again.len());
+            store.drop_rejudging(set).await.unwrap().unwrap();
+            again
+        }
+    };
+    let language = Some("python".to_owned());
+    let machine = Some("judge-2".to_owned());
+    let nothing = Which::default;
+    assert_eq!(
+        asked(Which {
+            language,
+            ..nothing()
+        })
+        .await,
+        [second]
+    );
+    assert_eq!(
+        asked(Which {
+            machine,
+            ..nothing()
+        })
+        .await,
+        [second]
+    );
+    let one = Which {
+        submission: Some(first),
+        ..nothing()
+    };
+    assert_eq!(asked(one).await, [first]);
+    // Whatever was handed in before joining counts, too, since the contest had begun.
+    let of_contest = Which {
+        contest: Some(contest),
+        verdict: Some(Verdict::WA),
+        ..nothing()
+    };
+    assert_eq!(asked(of_contest).await, [first, third]);
+    let elsewhere = Which {
+        contest: Some(web::store::ContestId(99)),
+        ..nothing()
+    };
+    assert_eq!(store.rejudgeable(None, &elsewhere).await.unwrap(), []);
 }

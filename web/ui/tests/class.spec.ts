@@ -144,6 +144,13 @@ test("a class from the form to the exported table", async ({ browser, site, page
   await looks(ada, assignment);
   await looks(ada, address);
   await looks(ada, "/classes");
+  // What is open stands on the home page, and the deadline where the problem is solved.
+  await ada.goto("/");
+  await expect(ada.locator("section", { has: ada.locator("#homework-title") })).toContainText("1 of 2 solved");
+  await looks(ada, "/");
+  await ada.goto("/problems/nim");
+  await expect(ada.locator(".frozen-note")).toContainText("Week one");
+  await looks(ada, "/problems/nim");
 
   // The deadline has passed: what comes now counts for half.
   await teacher.goto(`${assignment}/edit`);
@@ -167,6 +174,7 @@ test("a class from the form to the exported table", async ({ browser, site, page
   await teacher.goto(`${assignment}/table`);
   await teacher.getByRole("link", { name: /CSV/ }).click();
   const csv = readFileSync(await (await download).path(), "utf8");
+  expect(csv.split("\n")[0]).toContain("Solved at (UTC)");
   expect(csv).toContain("class-bo,\"Li, Bo\",25,1,");
   expect(csv).toContain("class-cleo,Cleo,,,,");
   await looks(teacher, `${address}/members/class-ada`);

@@ -344,6 +344,9 @@ for (const [lang, hands, how] of [
     grant(site, `room-jury-${lang}`, "admin");
     await jury.goto(`/setter/problems/hdoj-1846/rejudgings?lang=${lang}`);
     await hands.press(jury.locator("main form button"));
+    await jury.waitForURL(/rejudge\?/);
+    await looksAt(jury, new URL(jury.url()).pathname + new URL(jury.url()).search);
+    await hands.press(jury.locator("main section.contest-join form button"));
     await jury.waitForURL(/rejudgings\/\d+$/);
     const set = new URL(jury.url()).pathname;
     await expect(async () => {

@@ -127,6 +127,10 @@ test("a site is lost after a bad deploy and comes back whole", async ({ browser,
   // All that was accepted is judged again: what that changes is shown before it counts.
   await admin.goto("/setter/problems/hdoj-2147/rejudgings");
   await admin.locator("main form button").first().click();
+  await admin.waitForURL(/rejudge\?/);
+  await looks(admin, "/rejudge?problem=hdoj-2147&look=1");
+  await admin.goto("/rejudge?problem=hdoj-2147&look=1");
+  await admin.locator("main section.contest-join form button").click();
   await admin.waitForURL(/rejudgings\/\d+$/);
   const set = new URL(admin.url()).pathname;
   await expect(async () => {

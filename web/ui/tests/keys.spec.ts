@@ -31,7 +31,7 @@ for (const [lang, width, scheme] of [["en", 1280, "light"], ["zh", 360, "dark"]]
       await page.goto(`/account?lang=${lang}`);
       await page.locator("#editor_keys").selectOption(keys);
       await page.locator("#settings button[type=submit]").click();
-      await page.waitForURL(/done=settings/);
+      await expect(page.getByRole("status").first()).toBeVisible();
       await page.goto(`/problems/hdoj-2147?lang=${lang}`);
       await page.locator("#language").selectOption("cpp");
       await expect(form).toHaveAttribute("data-ready", "true");

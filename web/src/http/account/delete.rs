@@ -1,13 +1,14 @@
 //! `/account/delete`: deleting one's account.
 
 use axum::extract::State;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 use tower_sessions::Session;
 
 use super::password::prove;
 use super::show::{Form, Shown, account_page};
 use crate::http::auth::{SignedIn, session};
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::SiteForm;
 use crate::http::i18n::Message;
@@ -33,7 +34,7 @@ pub async fn delete(
     match close(&state, address, &user, &form).await {
         Ok(()) => {
             session::end(&session).await?;
-            Ok(Redirect::to("/").into_response())
+            Ok(Done::AccountGone.at("/"))
         }
         Err(error) => {
             let shown = Shown::wrong(Form::Delete, error)?;

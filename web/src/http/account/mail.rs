@@ -5,13 +5,14 @@
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 use tower_sessions::Session;
 
 use super::password::prove;
 use super::show::{Form, Shown, account_page};
 use crate::http::auth::SignedIn;
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::SiteForm;
 use crate::http::i18n::{Locale, Message};
@@ -43,7 +44,7 @@ pub async fn change(
     }
     let SiteForm(form) = form?;
     match set(&state, &page, address, &user, &form).await {
-        Ok(done) => Ok(Redirect::to(&format!("/account?done={done}")).into_response()),
+        Ok(done) => Ok(done.at("/account")),
         Err(error) => {
             let mut shown = Shown::wrong(Form::Mail, error)?;
             shown.mail = Some(form.mail);
@@ -58,7 +59,7 @@ async fn set(
     address: Address,
     user: &User,
     form: &MailForm,
-) -> Result<&'static str, AppError> {
+) -> Result<Done, AppError> {
     prove(state, address, user, "mail_password", &form.mail_password).await?;
     // Strangers may have tried to have mail sent in the same name.
     state.mail_attempts.was_right(address, &user.name);
@@ -67,7 +68,7 @@ async fn set(
         let before = state.store.mail_of(user.id).await?.address;
         state.store.forget_mail(user.id).await?;
         tell_former(state, page, user, before);
-        return Ok("mail-gone");
+        return Ok(Done::MailGone);
     }
     let wrong = |detail: Message, accepted: &'static str| {
         AppError::invalid(vec![FieldError::new(
@@ -99,7 +100,7 @@ async fn set(
         tracing::warn!(%error, "a mail was not sent");
         wrong(Message::new("mail-not-sent"), "mail-not-sent-accepted")
     })?;
-    Ok("mail")
+    Ok(Done::MailAsked)
 }
 
 #[derive(Template)]

@@ -2,12 +2,13 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 use tower_sessions::Session;
 
 use super::show::{Form, Shown, account_page};
 use crate::http::auth::{SignedIn, session};
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::SiteForm;
 use crate::http::i18n::Message;
@@ -36,7 +37,7 @@ pub async fn change(
         Ok(user) => {
             // All sessions were ended, this one too: begin it anew.
             session::begin(&session, &user, &headers).await?;
-            Ok(Redirect::to("/account?done=password").into_response())
+            Ok(Done::PasswordChanged.at("/account"))
         }
         Err(error) => {
             let shown = Shown::wrong(Form::Password, error)?;

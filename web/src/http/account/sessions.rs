@@ -1,10 +1,11 @@
 //! `/account/sessions/{key}/revoke`: ending one of one's own sign-ins.
 
 use axum::extract::{Path, State};
-use axum::response::Redirect;
+use axum::response::{IntoResponse, Redirect, Response};
 use tower_sessions::Session;
 
 use crate::http::auth::{SignedIn, session};
+use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::state::AppState;
 use crate::store::session_key;
@@ -15,13 +16,13 @@ pub async fn revoke(
     SignedIn(user): SignedIn,
     current: Session,
     Path(key): Path<String>,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     if current.id().map(session_key).as_deref() == Some(key.as_str()) {
         session::end(&current).await?;
-        return Ok(Redirect::to("/"));
+        return Ok(Redirect::to("/").into_response());
     }
     if !state.store.revoke_session(user.id, &key).await? {
         return Err(AppError::not_found());
     }
-    Ok(Redirect::to("/account?done=session"))
+    Ok(Done::SessionEnded.at("/account"))
 }

@@ -2,7 +2,7 @@
 //! shown.
 
 use axum::extract::State;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Response};
 use axum_extra::extract::cookie::CookieJar;
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -10,6 +10,7 @@ use tower_sessions::Session;
 use super::show::{Form, Shown, account_page};
 use crate::http::auth::SignedIn;
 use crate::http::choices;
+use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
 use crate::http::page::Page;
@@ -50,7 +51,7 @@ pub async fn save(
     match state.store.set_settings(user.id, &chosen).await {
         Ok(()) => {
             let jar = choices::cookies(CookieJar::new(), &chosen);
-            Ok((jar, Redirect::to("/account?done=settings")).into_response())
+            Ok((jar, Done::SettingsSaved.at("/account")).into_response())
         }
         Err(error) => {
             let mut shown = Shown::wrong(Form::Settings, error.into())?;

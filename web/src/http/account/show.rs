@@ -34,7 +34,6 @@ struct AccountPage<'a> {
     mail: UserMail,
     /// What stands in the form for that.
     mail_typed: String,
-    notice: Option<&'static str>,
     name: &'a str,
     role_key: &'static str,
     /// A token just made: shown this once.
@@ -72,7 +71,7 @@ struct SessionLine {
     is_this: bool,
 }
 
-/// What has just been done here, for the notice on top.
+/// Whether a token was just made here.
 #[derive(Debug, Default, Deserialize)]
 pub struct Done {
     done: Option<String>,
@@ -89,8 +88,6 @@ pub struct Shown {
     pub settings: Option<Settings>,
     /// The address that was sent, where it is not the one that is kept.
     pub mail: Option<String>,
-    /// The key of a notice.
-    pub notice: Option<&'static str>,
 }
 
 impl Shown {
@@ -134,15 +131,6 @@ pub async fn show(
         Some("made") => once::kept(&state, &jar, &user).await?,
         _ => None,
     };
-    let notice = match done.as_deref() {
-        Some("password") => Some("notice-password-changed"),
-        Some("token") => Some("notice-token-revoked"),
-        Some("session") => Some("notice-session-ended"),
-        Some("settings") => Some("notice-settings-saved"),
-        Some("mail") => Some("notice-mail-asked"),
-        Some("mail-gone") => Some("notice-mail-gone"),
-        _ => None,
-    };
     account_page(
         &state,
         &page,
@@ -150,7 +138,6 @@ pub async fn show(
         &session,
         Shown {
             new_token,
-            notice,
             ..Shown::default()
         },
     )
@@ -190,7 +177,6 @@ pub async fn account_page(
         settings,
         mail,
         mail_typed,
-        notice: shown.notice,
         name: &user.name,
         role_key: role_key(user.role),
         new_token: shown.new_token.as_deref(),

@@ -8,6 +8,7 @@ use tower_sessions::Session;
 use super::once;
 use super::show::{Form, Shown, account_page};
 use crate::http::auth::SignedIn;
+use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
 use crate::http::page::Page;
@@ -65,9 +66,9 @@ pub async fn revoke(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     Path(id): Path<TokenId>,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     if !state.store.revoke_token(user.id, id).await? {
         return Err(AppError::not_found());
     }
-    Ok(Redirect::to("/account?done=token"))
+    Ok(Done::TokenRevoked.at("/account"))
 }

@@ -3,10 +3,11 @@
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use axum::response::{Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 
 use super::{Administrator, note};
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
@@ -143,11 +144,11 @@ pub async fn revoke(
     State(state): State<AppState>,
     Administrator(admin): Administrator,
     Path(id): Path<String>,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     let number: InvitationId = id.parse().map_err(|_| AppError::not_found())?;
     if !state.store.revoke_invitation(number).await? {
         return Err(AppError::not_found());
     }
     note(&state, &admin, Act::InvitationRevoked, &id).await?;
-    Ok(Redirect::to("/admin/invitations"))
+    Ok(Done::InvitationRevoked.at("/admin/invitations"))
 }

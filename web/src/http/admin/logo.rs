@@ -3,10 +3,11 @@
 use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 
 use super::settings::settings_page;
 use super::{Administrator, note};
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Faults;
 use crate::http::i18n::Message;
@@ -50,7 +51,7 @@ pub async fn save(
     state.store.set_logo(logo.as_ref()).await?;
     state.notices.look_again(&state.store).await;
     note(&state, &admin, Act::SettingsChanged, &detail).await?;
-    Ok(Redirect::to("/admin/settings#logo-title").into_response())
+    Ok(Done::SettingsSaved.at("/admin/settings#logo-title"))
 }
 
 async fn refused(

@@ -3,10 +3,11 @@
 use askama::Template;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 
 use super::{Administrator, note};
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
@@ -134,7 +135,7 @@ pub async fn save(
         settings.from
     );
     note(&state, &admin, Act::SettingsChanged, &detail).await?;
-    Ok(Redirect::to("/admin/mail").into_response())
+    Ok(Done::SettingsSaved.at("/admin/mail"))
 }
 
 /// The password that was typed; the one before where nothing was and the server knows the site as the

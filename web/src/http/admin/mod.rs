@@ -7,6 +7,8 @@
 //! | `user` | `/admin/users/{id}`: one of them, and all that can be done |
 //! | `settings` | `/admin/settings`: name, language, sign-in text, registration, announcements |
 //! | `invitations` | `/admin/invitations`: codes by which people register |
+//! | `accounts` | `/admin/accounts`: making an account, or many |
+//! | `backups` | `/admin/backups`: the backups there are, and beginning one |
 //! | `roles` | `/admin/roles`: what each role may do |
 //! | `logo` | `/admin/logo`: the picture next to the name |
 //! | `mail` | `/admin/mail`: the server that takes the site's mail |
@@ -15,7 +17,9 @@
 //! | `reports` | `/admin/reports`: what was reported of what people say about problems |
 //! | `audit` | `/admin/audit`: who did what to whom |
 
+pub mod accounts;
 pub mod audit;
+pub mod backups;
 pub mod invitations;
 pub mod logo;
 pub mod mail;
@@ -48,6 +52,7 @@ pub fn routes() -> Router<AppState> {
         .route("/admin/users", get(users::show))
         .route("/admin/users/{id}", get(user::show).post(user::act))
         .route("/admin/roles", get(roles::show))
+        .route("/admin/backups", get(backups::show).post(backups::begin))
         .route(
             "/admin/invitations",
             get(invitations::show).post(invitations::invite),
@@ -62,6 +67,7 @@ pub fn routes() -> Router<AppState> {
         .route("/admin/reports", get(reports::show).post(reports::settle))
         .route("/admin/audit", get(audit::show))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
+        .route("/admin/accounts", get(accounts::show).post(accounts::make))
         .route(
             "/admin/logo",
             form_of("/admin/settings", logo::save).layer(DefaultBodyLimit::max(logo::FORM_LIMIT)),

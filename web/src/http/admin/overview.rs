@@ -160,7 +160,8 @@ fn languages(state: &AppState) -> Vec<LanguageLine> {
     lines
 }
 
-fn size(bytes: u64) -> String {
+/// So many bytes, in words.
+pub(super) fn size(bytes: u64) -> String {
     let mib = bytes as f64 / 1024.0 / 1024.0;
     if mib < 1024.0 {
         format!("{mib:.1} MiB")

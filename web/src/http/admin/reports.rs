@@ -2,10 +2,11 @@
 
 use askama::Template;
 use axum::extract::State;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 
 use super::Administrator;
+use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
 use crate::http::markdown::{self, Markup};
@@ -108,5 +109,5 @@ pub async fn settle(
         };
         state.store.note(deed).await?;
     }
-    Ok(Redirect::to("/admin/reports").into_response())
+    Ok(Done::ReportSettled.at("/admin/reports"))
 }

@@ -1,9 +1,10 @@
 //! `/admin/samples/remove`: takes away what a new site begins with.
 
 use axum::extract::State;
-use axum::response::Redirect;
+use axum::response::Response;
 
 use super::{Administrator, note};
+use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::state::AppState;
 use crate::store::Act;
@@ -12,8 +13,8 @@ use crate::store::Act;
 pub async fn remove(
     State(state): State<AppState>,
     Administrator(admin): Administrator,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     state.store.remove_samples().await?;
     note(&state, &admin, Act::SettingsChanged, "samples: removed").await?;
-    Ok(Redirect::to("/admin"))
+    Ok(Done::SamplesRemoved.at("/admin"))
 }

@@ -2,10 +2,11 @@
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 
 use super::{Administrator, note};
+use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::{Moment, Page, render};
@@ -133,7 +134,7 @@ pub async fn save(
             note(&state, &admin, act, &detail).await?;
         }
     }
-    Ok(Redirect::to("/admin/settings").into_response())
+    Ok(Done::SettingsSaved.at("/admin/settings"))
 }
 
 /// `POST /admin/announcements`.
@@ -150,7 +151,7 @@ pub async fn announce(
     }
     state.notices.look_again(&state.store).await;
     note(&state, &admin, Act::Announced, form.body.trim()).await?;
-    Ok(Redirect::to("/admin/settings").into_response())
+    Ok(Done::Announced.at("/admin/settings"))
 }
 
 /// `POST /admin/announcements/{id}/end`.
@@ -158,12 +159,12 @@ pub async fn end(
     State(state): State<AppState>,
     Administrator(admin): Administrator,
     Path(id): Path<String>,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     let number: i64 = id.parse().map_err(|_| AppError::not_found())?;
     if !state.store.end_announcement(number).await? {
         return Err(AppError::not_found());
     }
     state.notices.look_again(&state.store).await;
     note(&state, &admin, Act::AnnouncementEnded, &id).await?;
-    Ok(Redirect::to("/admin/settings"))
+    Ok(Done::AnnouncementEnded.at("/admin/settings"))
 }

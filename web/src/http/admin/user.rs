@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::Administrator;
 use crate::http::account::mail::tell_former;
 use crate::http::account::role_key;
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
@@ -137,7 +138,7 @@ pub async fn act(
     if user.deleted_at.is_some() {
         return Err(AppError::not_found());
     }
-    let done = match done(&state, &page, &user, &form).await {
+    let done = match finish(&state, &page, &user, &form).await {
         Ok(done) => done,
         Err(error) => {
             let faults = Faults::from_error(error)?;
@@ -155,23 +156,41 @@ pub async fn act(
         let link = format!("{}/reset/{secret}", state.config.origin(&headers));
         return user_page(&state, &page, &user, &Faults::default(), Some(&link)).await;
     }
-    Ok(Redirect::to(&format!("/admin/users/{}", user.id)).into_response())
+    let address = format!("/admin/users/{}", user.id);
+    Ok(match word(done.act) {
+        Some(word) => word.at(&address),
+        None => Redirect::to(&address).into_response(),
+    })
+}
+
+/// What the page says of it afterwards.
+fn word(act: Act) -> Option<Done> {
+    Some(match act {
+        Act::RoleChanged => Done::RoleChanged,
+        Act::AccountDisabled => Done::AccountDisabled,
+        Act::AccountEnabled => Done::AccountEnabled,
+        Act::AccountDeleted => Done::AccountDeleted,
+        Act::SessionsEnded => Done::SessionsEnded,
+        Act::MailForgotten => Done::MailForgotten,
+        Act::TokenRevoked => Done::TokenRevoked,
+        _ => return None,
+    })
 }
 
 /// What was done.
-struct Done {
+struct Finished {
     act: Act,
     detail: String,
     /// Of a link for another password.
     secret: Option<String>,
 }
 
-async fn done(
+async fn finish(
     state: &AppState,
     page: &Page,
     user: &User,
     form: &ActForm,
-) -> Result<Done, AppError> {
+) -> Result<Finished, AppError> {
     let store = &state.store;
     let mut detail = String::new();
     let mut secret = None;
@@ -227,7 +246,7 @@ async fn done(
         }
         _ => return Err(AppError::not_found()),
     };
-    Ok(Done {
+    Ok(Finished {
         act,
         detail,
         secret,

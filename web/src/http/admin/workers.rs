@@ -1,12 +1,14 @@
 //! `/admin/workers/{id}`: whether a worker takes more; and the workers as `/admin` shows them.
 
 use axum::extract::{Path, State};
-use axum::response::Redirect;
+use axum::response::Response;
 use serde::Deserialize;
 
 use super::{Administrator, note};
+use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
+use crate::http::links;
 use crate::http::page::Moment;
 use crate::http::state::AppState;
 use crate::store::{Act, UnixMs, WorkerRow};
@@ -24,6 +26,8 @@ pub(super) struct Line {
     pub(super) state_key: &'static str,
     pub(super) started: Moment,
     pub(super) seen: Moment,
+    /// Where what it judged is judged again; `None` where it has no name.
+    pub(super) rejudge: Option<String>,
 }
 
 impl Line {
@@ -43,6 +47,8 @@ impl Line {
             started: row.started_at.into(),
             seen: row.seen_at.into(),
             languages: row.languages.replace(' ', ", "),
+            rejudge: (!row.machine.is_empty())
+                .then(|| links::with_query("/rejudge", [("machine", row.machine.as_str())])),
             id: row.id,
             machine: row.machine,
             version: row.version,
@@ -73,7 +79,7 @@ pub async fn act(
     Administrator(admin): Administrator,
     Path(id): Path<String>,
     form: Result<SiteForm<WorkerForm>, AppError>,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     let SiteForm(form) = form?;
     let drains = form.action == WorkerAction::Drain;
     let machine = state.store.drain_worker(&id, drains).await?;
@@ -84,5 +90,10 @@ pub async fn act(
         Act::WorkerResumed
     };
     note(&state, &admin, act, &machine).await?;
-    Ok(Redirect::to("/admin#workers-title"))
+    let done = if drains {
+        Done::WorkerDrains
+    } else {
+        Done::WorkerResumes
+    };
+    Ok(done.at("/admin#workers-title"))
 }

@@ -3,11 +3,12 @@
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 
 use super::seat::{Seat, led, owned};
 use crate::http::auth::SignedIn;
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
@@ -108,7 +109,7 @@ pub async fn create(
             let draft = (name.as_str(), description.as_str());
             let id = state.store.create_class(user.id, draft).await?;
             state.store.renew_class_code(id).await?;
-            Ok(Redirect::to(&format!("/classes/{id}")).into_response())
+            Ok(Done::ClassSaved.at(&format!("/classes/{id}")))
         }
         Err(error) => form_page(&page, None, &form, &Faults::from_error(error)?),
     }
@@ -139,7 +140,7 @@ pub async fn save(
         Ok((name, description)) => {
             let draft = (name.as_str(), description.as_str());
             state.store.edit_class(seat.class.id, draft).await?;
-            Ok(Redirect::to(&seat.address()).into_response())
+            Ok(Done::ClassSaved.at(&seat.address()))
         }
         Err(error) => form_page(&page, Some(&seat), &form, &Faults::from_error(error)?),
     }
@@ -166,7 +167,7 @@ pub async fn code(
     SignedIn(user): SignedIn,
     Path(id): Path<String>,
     form: Result<SiteForm<CodeForm>, AppError>,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
     let SiteForm(form) = form?;
     match form.action {
@@ -177,7 +178,7 @@ pub async fn code(
             state.store.set_class_code(seat.class.id, None).await?;
         }
     }
-    Ok(Redirect::to(&format!("{}#code", seat.address())))
+    Ok(Done::CodeChanged.at(&format!("{}#code", seat.address())))
 }
 
 /// Who is named to teach a class, or no longer teaches it.
@@ -220,7 +221,7 @@ pub async fn teachers_of(
         };
         state.store.name_teacher(class, named.id).await?;
     }
-    Ok(Redirect::to(&format!("{}/edit#teachers", seat.address())).into_response())
+    Ok(Done::TeachersChanged.at(&format!("{}/edit#teachers", seat.address())))
 }
 
 /// The form as the class has it.
@@ -260,5 +261,5 @@ pub async fn delete(
         );
     }
     state.store.delete_class(seat.class.id).await?;
-    Ok(Redirect::to("/classes").into_response())
+    Ok(Done::ClassDeleted.at("/classes"))
 }

@@ -1,4 +1,5 @@
-//! `…/table.csv`: the teacher's table for spreadsheets.
+//! `…/table.csv`: the teacher's table for spreadsheets: one row that names the columns, each after the number
+//! and the name of its problem, then one row for each member, with times in the teacher's zone.
 //!
 //! A spreadsheet computes what begins with `=` and some other signs, also where a student chose it
 //! for a name: such texts get an apostrophe in front, which spreadsheets take for "this is text".
@@ -6,12 +7,14 @@
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use jiff::tz::TimeZone;
 
 use super::standing::sum;
 use super::table::Table;
 use crate::gradebook::{Cell, Standing};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
+use crate::http::moments::zone;
 use crate::http::page::Page;
 use crate::http::points::points;
 use crate::http::state::AppState;
@@ -44,15 +47,16 @@ fn written(page: &Page, table: &Table) -> Result<Vec<u8>, AppError> {
     // Spreadsheets take a text without the mark for one in an old encoding.
     let mut writer = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
     let word = |key: &str| page.t(key).to_string();
+    let zone = zone(page);
+    let solved_at = page.t("table-solved-at");
+    let solved_at = solved_at.with("zone", zone.iana_name().unwrap_or("UTC").to_owned());
+    let solved_at = solved_at.to_string();
     let mut heading = vec![word("member-name"), word("member-label")];
     for column in &table.columns {
-        for key in [
-            "table-points",
-            "table-tries",
-            "table-solved-at",
-            "table-is-late",
-        ] {
-            heading.push(format!("{} {}", column.problem, word(key)));
+        let [points, tries, late] = ["table-points", "table-tries", "table-is-late"].map(word);
+        for what in [&points, &tries, &solved_at, &late] {
+            let (number, name) = (column.number, &column.name);
+            heading.push(format!("{number} {name}: {what}"));
         }
     }
     heading.push(word("table-solved"));
@@ -63,7 +67,7 @@ fn written(page: &Page, table: &Table) -> Result<Vec<u8>, AppError> {
     for (member, cells) in &table.rows {
         let mut record = vec![harmless(&member.name), harmless(&member.label)];
         for (cell, column) in cells.iter().zip(&table.columns) {
-            record.extend(fields(page, cell, column.is_veiled));
+            record.extend(fields((page, &zone), cell, column.is_veiled));
         }
         let sum = sum(&table.columns, cells);
         // A sum of what is shown alone would be taken for the whole.
@@ -80,7 +84,7 @@ fn written(page: &Page, table: &Table) -> Result<Vec<u8>, AppError> {
 }
 
 /// Points, tries, when it was solved, and whether that was late.
-fn fields(page: &Page, cell: &Cell, is_veiled: bool) -> [String; 4] {
+fn fields((page, zone): (&Page, &TimeZone), cell: &Cell, is_veiled: bool) -> [String; 4] {
     if is_veiled {
         return [(); 4].map(|()| "?".to_owned());
     }
@@ -88,6 +92,7 @@ fn fields(page: &Page, cell: &Cell, is_veiled: bool) -> [String; 4] {
         return [(); 4].map(|()| String::new());
     }
     let solved = cell.solved_at.and_then(UnixMs::timestamp);
+    let solved = solved.map(|at| at.to_zoned(zone.clone()));
     let late = if cell.is_late {
         page.t("table-late").to_string()
     } else {
@@ -97,7 +102,8 @@ fn fields(page: &Page, cell: &Cell, is_veiled: bool) -> [String; 4] {
         points(cell.points),
         cell.tries.to_string(),
         solved.map_or_else(String::new, |at| {
-            at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+            // As spreadsheets write a moment, so that they sort it.
+            at.strftime("%Y-%m-%d %H:%M:%S").to_string()
         }),
         late,
     ]

@@ -8,20 +8,21 @@ use askama::Template;
 use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 
-use super::roster::{self, Line};
 use super::seat::{Seat, find, led};
 use crate::http::auth::SignedIn;
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::shortened;
+use crate::http::roster::{self, Line, Made, Planned};
 use crate::http::state::AppState;
 use crate::http::tables::text_of;
-use crate::store::{Act, Deed, Name, NewMember, User, UserId};
+use crate::store::{Name, NewMember, User, UserId};
 
 #[derive(Template)]
 #[template(path = "classes/members.html")]
@@ -37,48 +38,12 @@ struct MembersPage<'a> {
     faults: &'a Faults,
 }
 
-impl MembersPage<'_> {
-    /// How many lines have which fate, in words: of a hundred nobody counts them.
-    fn sums(&self) -> Vec<String> {
-        let lines = self.preview.iter().flatten();
-        let fates: Vec<&str> = lines.map(|line| line.fate).collect();
-        let sum = |fate: &&str| fates.iter().filter(|it| *it == fate).count();
-        let kinds = ["made", "joins", "stays", "wrong"].into_iter();
-        let sums = kinds.map(|fate| (fate, sum(&fate)));
-        let sums = sums.filter(|(_, count)| *count > 0).map(|(fate, count)| {
-            let text = self.page.t(&format!("roster-sum-{fate}"));
-            text.with("count", count).to_string()
-        });
-        sums.collect()
-    }
-}
-
 struct MemberRow {
     id: UserId,
     name: String,
     address: String,
     label: String,
     joined: Moment,
-}
-
-/// A line of the table with what happens to it.
-struct Planned {
-    number: u64,
-    name: String,
-    label: String,
-    /// `joins`, `stays`, `made` or `wrong`.
-    fate: &'static str,
-    /// The key of what that is called.
-    key: &'static str,
-    /// What is wrong.
-    detail: Option<String>,
-}
-
-/// An account just made.
-struct Made {
-    name: String,
-    label: String,
-    link: String,
 }
 
 /// The form, as it is sent and shown again.
@@ -178,14 +143,7 @@ fn shown(page: &Page, (line, fate): &(Line, Fate)) -> Planned {
         Fate::Made => ("made", "roster-made", None),
         Fate::Wrong(detail) => ("wrong", "roster-wrong", Some(page.say(detail))),
     };
-    Planned {
-        number: line.number,
-        name: line.name.clone(),
-        label: line.label.clone(),
-        fate,
-        key,
-        detail,
-    }
+    Planned::of(line, fate, key, detail)
 }
 
 /// What a table says.
@@ -212,14 +170,7 @@ async fn examine(
     }
     let planned = plan(state, seat, lines, form.create.is_some()).await?;
     let mut preview: Vec<Planned> = planned.iter().map(|it| shown(page, it)).collect();
-    preview.extend(unread.iter().map(|fault| Planned {
-        number: fault.number,
-        name: String::new(),
-        label: String::new(),
-        fate: "wrong",
-        key: "roster-wrong",
-        detail: Some(page.say(&fault.detail)),
-    }));
+    preview.extend(unread.iter().map(|fault| Planned::unread(page, fault)));
     preview.sort_by_key(|it| it.number);
     let mistakes = preview.iter().filter(|it| it.fate == "wrong").count();
     if mistakes == 0 {
@@ -282,7 +233,7 @@ pub async fn add(
     match bring_in(&state, &user, &seat, planned, &headers).await {
         Ok(made) if made.is_empty() => {
             let address = format!("{}/members", seat.address());
-            Ok(Redirect::to(&address).into_response())
+            Ok(Done::MembersAdded.at(&address))
         }
         Ok(made) => {
             let shown = (None, made, &Faults::default());
@@ -322,33 +273,11 @@ async fn bring_in(
             Fate::Wrong(_) => {}
         }
     }
-    let names: Vec<&str> = missing.iter().map(|line| line.name.as_str()).collect();
-    let users = if names.is_empty() {
-        Vec::new()
-    } else {
-        state.store.create_pupils(&names).await?
-    };
-    let origin = state.config.origin(headers);
-    let mut made = Vec::with_capacity(users.len());
-    for (user, line) in users.into_iter().zip(missing) {
-        let secret = state.store.first_password_link(user.id).await?;
-        let deed = Deed {
-            actor: Some(teacher.id),
-            act: Act::AccountMade,
-            target: Some(user.id),
-            detail: "",
-        };
-        state.store.note(deed).await?;
-        people.push(NewMember {
-            user: user.id,
-            label: line.label.clone(),
-        });
-        made.push(Made {
-            name: user.name,
-            label: line.label,
-            link: format!("{origin}/reset/{secret}"),
-        });
-    }
+    let made = roster::make(state, teacher, missing, &state.config.origin(headers)).await?;
+    people.extend(made.iter().map(|it| NewMember {
+        user: it.user.id,
+        label: it.label.clone(),
+    }));
     state.store.enrol(seat.class.id, &people).await?;
     Ok(made)
 }
@@ -365,11 +294,11 @@ pub async fn remove(
     SignedIn(user): SignedIn,
     Path(id): Path<String>,
     form: Result<SiteForm<RemoveForm>, AppError>,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
     let SiteForm(form) = form?;
     state.store.leave_class(seat.class.id, form.user).await?;
-    Ok(Redirect::to(&format!("{}/members", seat.address())))
+    Ok(Done::MemberRemoved.at(&format!("{}/members", seat.address())))
 }
 
 /// `POST /classes/{id}/leave`: a member goes.
@@ -377,11 +306,11 @@ pub async fn leave(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     Path(id): Path<String>,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     let seat = find(&state, &user, &id).await?;
     if seat.member.is_none() {
         return Err(AppError::not_found());
     }
     state.store.leave_class(seat.class.id, user.id).await?;
-    Ok(Redirect::to("/classes"))
+    Ok(Done::ClassLeft.at("/classes"))
 }

@@ -5,7 +5,7 @@
 //! | `list` | `/classes`: one's classes; `/classes/join` |
 //! | `show` | `/classes/{id}`: what is set, and how the visitor stands |
 //! | `edit` | `/classes/new`, `/classes/{id}/edit`, `/code`, `/teachers`, `/delete` |
-//! | `members`, `roster` | `/classes/{id}/members`: who is in it, bringing in many from a table or a file |
+//! | `members` | `/classes/{id}/members`: who is in it, bringing in many from a table or a file |
 //! | `assignment` | `/classes/{id}/assignments/{number}` |
 //! | `set`, `form` | `/classes/{id}/assignments/new`, `…/edit`, `…/delete`: what is set |
 //! | `table`, `export` | `…/table`: who solved what when, as a page and as CSV |
@@ -20,7 +20,6 @@ pub mod export;
 pub mod form;
 pub mod list;
 pub mod members;
-pub mod roster;
 pub mod seat;
 pub mod set;
 pub mod show;

@@ -2,11 +2,12 @@
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 
 use super::form::AssignmentForm;
 use super::seat::{Seat, led};
 use crate::http::auth::SignedIn;
+use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::moments::zone;
@@ -89,7 +90,7 @@ pub async fn create(
             let class = seat.class.id;
             let number = state.store.create_assignment(class, &draft).await?;
             let address = format!("{}/assignments/{number}", seat.address());
-            Ok(Redirect::to(&address).into_response())
+            Ok(Done::AssignmentSaved.at(&address))
         }
         Err(error) => form_page(
             (&page, &user),
@@ -138,7 +139,7 @@ pub async fn save(
         Ok(draft) => {
             state.store.edit_assignment(assignment.id, &draft).await?;
             let address = format!("{}/assignments/{}", seat.address(), assignment.id);
-            Ok(Redirect::to(&address).into_response())
+            Ok(Done::AssignmentSaved.at(&address))
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;
@@ -152,9 +153,9 @@ pub async fn delete(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     Path((id, number)): Path<(String, String)>,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
     let assignment = seat.assignment(&state, &number).await?;
     state.store.delete_assignment(assignment.id).await?;
-    Ok(Redirect::to(&seat.address()))
+    Ok(Done::AssignmentDeleted.at(&seat.address()))
 }

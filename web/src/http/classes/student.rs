@@ -4,7 +4,7 @@
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 
 use super::members::member_address;
@@ -12,6 +12,7 @@ use super::seat::{Seat, led};
 use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum};
 use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
+use crate::http::done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
@@ -243,7 +244,7 @@ pub async fn extend(
         .extend_assignment(assignment.id, member.user_id, until)
         .await?;
     let address = member_address(&seat, &member.name);
-    Ok(Redirect::to(&format!("{address}#assignment-{}", assignment.id)).into_response())
+    Ok(done::Done::TimeSet.at(&format!("{address}#assignment-{}", assignment.id)))
 }
 
 fn part(

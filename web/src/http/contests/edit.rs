@@ -1,12 +1,14 @@
 //! `/contests/new` and `/contests/{id}/edit`: making a contest and changing it.
 
 use askama::Template;
-use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use serde::Deserialize;
 
 use super::form::{Before, ContestForm};
 use super::picker::{Chosen, chosen};
 use crate::http::auth::SignedIn;
+use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::moments::zone;
@@ -78,10 +80,29 @@ fn form_page(
     Ok(faults.mark(response))
 }
 
-/// `GET /contests/new`.
-pub async fn new(SignedIn(user): SignedIn, page: Page) -> Result<Response, AppError> {
+/// Which contest the new one is to be like.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Like {
+    like: String,
+}
+
+/// `GET /contests/new`: an empty form, or one like a contest whose jury the visitor is of. Who takes part
+/// there is no matter of the new one.
+pub async fn new(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Query(Like { like }): Query<Like>,
+) -> Result<Response, AppError> {
     authors(&user)?;
-    let form = ContestForm::fresh(&page, UnixMs::now());
+    let form = if like.is_empty() {
+        ContestForm::fresh(&page, UnixMs::now())
+    } else {
+        let seen = own(&state, &user, &like).await?;
+        let problems = state.store.contest_problems(seen.contest.id).await?;
+        ContestForm::like(&seen.contest, &problems, &page, seen.now)
+    };
     form_page((&page, &user), None, &form, &Faults::default())
 }
 
@@ -110,7 +131,7 @@ pub async fn create(
         Ok(draft) => {
             let id = state.store.create_contest(user.id, &draft).await?;
             state.store.note_act(id, user.id, "create", "").await?;
-            Ok(Redirect::to(&format!("/contests/{id}")).into_response())
+            Ok(Done::ContestMade.at(&format!("/contests/{id}")))
         }
         Err(error) => form_page((&page, &user), None, &form, &Faults::from_error(error)?),
     }
@@ -164,7 +185,7 @@ pub async fn save(
         Ok(draft) => {
             state.store.edit_contest(contest, &draft).await?;
             state.store.note_act(contest, user.id, "edit", "").await?;
-            Ok(Redirect::to(&format!("/contests/{contest}")).into_response())
+            Ok(Done::ContestSaved.at(&format!("/contests/{contest}")))
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;

@@ -91,7 +91,7 @@ impl ContestForm {
     /// That of a contest to be made: five hours from the next full hour on.
     pub(super) fn fresh(page: &Page, now: UnixMs) -> Self {
         let hour = 3_600_000;
-        let start = (now.0 / hour + 2) * hour;
+        let start = fresh_start(now).0;
         let zone = zone(page);
         Self {
             rules: "icpc".to_owned(),
@@ -144,6 +144,25 @@ impl ContestForm {
             frozen_balloons: contest.has_frozen_balloons().then(|| "1".to_owned()),
             problems: lines.join("\n"),
             ..Self::default()
+        }
+    }
+
+    /// That of a contest to be made like one there is: as long, with the same settings and problems, from when
+    /// a fresh one would begin.
+    pub(super) fn like(
+        contest: &ContestRow,
+        problems: &[ContestProblem],
+        page: &Page,
+        now: UnixMs,
+    ) -> Self {
+        let zone = zone(page);
+        let start = fresh_start(now);
+        let moved = |at: UnixMs| written(UnixMs(start.0 + at.0 - contest.start_at.0), &zone);
+        Self {
+            start: written(start, &zone),
+            end: moved(contest.end_at),
+            freeze: contest.freeze_at.map_or_else(String::new, moved),
+            ..Self::of(contest, problems, page)
         }
     }
 
@@ -381,6 +400,12 @@ impl ContestForm {
         }
         Ok(problems)
     }
+}
+
+/// When a contest to be made begins: at the full hour after the next one.
+fn fresh_start(now: UnixMs) -> UnixMs {
+    let hour = 3_600_000;
+    UnixMs((now.0 / hour + 2) * hour)
 }
 
 /// The wrong fields so far.

@@ -3,11 +3,13 @@
 use askama::Template;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{Redirect, Response};
 use serde::Deserialize;
 
+use super::remove::may_remove;
 use super::show::{Line, lines};
 use crate::http::auth::SignedIn;
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
@@ -30,6 +32,10 @@ struct JuryPage<'a> {
     older: Option<SubmissionId>,
     /// Who was named to the jury.
     jurors: Vec<(UserId, String)>,
+    /// Whether the visitor may make a contest like this one.
+    may_copy: bool,
+    /// Whether the visitor may delete it now.
+    may_remove: bool,
     /// How many take part.
     people: usize,
     /// How many questions wait for an answer.
@@ -94,6 +100,8 @@ async fn jury_page(
         name: seen.name(page.locale),
         submissions: lines(state, rows),
         older,
+        may_copy: page.is_author(),
+        may_remove: (page.viewer.as_ref()).is_some_and(|viewer| may_remove(viewer, seen)),
         jurors: state.store.jury(contest).await?,
         people: state.store.participants(contest).await?.len(),
         waiting: said - answered,
@@ -172,7 +180,7 @@ pub async fn jurors(
             .note_act(contest, user.id, "name", &named.name)
             .await?;
     }
-    Ok(Redirect::to(&format!("/contests/{contest}/jury#jurors")).into_response())
+    Ok(Done::JuryChanged.at(&format!("/contests/{contest}/jury#jurors")))
 }
 
 /// How much of the frozen table is shown.

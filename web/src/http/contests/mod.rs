@@ -18,6 +18,7 @@
 //! | `hack` | `/contests/{id}/hacks/{letter}`: breaking programs of others after the end |
 //! | `hacks` | `/contests/{id}/hacks`: what was broken; `…/jury/hacks`: what the jury takes back |
 //! | `import` | `/contests/{id}/jury/import`: teams and accounts from files |
+//! | `remove` | `/contests/{id}/delete`: a contest that has never begun goes |
 //! | `results` | `/contests/{id}/results/{file}`: how it ended, as files |
 //!
 //! `seen` says what a visitor may see of a contest, and when.
@@ -38,6 +39,7 @@ mod picker;
 pub mod print;
 pub mod prints;
 pub mod problem;
+pub mod remove;
 pub mod results;
 pub mod scoreboard;
 pub mod show;
@@ -56,6 +58,10 @@ pub fn routes() -> Router<AppState> {
         .route("/contests/new", get(edit::new).post(edit::create))
         .route("/contests/{id}", get(show::show))
         .route("/contests/{id}/edit", get(edit::show).post(edit::save))
+        .route(
+            "/contests/{id}/delete",
+            get(remove::show).post(remove::remove),
+        )
         .route("/contests/{id}/join", get(join::back).post(join::join))
         .route("/contests/{id}/team", get(join::back).post(join::team_of))
         .route(

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use serde::Deserialize;
 
 use crate::http::auth::SignedIn;
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
@@ -135,7 +136,7 @@ pub async fn change(
         return match move_member(&state, &user, &seen, (&people, &form)).await {
             Ok(team) => {
                 let address = format!("/contests/{contest}/jury/people#p{team}");
-                Ok(Redirect::to(&address).into_response())
+                Ok(Done::PersonSaved.at(&address))
             }
             Err(error) => {
                 let faults = Faults::from_error(error)?;
@@ -157,7 +158,7 @@ pub async fn change(
             let store = &state.store;
             store.note_act(contest, user.id, act, detail.trim()).await?;
             let address = format!("/contests/{contest}/jury/people#p{}", person.id);
-            Ok(Redirect::to(&address).into_response())
+            Ok(Done::PersonSaved.at(&address))
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;
@@ -287,7 +288,7 @@ pub async fn extend(
     let detail = format!("{} +{minutes} min", person.name);
     store.note_act(contest, user.id, "extend", &detail).await?;
     let address = format!("/contests/{contest}/jury/people#p{}", person.id);
-    Ok(Redirect::to(&address).into_response())
+    Ok(Done::PersonSaved.at(&address))
 }
 
 /// Takes a participant out; what to note of it.

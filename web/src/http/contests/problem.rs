@@ -37,6 +37,7 @@ async fn of_letter(
         counts: seen.open_until().is_some(),
         must_join: seen.must_join(),
         letters,
+        seen: Box::new(seen.clone()),
         follows_since: (seen.is_jury || seen.part().is_some()).then_some(seen.now.0),
     };
     let problem = problems[place].problem.clone();

@@ -1,8 +1,9 @@
 //! `/contests/{id}/scoreboard`: the table, and what changes of it while one looks.
 //!
-//! A follower gets the whole order with its ranks, and only those rows in which more than the rank has changed.
+//! A follower gets the whole order with its ranks, and only those rows in which more than the rank has changed;
+//! and the clock with the notes above the table, when a phase begins or ends and when the jury moves the end.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::convert::Infallible;
 use std::time::Duration;
 
@@ -66,6 +67,19 @@ pub struct Parameters {
     group: String,
     /// The real table, where the visitor takes part after the end.
     real: Option<String>,
+    /// What the clock of the page follows from: see [`Seen::clock_mark`].
+    clock: Option<String>,
+}
+
+/// What is to be known of a table, above it.
+#[derive(Template)]
+#[template(path = "contests/notes.html")]
+struct Notes<'a> {
+    page: &'a Page,
+    seen: &'a Seen,
+    is_frozen: bool,
+    is_public: bool,
+    is_ghost: bool,
 }
 
 /// `GET /contests/{id}/scoreboard`.
@@ -108,8 +122,9 @@ pub async fn show(
     let goes_on = seen.phase != Phase::Over || seen.is_hacking();
     let is_live = ghost.is_none() && asked.group.is_empty() && goes_on;
     let events = is_live.then(|| {
-        let public = if is_public { "?public=1" } else { "" };
-        format!("/contests/{}/scoreboard/events{public}", seen.contest.id)
+        let public = if is_public { "&public=1" } else { "" };
+        let (id, mark) = (seen.contest.id, seen.clock_mark());
+        format!("/contests/{id}/scoreboard/events?clock={mark}{public}")
     });
     render(&BoardPage {
         page: &page,
@@ -167,6 +182,7 @@ async fn ghost(
 pub async fn events(
     State(state): State<AppState>,
     user: Result<Option<AuthUser>, AppError>,
+    page: Page,
     address: Address,
     Path(id): Path<String>,
     Query(asked): Query<Parameters>,
@@ -186,7 +202,10 @@ pub async fn events(
         pulse: state.pulses.follow(&state.store, seen.contest.id),
         state,
         user,
+        page,
         seen,
+        clock: asked.clock,
+        waiting: VecDeque::new(),
         is_public: asked.public.is_some(),
         figures: None,
         sent: None,
@@ -219,8 +238,13 @@ struct Changes<'a> {
 struct Follower {
     state: AppState,
     user: Option<AuthUser>,
+    page: Page,
     pulse: PulseFollower,
     is_public: bool,
+    /// What the clock that was sent follows from, where it is to be kept right.
+    clock: Option<String>,
+    /// What is to be sent next.
+    waiting: VecDeque<Event>,
     /// What the contest was for the visitor at the last look.
     seen: Seen,
     /// The contest's figures when something was sent.
@@ -240,12 +264,40 @@ impl Follower {
     /// The next change; `None` when the visitor may no longer look, or the database is away.
     async fn next(&mut self) -> Option<Event> {
         loop {
+            if let Some(event) = self.waiting.pop_front() {
+                return Some(event);
+            }
             let pulse = self.pulse.next().await?;
             let data = self.look(&pulse.contest).await.ok()?;
-            if let Some(data) = data {
-                return Some(Event::default().event("rows").data(data));
-            }
+            self.keep_clock().ok()?;
+            let rows = data.map(|data| Event::default().event("rows").data(data));
+            self.waiting.extend(rows);
         }
+    }
+
+    /// Has the clock and the notes above the table sent, where they are not as they were.
+    fn keep_clock(&mut self) -> Result<(), AppError> {
+        let (page, seen) = (&self.page, &self.seen);
+        let now = seen.clock_mark();
+        match &mut self.clock {
+            Some(mark) if *mark != now => *mark = now,
+            _ => return Ok(()),
+        }
+        let is_public = !seen.is_jury || self.is_public;
+        let notes = Notes {
+            page,
+            seen,
+            is_frozen: is_public && seen.is_frozen(),
+            is_public: seen.is_jury && is_public,
+            // Whoever follows sees the real table.
+            is_ghost: false,
+        };
+        let notes = notes.render().map_err(|error| AppError::internal(&error))?;
+        for (name, html) in [("clock", seen.clock(page)?), ("notes", notes)] {
+            self.waiting
+                .push_back(Event::default().event(name).data(html));
+        }
+        Ok(())
     }
 
     /// What is not as it was sent; `None` where nothing is.

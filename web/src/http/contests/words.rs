@@ -2,8 +2,10 @@
 //! `/contests/{id}/clarifications/events`: the same while one looks.
 //!
 //! An event is sent when what this visitor reads is another text, and never because of what others
-//! read: that something was said to somebody else cannot be told from when events come.
+//! read: that something was said to somebody else cannot be told from when events come. Another event
+//! keeps the clock of the page right, when the jury moves the end and when a phase begins.
 
+use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::time::Duration;
 
@@ -118,6 +120,8 @@ pub struct Followed {
     since: i64,
     /// Only how much there is that is new, for the other pages of the contest.
     news: Option<String>,
+    /// What the clock of the page follows from, where it is to be kept right: see [`Seen::clock_mark`].
+    clock: Option<String>,
 }
 
 /// `GET /contests/{id}/clarifications/events`.
@@ -145,9 +149,11 @@ pub async fn events(
         user,
         page,
         pulse,
+        seen,
         followed: asked,
         said: None,
         sent: String::new(),
+        waiting: VecDeque::new(),
     };
     let changes = while_good(changes(follower), store, credential);
     let events = changes.take_until(closing).map(move |event| {
@@ -166,10 +172,14 @@ struct Follower {
     user: Option<AuthUser>,
     page: Page,
     pulse: PulseFollower,
+    /// What the contest was for the visitor at the last look.
+    seen: Seen,
     followed: Followed,
     /// The figures of the contest at the last look.
     said: Option<(i64, i64, i64)>,
     sent: String,
+    /// What is to be sent next.
+    waiting: VecDeque<Event>,
 }
 
 fn changes(follower: Follower) -> impl Stream<Item = Event> + Send {
@@ -183,31 +193,45 @@ impl Follower {
     /// The next change; `None` when the visitor may no longer look, or the database is away.
     async fn next(&mut self) -> Option<Event> {
         loop {
-            let pulse = self.pulse.next().await?;
-            let html = self.look(&pulse).await.ok()?;
-            if let Some(html) = html {
-                return Some(Event::default().data(html));
+            if let Some(event) = self.waiting.pop_front() {
+                return Some(event);
             }
+            let pulse = self.pulse.next().await?;
+            self.look(&pulse).await.ok()?;
         }
     }
 
-    /// What the visitor reads, where it is not as it was sent.
-    async fn look(&mut self, pulse: &Pulse) -> Result<Option<String>, AppError> {
-        if self.said.replace(pulse.words) == Some(pulse.words) {
-            return Ok(None);
+    /// Has sent what the visitor reads, and the clock, where they are not as they were sent.
+    async fn look(&mut self, pulse: &Pulse) -> Result<(), AppError> {
+        let is_said = self.said.replace(pulse.words) != Some(pulse.words);
+        if is_said || pulse.contest.revision != self.seen.contest.revision {
+            let viewer = match &mut self.user {
+                Some(user) => Some(user.acting_now(&self.state.store).await?),
+                None => None,
+            };
+            let contest = pulse.contest.id.to_string();
+            let seen = find(&self.state, viewer.as_ref(), &contest).await?;
+            self.seen = seen.inside()?;
+        } else {
+            self.seen.now_is(&pulse.contest);
         }
-        let viewer = match &mut self.user {
-            Some(user) => Some(user.acting_now(&self.state.store).await?),
-            None => None,
-        };
-        let contest = pulse.contest.id.to_string();
-        let seen = find(&self.state, viewer.as_ref(), &contest).await?;
-        let html = self.html(&seen.inside()?).await?;
-        if self.sent == html {
-            return Ok(None);
+        if is_said {
+            let html = self.html(&self.seen).await?;
+            if self.sent != html {
+                self.sent.clone_from(&html);
+                self.waiting.push_back(Event::default().data(html));
+            }
         }
-        self.sent.clone_from(&html);
-        Ok(Some(html))
+        if let Some(mark) = &mut self.followed.clock {
+            let now = self.seen.clock_mark();
+            if *mark != now {
+                *mark = now;
+                let html = self.seen.clock(&self.page)?;
+                let event = Event::default().event("clock").data(html);
+                self.waiting.push_back(event);
+            }
+        }
+        Ok(())
     }
 
     async fn html(&self, seen: &Seen) -> Result<String, AppError> {

@@ -10,6 +10,7 @@ use super::asked::{GameAddress, Parameters, name_of};
 use super::course::Course;
 use super::show;
 use crate::http::auth::SignedIn;
+use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
 use crate::http::page::{Moment, Page, render};
@@ -124,9 +125,9 @@ pub async fn forget(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     Path(id): Path<i64>,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     if !state.store.forget_game(user.id, id).await? {
         return Err(AppError::not_found());
     }
-    Ok(Redirect::to("/play/games"))
+    Ok(Done::GameForgotten.at("/play/games"))
 }

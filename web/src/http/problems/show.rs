@@ -17,9 +17,11 @@ use crate::boards::{self, Cases};
 use crate::complaints::{Complaint, complaints};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
+use crate::http::homework::{Deadline, deadlines};
 use crate::http::i18n::Locale;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
+use crate::http::seen_contest::Seen;
 use crate::http::seen_contest::place::{Place, competing};
 use crate::http::state::{AppState, LanguageInfo};
 use crate::http::submissions::row::{SubmissionRow, rows};
@@ -43,6 +45,8 @@ struct ProblemPage<'a> {
     within: Option<Within>,
     /// The contest in which the visitor competes with it, on the page outside of it.
     elsewhere: Option<Place>,
+    /// Until when the visitor is to solve it for a class.
+    deadlines: Vec<Deadline>,
     /// Whether there is no box, since the visitor is to take part in the contest first.
     asks_to_join: bool,
     problem: Shown,
@@ -111,6 +115,8 @@ pub struct Within {
     pub must_join: bool,
     /// The letters of all its problems.
     pub letters: Vec<String>,
+    /// The contest as the visitor sees it.
+    pub seen: Box<Seen>,
     /// Since when the visitor is notified of what is said in it, in milliseconds; `None` for those whom
     /// it does not concern.
     pub follows_since: Option<i64>,
@@ -209,9 +215,14 @@ pub async fn problem_page(
         None => competing(state, page, shelved).await?,
         Some(_) => None,
     };
+    let deadlines = match within {
+        None => deadlines(state, page, id).await?,
+        Some(_) => Vec::new(),
+    };
     let response = render(&ProblemPage {
         page,
         elsewhere,
+        deadlines,
         tabs: Tabs::new(page, id, tabs::Part::Statement).of(&problem),
         asks_to_join: draft.source.is_empty()
             && within.as_ref().is_some_and(|within| within.must_join),

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+mod clock;
 pub mod place;
 
 use crate::http::error::AppError;
@@ -103,12 +104,17 @@ impl OwnContests {
         self.joined.contains(&contest)
     }
 
+    /// Whether `viewer`, whose contests these are, is of the jury of a contest.
+    pub fn judges(&self, viewer: &User, contest: &ContestRow) -> bool {
+        let is_named = self.juries.contains(&contest.id);
+        rights::is_jury(viewer, contest.owner, is_named)
+    }
+
     /// Whether they may know that there is this contest, which may be by invitation.
     pub fn may_know_of(&self, viewer: Option<&User>, contest: &ContestRow) -> bool {
-        let is_named = self.juries.contains(&contest.id);
         !contest.is_by_invitation()
             || self.takes_part_in(contest.id)
-            || viewer.is_some_and(|viewer| rights::is_jury(viewer, contest.owner, is_named))
+            || viewer.is_some_and(|viewer| self.judges(viewer, contest))
     }
 }
 

@@ -10,11 +10,13 @@
 //! | `files` | `/setter/problems/{id}/files`: the editor, with preview |
 //! | `tests` | `/setter/problems/{id}/tests`: the tests and what makes each |
 //! | `hacks` | `/setter/problems/{id}/hacks`: inputs that broke accepted programs, as tests |
+//! | `again` | `/rejudge`: which submissions are judged again, for juries too |
 //! | `rejudge` | `/setter/problems/{id}/rejudgings`: judging again, seen before it counts |
 //! | `diff` | `/setter/problems/{id}/diff`: what two versions differ in |
 //!
 //! `effect` says what a rejudging would change on scoreboards. `intake` takes packages in, for these pages and for the API.
 
+pub mod again;
 pub mod diff;
 mod effect;
 pub mod files;
@@ -73,6 +75,7 @@ pub fn routes() -> Router<AppState> {
             get(rejudge::show).post(rejudge::decide),
         )
         .route("/setter/problems/{id}/diff", get(diff::show))
+        .route("/rejudge", get(again::show).post(again::begin))
         .layer(DefaultBodyLimit::max(intake::UPLOAD_LIMIT))
 }
 

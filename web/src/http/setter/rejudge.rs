@@ -3,23 +3,25 @@
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{Redirect, Response};
 use judge::Verdict;
 use serde::Deserialize;
 
+use super::again::{Asked, address, begun};
 use super::effect::{Effect, effect};
-use super::own;
 use crate::http::auth::SignedIn;
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
+use crate::http::seen_contest;
 use crate::http::state::AppState;
-use crate::http::submissions::row::verdict_key;
+use crate::http::submissions::row::{language_name, verdict_key};
 use crate::library::{Shelved, rights};
 use crate::store::{
-    Act, Change, Deed, NewRejudging, RejudgingId, RejudgingRow, RejudgingState, SubmissionId,
-    Undecidable, User,
+    Act, Change, ContestId, Deed, RejudgingId, RejudgingRow, RejudgingState, SubmissionId,
+    Undecidable, User, Which,
 };
 
 /// How many changes a page shows.
@@ -34,6 +36,8 @@ struct ListPage<'a> {
     /// The letters of every verdict, and the key of its name.
     verdicts: Vec<(&'static str, &'static str)>,
     is_served: bool,
+    /// The contest whose submissions alone the visitor may have judged again.
+    contest: Option<ContestId>,
 }
 
 #[derive(Template)]
@@ -42,6 +46,8 @@ struct SetPage<'a> {
     page: &'a Page,
     id: &'a str,
     set: Set,
+    /// Which submissions it is about: the keys of what was asked for, with its values.
+    which: Vec<(&'static str, String)>,
     changes: Vec<Changed>,
     /// What it would change on scoreboards.
     effect: Effect,
@@ -114,58 +120,42 @@ pub async fn list(
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
     let problem = open_to(&state, &user, &id).await?;
-    let sets = state.store.rejudgings(&id).await?;
+    let sets = state.store.rejudgings(&id).await?.into_iter();
+    let sets = sets.filter(|set| rights::rejudges(&user, &problem, set.which.contest));
+    let contest = if rights::rejudges(&user, &problem, None) {
+        None
+    } else {
+        judged(&user, &problem)
+    };
     render(&ListPage {
         page: &page,
         id: &id,
-        sets: sets.into_iter().map(Set::from).collect(),
+        sets: sets.map(Set::from).collect(),
         verdicts: Verdict::ALL.into_iter().map(named).collect(),
         is_served: problem.current.is_some(),
+        contest,
     })
-}
-
-/// Which submissions are judged again.
-#[derive(Debug, Deserialize)]
-pub struct BeginForm {
-    /// Empty for all.
-    #[serde(default)]
-    verdict: String,
 }
 
 /// `POST /setter/problems/{id}/rejudgings`.
 pub async fn begin(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
+    page: Page,
     Path(id): Path<String>,
-    form: Result<SiteForm<BeginForm>, AppError>,
+    form: Result<SiteForm<Asked>, AppError>,
 ) -> Result<Redirect, AppError> {
-    let problem = open_to(&state, &user, &id).await?;
-    let SiteForm(form) = form?;
-    let current = problem.current.ok_or_else(AppError::not_found)?;
-    let verdict = Verdict::ALL
-        .into_iter()
-        .find(|verdict| verdict.as_str() == form.verdict);
-    if verdict.is_none() && !form.verdict.is_empty() {
-        let wrong = Message::new("verdict-unknown").with("given", form.verdict);
-        let accepted = Message::new("verdict-accepted");
-        return Err(AppError::invalid(vec![FieldError::new(
-            "verdict", wrong, accepted,
-        )]));
-    }
-    let new = NewRejudging {
-        problem: id.clone(),
-        package_version: current.version,
-        package_hash: current.hash,
-        author: user.id,
-        verdict,
-    };
-    let number = state.store.begin_rejudging(&new).await?;
-    note(&state, &user, Act::RejudgingBegun, &id, number).await?;
-    Ok(Redirect::to(&address(&id, number)))
+    open_to(&state, &user, &id).await?;
+    let SiteForm(mut asked) = form?;
+    asked.problem = id;
+    let place = begun(&state, (&page, &user), &asked).await?;
+    Ok(Redirect::to(&place))
 }
 
-fn address(id: &str, number: RejudgingId) -> String {
-    format!("/setter/problems/{id}/rejudgings/{number}")
+/// A contest that has the problem and whose jury somebody is of.
+fn judged(user: &User, problem: &Shelved) -> Option<ContestId> {
+    let mut contests = problem.contests.iter().map(|it| it.contest);
+    contests.find(|contest| rights::rejudges(user, problem, Some(*contest)))
 }
 
 async fn note(
@@ -206,28 +196,63 @@ pub async fn show(
     page: Page,
     Path((id, number)): Path<(String, String)>,
 ) -> Result<Response, AppError> {
-    open_to(&state, &user, &id).await?;
-    let set = set_of(&state, &id, &number).await?;
+    let set = set_of(&state, &user, &id, &number).await?;
     set_page(&state, (&page, &user), &id, set, &Faults::default()).await
 }
 
-/// The problem of that id, for those who may change it and see what others hand in for it.
+/// The problem of that id, for those who may have something judged again that was handed in for it.
 ///
 /// # Errors
 /// 404 for everybody else.
 async fn open_to(state: &AppState, user: &User, id: &str) -> Result<Shelved, AppError> {
-    let (_, problem) = own(state, user, id).await?;
-    if rights::is_veiled(Some(user), &problem) {
-        return Err(AppError::not_found());
-    }
-    Ok(problem)
+    let shelf = state.library.shelf().await?;
+    let problem = shelf
+        .any(id)
+        .filter(|problem| rights::rejudges(user, problem, None) || judged(user, problem).is_some());
+    Ok(problem.ok_or_else(AppError::not_found)?.clone())
 }
 
-async fn set_of(state: &AppState, id: &str, number: &str) -> Result<RejudgingRow, AppError> {
+/// The set of that number, for those who decide on it.
+async fn set_of(
+    state: &AppState,
+    user: &User,
+    id: &str,
+    number: &str,
+) -> Result<RejudgingRow, AppError> {
+    let problem = open_to(state, user, id).await?;
     let number: RejudgingId = number.parse().map_err(|_| AppError::not_found())?;
     let set = state.store.rejudging(number).await?;
-    set.filter(|set| set.problem == id)
+    set.filter(|set| set.problem == id && rights::rejudges(user, &problem, set.which.contest))
         .ok_or_else(AppError::not_found)
+}
+
+/// What was asked for, in words.
+async fn words(
+    state: &AppState,
+    page: &Page,
+    which: &Which,
+) -> Result<Vec<(&'static str, String)>, AppError> {
+    let mut words = Vec::new();
+    if let Some(submission) = which.submission {
+        words.push(("rejudging-submission", format!("#{submission}")));
+    }
+    if let Some(verdict) = which.verdict {
+        words.push(("rejudge-verdict", verdict.as_str().to_owned()));
+    }
+    if let Some(language) = &which.language {
+        words.push(("rejudging-language", language_name(state, language)));
+    }
+    if let Some(contest) = which.contest {
+        let name = match state.store.contest(contest).await? {
+            Some(row) => seen_contest::name(&row, page.locale).to_owned(),
+            None => contest.to_string(),
+        };
+        words.push(("rejudge-contest", name));
+    }
+    if let Some(machine) = &which.machine {
+        words.push(("rejudge-machine", machine.clone()));
+    }
+    Ok(words)
 }
 
 async fn set_page(
@@ -238,11 +263,13 @@ async fn set_page(
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let effect = effect(state, (page, user), &set).await?;
+    let which = words(state, page, &set.which).await?;
     let changes = state.store.rejudging_changes(set.id, SHOWN_CHANGES).await?;
     let response = render(&SetPage {
         page,
         id,
         set: set.into(),
+        which,
         changes: changes.into_iter().map(Changed::from).collect(),
         effect,
         faults,
@@ -264,24 +291,23 @@ pub async fn decide(
     Path((id, number)): Path<(String, String)>,
     form: Result<SiteForm<DecideForm>, AppError>,
 ) -> Result<Response, AppError> {
-    open_to(&state, &user, &id).await?;
+    let set = set_of(&state, &user, &id, &number).await?;
     let SiteForm(form) = form?;
-    let set = set_of(&state, &id, &number).await?;
     let decided = match form.action.as_str() {
         "apply" => state.store.apply_rejudging(set.id).await?,
         "drop" => state.store.drop_rejudging(set.id).await?,
         _ => return Err(AppError::not_found()),
     };
     let Err(why) = decided else {
-        let act = match form.action.as_str() {
-            "apply" => Act::RejudgingApplied,
-            _ => Act::RejudgingDropped,
+        let (act, done) = match form.action.as_str() {
+            "apply" => (Act::RejudgingApplied, Done::RejudgingApplied),
+            _ => (Act::RejudgingDropped, Done::RejudgingDropped),
         };
         note(&state, &user, act, &id, set.id).await?;
         if act == Act::RejudgingApplied {
             note_in_contests(&state, &user, &id, set.id).await?;
         }
-        return Ok(Redirect::to(&address(&id, set.id)).into_response());
+        return Ok(done.at(&address(&id, set.id)));
     };
     let detail = match why {
         Undecidable::UnderWay => "rejudging-not-done",
@@ -293,6 +319,6 @@ pub async fn decide(
         Message::new("rejudging-accepted"),
     );
     let faults = Faults::from_error(AppError::invalid(vec![wrong]))?;
-    let set = set_of(&state, &id, &number).await?;
+    let set = set_of(&state, &user, &id, &number).await?;
     set_page(&state, (&page, &user), &id, set, &faults).await
 }

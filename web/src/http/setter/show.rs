@@ -9,6 +9,7 @@ use super::list::visibility_key;
 use super::version::check_key;
 use super::{file_address, intake, newest, own, version_of};
 use crate::http::auth::SignedIn;
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
@@ -213,7 +214,7 @@ pub async fn visibility(
     own(&state, &user, &id).await?;
     let SiteForm(form) = form?;
     match change(&state, &id, &form).await {
-        Ok(()) => Ok(Redirect::to(&format!("/setter/problems/{id}")).into_response()),
+        Ok(()) => Ok(Done::VisibilityChanged.at(&format!("/setter/problems/{id}"))),
         Err(error) => {
             let faults = Faults::from_error(error)?;
             problem_page(&state, &user, &page, &id, &faults).await
@@ -251,11 +252,11 @@ pub async fn serve(
     SignedIn(user): SignedIn,
     Path(id): Path<String>,
     form: Result<SiteForm<ServeForm>, AppError>,
-) -> Result<Redirect, AppError> {
+) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let SiteForm(form) = form?;
     state.store.serve_version(&id, form.version).await?;
-    Ok(Redirect::to(&format!("/setter/problems/{id}")))
+    Ok(Done::VersionServed.at(&format!("/setter/problems/{id}")))
 }
 
 /// `POST /setter/problems/{id}/restore`: the files of an older version become those of a new one, so that

@@ -4,6 +4,7 @@
 //! | file | what it counts or keeps |
 //! |---|---|
 //! | `arrivals` | packages that come in or are begun |
+//! | `backups` | the backups that are asked for |
 //! | `address` | where a request comes from |
 //! | `login_attempts` | tries at passwords |
 //! | `hashing` | turns at hashing passwords |
@@ -20,6 +21,7 @@
 
 mod address;
 mod arrivals;
+mod backups;
 mod config;
 mod feeds;
 mod hashing;
@@ -37,6 +39,7 @@ mod tables;
 mod tallies;
 mod texts;
 
+use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -45,6 +48,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use address::{Address, ByAddress};
 pub use arrivals::{Arrival, Arrivals};
+pub use backups::{Backups, Latest};
 pub use config::{MetricsToken, Registration, SiteConfig};
 pub use feeds::{FeedReader, Feeds, Had};
 pub use hashing::Hashing;
@@ -118,6 +122,8 @@ pub struct AppState {
     pub tables: Tables,
     /// What administrators set and announce.
     pub notices: Arc<Notices>,
+    /// The backups that administrators ask for.
+    pub backups: Backups,
     /// Settings of the site.
     pub config: Arc<SiteConfig>,
     /// Cancelled when the server ends: live answers, which never end by themselves, end then.
@@ -182,6 +188,7 @@ impl AppState {
             tables: Tables::default(),
             uploads: Arrivals::default(),
             drafts: Arrivals::default(),
+            backups: Backups::default(),
             config: Arc::new(config),
             closing: CancellationToken::new(),
         }
@@ -193,6 +200,15 @@ impl AppState {
         let runs = Runs::new(judge, places, self.config.request_timeout);
         Self {
             runs: Some(Arc::new(runs)),
+            ..self
+        }
+    }
+
+    /// The same site, where backups that are asked for go into `folder`.
+    #[must_use]
+    pub fn with_backups(self, folder: &Path) -> Self {
+        Self {
+            backups: Backups::in_folder(folder),
             ..self
         }
     }

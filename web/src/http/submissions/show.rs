@@ -16,6 +16,7 @@ use crate::http::page::{Moment, Page, render};
 use crate::http::seen_contest::place::{Place, place};
 use crate::http::sight::{Sight, is_seen};
 use crate::http::state::AppState;
+use crate::library::rights;
 use crate::store::{self, Cursor, Filter, Snapshot, SubmissionId, SubmissionView, User};
 
 #[derive(Template)]
@@ -34,6 +35,8 @@ struct SubmissionPage<'a> {
     is_hacked: bool,
     /// The one that the same person sent before for the same problem, for those who may see both.
     before: Option<SubmissionId>,
+    /// Whether the visitor may have it judged again.
+    is_rejudgeable: bool,
 }
 
 /// The changing part alone: what a live event carries.
@@ -125,6 +128,11 @@ pub async fn show(
         Some(_) => state.store.is_hacked(submission.id).await?,
         None => false,
     };
+    let is_rejudgeable = submission.judging.verdict.is_some()
+        && viewer.is_some_and(|viewer| {
+            let shelved = page.shelf.any(&submission.problem);
+            shelved.is_some_and(|it| rights::rejudges(viewer, it, submission.contest))
+        });
     let is_solved = submission.judging.verdict == Some(Verdict::AC);
     let leads_on = is_own && is_solved && submission.contest.is_none();
     let snapshot = state.store.snapshot(submission).await?;
@@ -139,6 +147,7 @@ pub async fn show(
         place,
         is_hacked,
         before,
+        is_rejudgeable,
     })
 }
 

@@ -6,10 +6,12 @@
 //! | `teachers` | who teaches it besides its owner |
 //! | `assignments` | what is set, with its deadline and points |
 //! | `extensions` | who has more time for it than the others |
+//! | `homework` | what of it is open for somebody, in all classes |
 //! | `tries` | what members handed in for it |
 
 mod assignments;
 mod extensions;
+mod homework;
 mod members;
 mod teachers;
 mod tries;
@@ -17,6 +19,7 @@ mod tries;
 use sqlx::FromRow;
 
 pub use assignments::{AssignmentDraft, AssignmentProblem, AssignmentRow, ClassPlace};
+pub use homework::{HOMEWORK, HomeworkRow};
 pub use members::{ClassMember, Enrolled, Membership, NewMember};
 pub use tries::Try;
 

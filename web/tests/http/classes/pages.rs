@@ -2,9 +2,9 @@
 
 use axum::http::StatusCode;
 use judge::Verdict;
-use web::store::{Role, UnixMs};
+use web::store::{AssignmentDraft, Role, UnixMs};
 
-use super::{HOUR, draft, hand_in, join, world};
+use super::{HOUR, World, draft, hand_in, join, world};
 use crate::site::Site;
 
 #[tokio::test]
@@ -197,7 +197,21 @@ async fn the_table_says_who_solved_what_when_and_late() {
         "ada,Ada Lovelace,50,2,",
         ",late,",
         "\"'=HYPERLINK(\"\"http://evil\"\")\"",
+        // Columns carry the numbers and names of the problems, and times are the teacher's.
+        "1 Nim: Points,1 Nim: Tries,1 Nim: Solved at (UTC),1 Nim: Late,2 ",
     ]);
+    let zone = ("time_zone".to_owned(), "Asia/Shanghai".to_owned());
+    world.thea.cookies.extend([zone]);
+    let local = world.thea.get(&format!("{table}.csv")).await;
+    local.has(&["1 Nim: Solved at (Asia/Shanghai)"]);
+    let mut reader = csv::Reader::from_reader(local.text.trim_start_matches('\u{feff}').as_bytes());
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    let ada = rows.iter().find(|row| &row[0] == "ada").unwrap();
+    let solved: jiff::civil::DateTime = ada[4].parse().unwrap();
+    let zone = jiff::tz::TimeZone::get("Asia/Shanghai").unwrap();
+    let ago =
+        jiff::Timestamp::now().as_second() - solved.to_zoned(zone).unwrap().timestamp().as_second();
+    assert!((0..300).contains(&ago), "{ago}");
     // The student sees the same for himself, and his own page is the teacher's.
     world
         .ada
@@ -299,4 +313,79 @@ async fn problems_are_found_beside_the_form_and_added_to_its_lines() {
     // Nothing was saved by any of this.
     let set = world.site.store.assignments(world.class).await.unwrap();
     assert_eq!(set.len(), 1);
+}
+
+#[tokio::test]
+async fn what_is_open_stands_on_home_and_on_the_pages_of_its_problems() {
+    let mut world = world().await;
+    let ada = site_account(&world, "ada").await;
+    // Neither what is over, nor what has no deadline, nor what is not open yet.
+    for (title, due, opens) in [
+        ("Over", Some(-1), -5),
+        ("Practice set", None, -5),
+        ("Next week", Some(9), 5),
+    ] {
+        let now = UnixMs::now().0;
+        let other = AssignmentDraft {
+            title: title.to_owned(),
+            due_at: due.map(|hours| UnixMs(now + hours * HOUR)),
+            opens_at: UnixMs(now + opens * HOUR),
+            ..draft(1)
+        };
+        world
+            .site
+            .store
+            .create_assignment(world.class, &other)
+            .await
+            .unwrap();
+    }
+    let assignment = world.assignment();
+    let home = world.ada.get("/").await;
+    home.has(&["Homework", "Games 101", "0 of 2 solved", &assignment]);
+    home.has_none(&["Over", "Practice set", "Next week"]);
+    let problem = world.ada.get("/problems/nim").await;
+    problem.has(&[&assignment, "Week one"]);
+    hand_in(&world.site, &mut world.ada, "nim", Verdict::AC).await;
+    let home = world.ada.get("/").await;
+    home.has(&["1 of 2 solved", "href=\"/problems/hdoj-1536\""]);
+    // Whoever has more time still has it when the others do not.
+    let store = &world.site.store;
+    let now = UnixMs::now().0;
+    let past = AssignmentDraft {
+        due_at: Some(UnixMs(now - HOUR)),
+        ..draft(1)
+    };
+    store
+        .edit_assignment(world.assignment, &past)
+        .await
+        .unwrap();
+    world.ada.get("/").await.has_none(&["Homework"]);
+    world
+        .ada
+        .get("/problems/nim")
+        .await
+        .has_none(&[&assignment]);
+    let until = Some(UnixMs(now + HOUR));
+    store
+        .extend_assignment(world.assignment, ada, until)
+        .await
+        .unwrap();
+    world.ada.get("/").await.has(&["Homework", "Week one"]);
+    // Nobody else is told.
+    let mut other = world.site.user("bo", Role::Student).await;
+    for address in ["/", "/problems/nim"] {
+        other
+            .get(address)
+            .await
+            .has_none(&["Homework", &assignment]);
+        let mut stranger = world.site.visitor();
+        stranger
+            .get(address)
+            .await
+            .has_none(&["Homework", &assignment]);
+    }
+}
+
+async fn site_account(world: &World, name: &str) -> web::store::UserId {
+    world.site.account(name).await.id
 }

@@ -196,3 +196,104 @@ async fn spectators_of_one_contest_leave_streams_to_another() {
         open.push(answer);
     }
 }
+
+#[tokio::test]
+async fn a_contest_is_copied_with_all_but_its_people() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim", "kayles"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let like = format!("/contests/new?like={id}");
+    let link = format!("href=\"{like}\"");
+    grace
+        .get(&format!("/contests/{id}/jury"))
+        .await
+        .has(&[&link]);
+    let form = grace.get(&like).await;
+    form.has(&[
+        "value=\"Autumn Cup\"",
+        "nim #d62728 100\nkayles",
+        "Bring *paper*.",
+    ]);
+    let field = |name: &str| {
+        let mark = format!("name=\"{name}\" type=\"datetime-local\" value=\"");
+        let (_, rest) = form.text.split_once(&mark).unwrap();
+        rest.split('"').next().unwrap().to_owned()
+    };
+    let (start, end, freeze) = (field("start"), field("end"), field("freeze"));
+    let sent = [
+        ("name_en", "Winter Cup"),
+        ("start", &start),
+        ("end", &end),
+        ("freeze", &freeze),
+        ("rules", "icpc"),
+        ("counting", "best"),
+        ("penalty", "20"),
+        ("visibility", "public"),
+        ("problems", "nim\nkayles"),
+        ("action", "save"),
+    ];
+    let made = grace.post("/contests/new", &sent).await;
+    assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
+    let address = made.header("location").to_owned();
+    grace
+        .get(&address)
+        .await
+        .has(&["role=\"status\">The contest was made."]);
+    let number = address.rsplit('/').next().unwrap().parse().unwrap();
+    let copy = site.store.contest(number).await.unwrap().unwrap();
+    let from = site.store.contest(id).await.unwrap().unwrap();
+    assert!(copy.start_at > UnixMs::now());
+    assert_eq!(
+        copy.end_at.0 - copy.start_at.0,
+        from.end_at.0 - from.start_at.0
+    );
+    assert!(site.store.participants(number).await.unwrap().is_empty());
+    // Of a contest that is none of theirs others copy nothing.
+    let mut hugo = site.user("hugo", Role::Setter).await;
+    assert_eq!(hugo.get(&like).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_contest_that_never_began_is_deleted_by_its_owner() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(-2, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let address = format!("/contests/{id}/delete");
+    let jury = format!("/contests/{id}/jury");
+    grace.get(&jury).await.has(&[&address]);
+    grace
+        .get(&address)
+        .await
+        .has(&["Autumn Cup", "name=\"confirm\""]);
+    let wrong = grace.post(&address, &[("confirm", "autumn")]).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    wrong.has(&["This is not the name of the contest."]);
+    // Named to the jury, one does not delete it.
+    let mut judy = site.user("judy", Role::Jury).await;
+    grace
+        .post(&format!("{jury}/jurors"), &[("juror", "judy")])
+        .await;
+    judy.get(&jury).await.has_none(&[&address]);
+    assert_eq!(judy.get(&address).await.status, StatusCode::NOT_FOUND);
+    // Nor does anybody once it has begun.
+    let begun = draft(1, &["nim"]);
+    site.store.edit_contest(id, &begun).await.unwrap();
+    let confirm = [("confirm", "Autumn Cup")];
+    assert_eq!(
+        grace.post(&address, &confirm).await.status,
+        StatusCode::NOT_FOUND
+    );
+    assert!(!site.store.delete_contest(id).await.unwrap());
+    let coming = draft(-2, &["nim"]);
+    site.store.edit_contest(id, &coming).await.unwrap();
+    let gone = grace.post(&address, &confirm).await;
+    assert_eq!(gone.header("location"), "/contests", "{}", gone.text);
+    grace
+        .get("/contests")
+        .await
+        .has(&["role=\"status\">The contest was deleted."]);
+    assert!(site.store.contest(id).await.unwrap().is_none());
+    assert_eq!(grace.get(&jury).await.status, StatusCode::NOT_FOUND);
+}

@@ -3,6 +3,7 @@
 //! Time is moved by moving the contest, which is what its jury can do too.
 
 mod acts;
+mod clock;
 mod counting;
 mod fairness;
 mod feed;
@@ -64,7 +65,7 @@ pub(crate) fn draft(began_hours_ago: i64, problems: &[&str]) -> ContestDraft {
 }
 
 /// Makes a contest of a setter named `grace`.
-async fn contest(site: &Site, draft: &ContestDraft) -> (ContestId, Visitor) {
+pub(crate) async fn contest(site: &Site, draft: &ContestDraft) -> (ContestId, Visitor) {
     site.state.library.enter_catalog().await.unwrap();
     let grace = site.user("grace", Role::Setter).await;
     let owner = site.account("grace").await;
@@ -73,7 +74,7 @@ async fn contest(site: &Site, draft: &ContestDraft) -> (ContestId, Visitor) {
 }
 
 /// Hands in a program for a problem of the contest; the number of its submission.
-async fn hand_in(visitor: &mut Visitor, id: ContestId, letter: &str) -> i64 {
+pub(crate) async fn hand_in(visitor: &mut Visitor, id: ContestId, letter: &str) -> i64 {
     let form = [("language", "cpp"), ("source", crate::site::SOURCE)];
     let address = format!("/contests/{id}/problems/{letter}");
     let sent = visitor.post(&address, &form).await;
@@ -87,7 +88,7 @@ async fn judge(site: &Site, submission: i64, verdict: Verdict) {
 }
 
 /// Judges what is next in the queue, as a rejudging puts it there.
-async fn judge_next(site: &Site, verdict: Verdict) {
+pub(crate) async fn judge_next(site: &Site, verdict: Verdict) {
     let claim = site.store.claim_next(Whose::Anybodys).await;
     let claim = claim.unwrap().unwrap();
     let written = site.store.finish(&claim, &judging(verdict, None)).await;

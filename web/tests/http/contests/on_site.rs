@@ -129,7 +129,7 @@ async fn a_balloon_that_is_not_deserved_any_more_is_shown_as_such() {
         package_version: "2".to_owned(),
         package_hash: "0".repeat(64),
         author: site.account("grace").await.id,
-        verdict: None,
+        which: web::store::Which::default(),
     };
     let set = site.store.begin_rejudging(&row).await.unwrap();
     judge_next(&site, Verdict::WA).await;

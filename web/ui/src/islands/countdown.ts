@@ -21,22 +21,31 @@ function left(ms: number): string {
     : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
 }
 
-/** Starts every countdown of the page. One that reaches its end loads the page again, once. */
+/**
+ * Starts every countdown of the page, those that events bring later too. One that reaches its end loads the
+ * page again, once.
+ */
 export function startCountdowns(): void {
-  for (const element of document.querySelectorAll<HTMLTimeElement>("[data-countdown]")) {
-    const end = Date.parse(element.dateTime);
-    if (Number.isNaN(end) || end <= Date.now()) continue;
-    const tick = () => {
-      const rest = end - Date.now();
-      element.textContent = left(rest);
-      if (rest <= 0) {
-        clearInterval(timer);
-        // What is typed is not thrown away.
-        const typed = [...document.querySelectorAll("textarea")].some((box) => box.value !== "");
-        if (!typed) setTimeout(() => location.reload(), SECOND);
-      }
-    };
-    const timer = setInterval(tick, SECOND);
-    tick();
+  const all = () => document.querySelectorAll<HTMLTimeElement>("time[data-countdown]");
+  // Moments that were reached already.
+  const reached = new Set<string>();
+  for (const element of all()) {
+    if (!(Date.parse(element.dateTime) > Date.now())) reached.add(element.dateTime);
   }
+  const tick = () => {
+    for (const element of all()) {
+      const rest = Date.parse(element.dateTime) - Date.now();
+      if (Number.isNaN(rest) || reached.has(element.dateTime)) continue;
+      element.textContent = left(rest);
+      if (rest > 0) continue;
+      reached.add(element.dateTime);
+      // What is typed is not thrown away, nor is a program that somebody works on.
+      const boxes = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea, input");
+      const typed = [...boxes].some((box) => box.value !== box.defaultValue);
+      const writes = document.querySelector('[data-island="editor"]') !== null;
+      if (!typed && !writes) setTimeout(() => location.reload(), SECOND);
+    }
+  };
+  setInterval(tick, SECOND);
+  tick();
 }

@@ -43,6 +43,7 @@ export function startLive(root: HTMLElement): void {
         delete root.dataset["live"];
       });
     }
+    keepClock(current);
   };
 
   root.dataset["live"] = "true";
@@ -57,6 +58,16 @@ export function startLive(root: HTMLElement): void {
   };
   document.addEventListener("visibilitychange", follow);
   follow();
+}
+
+/** Shows what events say of the clock of a contest's page, and of the table on it. */
+export function keepClock(stream: EventSource): void {
+  for (const [name, id] of [["clock", "contest-clock"], ["notes", "board-notes"]] as const) {
+    stream.addEventListener(name, (event) => {
+      const part = document.getElementById(id);
+      if (part !== null) show(part, event.data as string);
+    });
+  }
 }
 
 /** Shows the changing part of the page as it is now. */

@@ -1,5 +1,7 @@
 // Keeps a scoreboard up to date: the server sends the order with its ranks, and only those rows in which
 // more than the rank has changed.
+import { keepClock } from "./live";
+
 interface Changes {
   order: number[];
   /** The rank of each of the order. */
@@ -30,6 +32,7 @@ export function startScoreboard(table: HTMLElement): void {
   if (events === undefined || body === null) return;
   let isFirst = true;
   const source = new EventSource(events);
+  keepClock(source);
   source.addEventListener("rows", (event) => {
     const changes = JSON.parse(event.data as string) as Changes;
     for (const [id, html] of Object.entries(changes.rows)) {

@@ -1,14 +1,18 @@
-//! A table of people as teachers paste it: a line each, the user name, then what the teacher calls
-//! them. Commas, semicolons or tabs between, as spreadsheets write them.
+//! A table of people as it is pasted: a line each, the user name, then what they are called. Commas,
+//! semicolons or tabs between, as spreadsheets write them; and the accounts that are made of it.
 
 use std::collections::HashMap;
 
-use crate::http::i18n::Message;
-use crate::http::query::shortened;
-use crate::http::tables::{delimiter, line_of};
+use super::error::AppError;
+use super::i18n::Message;
+use super::page::Page;
+use super::query::shortened;
+use super::state::AppState;
+use super::tables::{delimiter, line_of};
+use crate::store::{Act, Deed, User};
 
 /// The most lines.
-pub(super) const MOST_LINES: usize = 1000;
+const MOST_LINES: usize = 1000;
 
 /// The largest table, in bytes.
 const LARGEST_TABLE: usize = 256 * 1024;
@@ -26,8 +30,105 @@ pub(super) struct Line {
     pub(super) number: u64,
     /// The user name.
     pub(super) name: String,
-    /// What the teacher calls them; may be empty.
+    /// What they are called; may be empty.
     pub(super) label: String,
+}
+
+/// A line of the table with what happens to it.
+pub(super) struct Planned {
+    pub(super) number: u64,
+    pub(super) name: String,
+    pub(super) label: String,
+    /// `joins`, `stays`, `there`, `made` or `wrong`.
+    pub(super) fate: &'static str,
+    /// The key of what that is called.
+    pub(super) key: &'static str,
+    /// What is wrong.
+    pub(super) detail: Option<String>,
+}
+
+impl Planned {
+    /// That happens to a line.
+    pub(super) fn of(
+        line: &Line,
+        fate: &'static str,
+        key: &'static str,
+        detail: Option<String>,
+    ) -> Self {
+        Self {
+            number: line.number,
+            name: line.name.clone(),
+            label: line.label.clone(),
+            fate,
+            key,
+            detail,
+        }
+    }
+
+    /// Of a line that cannot be read.
+    pub(super) fn unread(page: &Page, fault: &Fault) -> Self {
+        Self {
+            number: fault.number,
+            name: String::new(),
+            label: String::new(),
+            fate: "wrong",
+            key: "roster-wrong",
+            detail: Some(page.say(&fault.detail)),
+        }
+    }
+}
+
+/// How many lines have which fate, in words: of a hundred nobody counts them.
+pub(super) fn sums(page: &Page, planned: &[Planned]) -> Vec<String> {
+    let sum = |fate: &str| planned.iter().filter(|it| it.fate == fate).count();
+    let kinds = ["made", "joins", "stays", "there", "wrong"].into_iter();
+    let sums = kinds.map(|fate| (fate, sum(fate)));
+    let sums = sums.filter(|(_, count)| *count > 0).map(|(fate, count)| {
+        let text = page.t(&format!("roster-sum-{fate}"));
+        text.with("count", count).to_string()
+    });
+    sums.collect()
+}
+
+/// An account just made.
+pub(super) struct Made {
+    pub(super) user: User,
+    pub(super) name: String,
+    pub(super) label: String,
+    /// By which its owner chooses the first password.
+    pub(super) link: String,
+}
+
+/// Makes the accounts of these lines, all or none, at `origin`, where people reach the site.
+pub(super) async fn make(
+    state: &AppState,
+    maker: &User,
+    lines: Vec<Line>,
+    origin: &str,
+) -> Result<Vec<Made>, AppError> {
+    if lines.is_empty() {
+        return Ok(Vec::new());
+    }
+    let names: Vec<&str> = lines.iter().map(|line| line.name.as_str()).collect();
+    let users = state.store.create_pupils(&names).await?;
+    let mut made = Vec::with_capacity(users.len());
+    for (user, line) in users.into_iter().zip(lines) {
+        let secret = state.store.first_password_link(user.id).await?;
+        let deed = Deed {
+            actor: Some(maker.id),
+            act: Act::AccountMade,
+            target: Some(user.id),
+            detail: "",
+        };
+        state.store.note(deed).await?;
+        made.push(Made {
+            name: user.name.clone(),
+            user,
+            label: line.label,
+            link: format!("{origin}/reset/{secret}"),
+        });
+    }
+    Ok(made)
 }
 
 /// What is wrong with a line: its number and what to say.

@@ -1,0 +1,171 @@
+//! `/admin/accounts`: an account for somebody, or many from a list of names, each with a link by which its
+//! owner chooses the first password.
+//!
+//! As where a teacher brings in a class, it is first shown line by line what would happen.
+
+use askama::Template;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::Administrator;
+use crate::http::account::role_key;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
+use crate::http::page::{Page, render};
+use crate::http::query::shortened;
+use crate::http::roster::{self, Line, Made, Planned};
+use crate::http::state::AppState;
+use crate::store::{Act, Deed, Name, Role, StoreError, User};
+
+#[derive(Template)]
+#[template(path = "admin/accounts.html")]
+struct AccountsPage<'a> {
+    page: &'a Page,
+    form: &'a AccountsForm,
+    /// Each with the key of its name, and whether it is chosen.
+    roles: Vec<(Role, &'static str, bool)>,
+    /// What would happen to each line.
+    preview: Option<Vec<Planned>>,
+    /// The accounts just made, with their links.
+    made: Vec<Made>,
+    faults: &'a Faults,
+}
+
+/// The form, as it is sent and shown again.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct AccountsForm {
+    people: String,
+    role: String,
+    /// `add` where what was shown is to happen.
+    action: String,
+}
+
+fn accounts_page(
+    page: &Page,
+    form: &AccountsForm,
+    (preview, made, faults): (Option<Vec<Planned>>, Vec<Made>, &Faults),
+) -> Result<Response, AppError> {
+    let chosen = form.role.parse().unwrap_or(Role::Student);
+    let response = render(&AccountsPage {
+        page,
+        form,
+        roles: Role::ALL
+            .map(|role| (role, role_key(role), role == chosen))
+            .to_vec(),
+        preview,
+        made,
+        faults,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// `GET /admin/accounts`.
+pub async fn show(_: Administrator, page: Page) -> Result<Response, AppError> {
+    let nothing = (None, Vec::new(), &Faults::default());
+    accounts_page(&page, &AccountsForm::default(), nothing)
+}
+
+/// `POST /admin/accounts`: shows what a list would do, or does it.
+pub async fn make(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    page: Page,
+    headers: HeaderMap,
+    form: Result<SiteForm<AccountsForm>, AppError>,
+) -> Result<Response, AppError> {
+    let SiteForm(form) = form?;
+    let (lines, preview) = plan(&state, &page, &form).await?;
+    let mistakes = preview.iter().filter(|it| it.fate == "wrong").count();
+    let wrong = match (mistakes, lines.is_empty()) {
+        (0, false) => None,
+        // Everybody has an account: there is nothing to do.
+        (0, true) if preview.is_empty() => Some(Message::new("roster-empty")),
+        (0, true) => Some(Message::new("accounts-none-new")),
+        _ => Some(Message::new("accounts-mistakes").with("count", mistakes.to_string())),
+    };
+    if let Some(detail) = wrong {
+        let faults = Faults::from_error(refused("people", detail))?;
+        return accounts_page(&page, &form, (Some(preview), Vec::new(), &faults));
+    }
+    if form.action != "add" {
+        let shown = (Some(preview), Vec::new(), &Faults::default());
+        return accounts_page(&page, &form, shown);
+    }
+    let origin = state.config.origin(&headers);
+    match made(&state, &admin, &form, lines, &origin).await {
+        Ok(made) => {
+            let shown = (None, made, &Faults::default());
+            accounts_page(&page, &AccountsForm::default(), shown)
+        }
+        Err(error) => {
+            // Somebody took a name, or one that looks like it, in the meantime.
+            let faults = Faults::from_error(error.rename_field("name", "people"))?;
+            accounts_page(&page, &form, (Some(preview), Vec::new(), &faults))
+        }
+    }
+}
+
+fn refused(field: &'static str, detail: Message) -> AppError {
+    let accepted = Message::new("accounts-accepted");
+    AppError::invalid(vec![FieldError::new(field, detail, accepted)])
+}
+
+/// The lines of which accounts would be made, and what would happen to each line.
+async fn plan(
+    state: &AppState,
+    page: &Page,
+    form: &AccountsForm,
+) -> Result<(Vec<Line>, Vec<Planned>), AppError> {
+    let (lines, unread) = roster::read(&form.people);
+    let mut preview: Vec<Planned> = unread
+        .iter()
+        .map(|fault| Planned::unread(page, fault))
+        .collect();
+    let mut missing = Vec::new();
+    for line in lines {
+        if state.store.user_by_name(&line.name).await?.is_some() {
+            preview.push(Planned::of(&line, "there", "accounts-there", None));
+        } else if Name::new(&line.name).is_err() {
+            let detail = Message::new("roster-name").with("given", shortened(&line.name));
+            let detail = Some(page.say(&detail));
+            preview.push(Planned::of(&line, "wrong", "roster-wrong", detail));
+        } else {
+            preview.push(Planned::of(&line, "made", "roster-made", None));
+            missing.push(line);
+        }
+    }
+    preview.sort_by_key(|it| it.number);
+    Ok((missing, preview))
+}
+
+/// Makes the accounts, in the role that was chosen.
+async fn made(
+    state: &AppState,
+    admin: &User,
+    form: &AccountsForm,
+    lines: Vec<Line>,
+    origin: &str,
+) -> Result<Vec<Made>, AppError> {
+    let role: Role = match form.role.as_str() {
+        "" => Role::Student,
+        role => role.parse().map_err(StoreError::from)?,
+    };
+    let made = roster::make(state, admin, lines, origin).await?;
+    if role != Role::Student {
+        for it in &made {
+            state.store.set_role(it.user.id, role).await?;
+            let deed = Deed {
+                actor: Some(admin.id),
+                act: Act::RoleChanged,
+                target: Some(it.user.id),
+                detail: &format!("{} → {role}", it.user.role),
+            };
+            state.store.note(deed).await?;
+        }
+    }
+    Ok(made)
+}

@@ -1,0 +1,97 @@
+//! `/admin/backups`: the backups there are, and beginning one.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::overview::size;
+use super::{Administrator, note};
+use crate::http::done::Done;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::Faults;
+use crate::http::i18n::Message;
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::{AppState, Latest};
+use crate::store::Act;
+
+/// How many a page shows.
+const SHOWN: usize = 100;
+
+#[derive(Template)]
+#[template(path = "admin/backups.html")]
+struct BackupsPage<'a> {
+    page: &'a Page,
+    faults: &'a Faults,
+    /// Where they are; `None` where nothing says so.
+    folder: Option<String>,
+    under_way: Option<Moment>,
+    /// Why the last one was not made.
+    failed: Option<String>,
+    kept: Vec<Line>,
+}
+
+struct Line {
+    name: String,
+    size: String,
+    written: Moment,
+}
+
+/// `GET /admin/backups`.
+pub async fn show(
+    State(state): State<AppState>,
+    _: Administrator,
+    page: Page,
+) -> Result<Response, AppError> {
+    backups_page(&state, &page, &Faults::default()).await
+}
+
+/// `POST /admin/backups`: begins one. The page says when it is there.
+pub async fn begin(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    page: Page,
+) -> Result<Response, AppError> {
+    let Some(file) = state.backups.begin(&state.store) else {
+        let detail = match state.backups.folder() {
+            Some(_) => "backup-goes-on",
+            None => "backup-nowhere",
+        };
+        let (detail, accepted) = (Message::new(detail), Message::new("backup-accepted"));
+        let wrong = AppError::invalid(vec![FieldError::new("action", detail, accepted)]);
+        return backups_page(&state, &page, &Faults::from_error(wrong)?).await;
+    };
+    let file = file.display().to_string();
+    note(&state, &admin, Act::BackedUp, &file).await?;
+    Ok(Done::BackupBegun.at("/admin/backups"))
+}
+
+async fn backups_page(
+    state: &AppState,
+    page: &Page,
+    faults: &Faults,
+) -> Result<Response, AppError> {
+    let backups = state.backups.clone();
+    let kept = tokio::task::spawn_blocking(move || backups.kept()).await;
+    let kept = kept.map_err(|error| AppError::internal(&error))?;
+    let lines = kept.into_iter().take(SHOWN).map(|it| Line {
+        name: it.name,
+        size: size(it.size),
+        written: it.written.into(),
+    });
+    let latest = state.backups.latest();
+    let response = render(&BackupsPage {
+        page,
+        faults,
+        folder: (state.backups.folder()).map(|folder| folder.display().to_string()),
+        under_way: match &latest {
+            Latest::UnderWay(since) => Some((*since).into()),
+            _ => None,
+        },
+        failed: match latest {
+            Latest::Failed(why) => Some(why),
+            _ => None,
+        },
+        kept: lines.collect(),
+    })?;
+    Ok(faults.mark(response))
+}

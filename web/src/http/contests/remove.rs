@@ -1,0 +1,111 @@
+//! `/contests/{id}/delete`: a contest that has never begun goes, with who was to take part in it.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use serde::Deserialize;
+
+use crate::http::auth::SignedIn;
+use crate::http::done::Done;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
+use crate::http::page::{Moment, Page, render};
+use crate::http::seen_contest::{Seen, find};
+use crate::http::state::AppState;
+use crate::library::rights;
+use crate::store::{Act, Deed, User};
+
+#[derive(Template)]
+#[template(path = "contests/remove.html")]
+struct RemovePage<'a> {
+    page: &'a Page,
+    seen: &'a Seen,
+    name: &'a str,
+    start: Moment,
+    /// How many were to take part.
+    people: usize,
+    faults: &'a Faults,
+}
+
+/// Whether somebody may delete a contest at the moment it is seen: it has not begun, and nothing counts for it.
+pub(super) fn may_remove(user: &User, seen: &Seen) -> bool {
+    let contest = &seen.contest;
+    rights::owns_contest(user, contest.owner) && contest.start_at > seen.now && contest.changes == 0
+}
+
+/// The contest of that number, for those who may delete it now.
+async fn removable(state: &AppState, user: &User, id: &str) -> Result<Seen, AppError> {
+    let seen = find(state, Some(user), id).await?;
+    if may_remove(user, &seen) {
+        Ok(seen)
+    } else {
+        Err(AppError::not_found())
+    }
+}
+
+async fn remove_page(
+    state: &AppState,
+    page: &Page,
+    seen: &Seen,
+    faults: &Faults,
+) -> Result<Response, AppError> {
+    let response = render(&RemovePage {
+        page,
+        seen,
+        name: seen.name(page.locale),
+        start: seen.contest.start_at.into(),
+        people: state.store.participants(seen.contest.id).await?.len(),
+        faults,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// `GET /contests/{id}/delete`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let seen = removable(&state, &user, &id).await?;
+    remove_page(&state, &page, &seen, &Faults::default()).await
+}
+
+/// The name, typed again.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct RemoveForm {
+    confirm: String,
+}
+
+/// `POST /contests/{id}/delete`.
+pub async fn remove(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    form: Result<SiteForm<RemoveForm>, AppError>,
+) -> Result<Response, AppError> {
+    let seen = removable(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
+    let name = seen.name(page.locale);
+    if form.confirm.trim() != name.trim() {
+        let detail = Message::new("contest-delete-wrong");
+        let accepted = Message::new("contest-delete-accepted");
+        let wrong = AppError::invalid(vec![FieldError::new("confirm", detail, accepted)]);
+        return remove_page(&state, &page, &seen, &Faults::from_error(wrong)?).await;
+    }
+    if !state.store.delete_contest(seen.contest.id).await? {
+        // It has begun a moment ago.
+        return Err(AppError::not_found());
+    }
+    let deed = Deed {
+        actor: Some(user.id),
+        act: Act::ContestDeleted,
+        target: None,
+        detail: &format!("{} {name}", seen.contest.id),
+    };
+    state.store.note(deed).await?;
+    Ok(Done::ContestDeleted.at("/contests"))
+}

@@ -1,0 +1,169 @@
+//! What the page after a form says: that it was done, and what that means.
+//!
+//! The answer to the form leads on to a page and leaves a word with the browser; the next page that is
+//! shown says it and takes the word away, so that it is said once. Only words that are known here are said.
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
+
+const COOKIE: &str = "grundy_done";
+
+/// How long the word waits for the next page.
+const LIFE: time::Duration = time::Duration::minutes(1);
+
+macro_rules! done {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
+        /// What was done.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Done {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Done {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// Its name in the browser.
+            const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+
+            /// The key of its words.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $(Self::$variant => concat!("notice-", $name),)*
+                }
+            }
+        }
+    };
+}
+
+done! {
+    /// Settings were saved.
+    SettingsSaved = "settings-saved",
+    /// One's own password is another.
+    PasswordChanged = "password-changed",
+    /// A token is worth nothing any more.
+    TokenRevoked = "token-revoked",
+    /// A sign-in was ended.
+    SessionEnded = "session-ended",
+    /// A mail was sent to an address that is to be confirmed.
+    MailAsked = "mail-asked",
+    /// One gets no mail any more.
+    MailGone = "mail-gone",
+    /// One's own account is gone.
+    AccountGone = "account-gone",
+    /// Something is announced to all.
+    Announced = "announced",
+    /// An announcement is shown no longer.
+    AnnouncementEnded = "announcement-ended",
+    /// What the site began with is gone.
+    SamplesRemoved = "samples-removed",
+    /// A worker takes nothing new.
+    WorkerDrains = "worker-drains",
+    /// A worker goes on.
+    WorkerResumes = "worker-resumes",
+    /// What was reported is settled.
+    ReportSettled = "report-settled",
+    /// An invitation is worth nothing any more.
+    InvitationRevoked = "invitation-revoked",
+    /// Somebody has another role.
+    RoleChanged = "role-changed",
+    /// Nobody gets into an account any more.
+    AccountDisabled = "account-disabled",
+    /// Its owner gets in again.
+    AccountEnabled = "account-enabled",
+    /// Somebody's account is gone.
+    AccountDeleted = "account-deleted",
+    /// Somebody is signed out everywhere.
+    SessionsEnded = "sessions-ended",
+    /// Nobody's mail address is known any more.
+    MailForgotten = "mail-forgotten",
+    /// Others see a problem, or no longer.
+    VisibilityChanged = "visibility-changed",
+    /// Another version of a problem is served.
+    VersionServed = "version-served",
+    /// New results count.
+    RejudgingApplied = "rejudging-applied",
+    /// Old results stand.
+    RejudgingDropped = "rejudging-dropped",
+    /// Several sets of submissions are being judged again.
+    RejudgingsBegun = "rejudgings-begun",
+    /// A backup is being written.
+    BackupBegun = "backup-begun",
+    /// A class was made or changed.
+    ClassSaved = "class-saved",
+    /// A class is gone.
+    ClassDeleted = "class-deleted",
+    /// A class has another code, or none.
+    CodeChanged = "code-changed",
+    /// Others teach a class.
+    TeachersChanged = "teachers-changed",
+    /// Everybody of a table is in a class.
+    MembersAdded = "members-added",
+    /// Somebody is not in a class any more.
+    MemberRemoved = "member-removed",
+    /// One is not in a class any more.
+    ClassLeft = "class-left",
+    /// An assignment was made or changed.
+    AssignmentSaved = "assignment-saved",
+    /// An assignment is gone.
+    AssignmentDeleted = "assignment-deleted",
+    /// Somebody has more time, or as much as all others.
+    TimeSet = "time-set",
+    /// A contest was made.
+    ContestMade = "contest-made",
+    /// A contest was changed.
+    ContestSaved = "contest-saved",
+    /// A contest is gone.
+    ContestDeleted = "contest-deleted",
+    /// Others are of a contest's jury.
+    JuryChanged = "jury-changed",
+    /// Who takes part in a contest was changed.
+    PersonSaved = "person-saved",
+    /// A game that was kept is forgotten.
+    GameForgotten = "game-forgotten",
+}
+
+impl Done {
+    /// Leads on to `address`, where it is said.
+    pub fn at(self, address: &str) -> Response {
+        let cookie = Cookie::build((COOKIE, self.as_str()))
+            .path("/")
+            .same_site(SameSite::Lax)
+            .http_only(true)
+            .max_age(LIFE)
+            .build();
+        (CookieJar::new().add(cookie), Redirect::to(address)).into_response()
+    }
+
+    /// What waits to be said.
+    pub fn waiting(headers: &HeaderMap) -> Option<Self> {
+        let jar = CookieJar::from_headers(headers);
+        let name = jar.get(COOKIE)?.value();
+        let mut all = Self::ALL.iter().copied();
+        all.find(|done| done.as_str() == name)
+    }
+}
+
+/// Middleware: takes the word away with the page that says it.
+pub async fn say_once(request: Request, next: Next) -> Response {
+    let waits = request.method() == Method::GET && Done::waiting(request.headers()).is_some();
+    let mut response = next.run(request).await;
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let is_page = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    if waits && is_page && response.status().is_success() {
+        let gone = Cookie::build((COOKIE, ""))
+            .path("/")
+            .max_age(time::Duration::ZERO);
+        if let Ok(gone) = HeaderValue::from_str(&gone.build().to_string()) {
+            response.headers_mut().append(header::SET_COOKIE, gone);
+        }
+    }
+    response
+}

@@ -1,0 +1,93 @@
+//! What is set for the visitor in their classes and still open, for home and for the pages of problems.
+
+use super::error::AppError;
+use super::page::{Moment, Page};
+use super::state::AppState;
+use crate::store::{HomeworkRow, UnixMs};
+
+/// An assignment whose deadline is to come.
+pub(super) struct Homework {
+    /// Where it is.
+    pub(super) address: String,
+    pub(super) title: String,
+    /// The class's name.
+    pub(super) class: String,
+    pub(super) due: Moment,
+    /// What is not solved yet: ids and names.
+    pub(super) unsolved: Vec<(String, String)>,
+    pub(super) solved: usize,
+    pub(super) of: usize,
+}
+
+/// What the visitor has to do, what is due first on top.
+pub(super) async fn of_visitor(state: &AppState, page: &Page) -> Result<Vec<Homework>, AppError> {
+    let Some(viewer) = &page.viewer else {
+        return Ok(Vec::new());
+    };
+    let rows = state.store.homework(viewer.id, UnixMs::now()).await?;
+    let mut all: Vec<Homework> = Vec::new();
+    // Those of an assignment stand together.
+    for rows in rows.chunk_by(|a, b| a.assignment == b.assignment) {
+        let Some(first) = rows.first() else { continue };
+        let unsolved = rows.iter().filter(|row| !row.is_solved());
+        let unsolved: Vec<(String, String)> = unsolved
+            .map(|row| (row.problem.clone(), name(page, row)))
+            .collect();
+        all.push(Homework {
+            address: address(first),
+            title: first.title.clone(),
+            class: first.class_name.clone(),
+            due: first.due_at.into(),
+            solved: rows.len() - unsolved.len(),
+            of: rows.len(),
+            unsolved,
+        });
+    }
+    Ok(all)
+}
+
+/// A deadline of a problem.
+pub(super) struct Deadline {
+    /// Where the assignment is.
+    pub(super) address: String,
+    pub(super) title: String,
+    pub(super) due: Moment,
+}
+
+/// Until when the visitor is to solve a problem, in which assignments.
+pub(super) async fn deadlines(
+    state: &AppState,
+    page: &Page,
+    problem: &str,
+) -> Result<Vec<Deadline>, AppError> {
+    let shelved = page.problem(problem);
+    let Some(viewer) = page.viewer.as_ref().filter(|viewer| {
+        // Most problems are set nowhere, and the database need not be asked.
+        let mut classes = shelved.iter().flat_map(|it| &it.classes);
+        classes.any(|it| it.members.contains_key(&viewer.id))
+    }) else {
+        return Ok(Vec::new());
+    };
+    let rows = state.store.homework(viewer.id, UnixMs::now()).await?;
+    let rows = rows.into_iter().filter(|row| row.problem == problem);
+    let deadlines = rows.map(|row| Deadline {
+        address: address(&row),
+        due: row.due_at.into(),
+        title: row.title,
+    });
+    Ok(deadlines.collect())
+}
+
+fn address(row: &HomeworkRow) -> String {
+    format!("/classes/{}/assignments/{}", row.class, row.assignment)
+}
+
+fn name(page: &Page, row: &HomeworkRow) -> String {
+    let current = page
+        .problem(&row.problem)
+        .and_then(|it| it.current.as_ref());
+    current.map_or_else(
+        || row.problem.clone(),
+        |it| it.facts.names.get(page.locale.into()).to_owned(),
+    )
+}

@@ -1,0 +1,425 @@
+//! `/rejudge`: which submissions are judged again, by problem, verdict, language, contest, machine or one
+//! alone; what would be is shown before it is begun, as a set for each problem.
+//!
+//! Setters judge again what was handed in for their problems, juries what counts for their contests,
+//! administrators everything. Machines are the business of administrators only.
+
+use std::collections::BTreeSet;
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use judge::Verdict;
+use serde::Deserialize;
+
+use crate::http::auth::SignedIn;
+use crate::http::done::Done;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
+use crate::http::page::{Page, render};
+use crate::http::query::shortened;
+use crate::http::seen_contest::{self, OwnContests};
+use crate::http::state::AppState;
+use crate::http::submissions::row::{
+    SubmissionRow, language_name, problem_name, row_of, verdict_key,
+};
+use crate::http::submissions::show::find;
+use crate::library::{Shelved, rights};
+use crate::store::{
+    Act, ContestId, Deed, NewRejudging, PAST_CONTESTS, RUNNING_CONTESTS, RejudgingId, UnixMs, User,
+    Which,
+};
+
+/// What is asked for, as addresses and forms say it; empty where it is not.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Asked {
+    pub(super) problem: String,
+    verdict: String,
+    language: String,
+    contest: String,
+    machine: String,
+    submission: String,
+    /// There where the form was sent, even if nothing was chosen in it.
+    look: String,
+}
+
+/// The same, understood.
+struct Wanted {
+    problem: Option<String>,
+    which: Which,
+    /// The one submission, where it is one.
+    one: Option<SubmissionRow>,
+}
+
+#[derive(Template)]
+#[template(path = "setter/again.html")]
+struct AgainPage<'a> {
+    page: &'a Page,
+    asked: &'a Asked,
+    faults: &'a Faults,
+    choices: Choices,
+    one: Option<SubmissionRow>,
+    /// What would be judged again, once something was asked for.
+    found: Option<Vec<Found>>,
+    /// How many submissions that is, without those that wait for a decision on another set.
+    count: i64,
+    /// What is still to be decided on.
+    open: Vec<OpenSet>,
+}
+
+/// What the form offers: values, their names, and whether they are chosen.
+struct Choices {
+    problems: Vec<Choice>,
+    verdicts: Vec<Choice>,
+    languages: Vec<Choice>,
+    contests: Vec<Choice>,
+    /// Whether everything may be asked for, whatever it counts for.
+    may_ask_for_all: bool,
+    /// The machines that are known; `None` for those whose business they are not.
+    machines: Option<BTreeSet<String>>,
+}
+
+struct Choice {
+    value: String,
+    name: String,
+    is_chosen: bool,
+}
+
+/// A problem of which something fits.
+struct Found {
+    problem: String,
+    name: String,
+    /// The version it would be judged with.
+    version: String,
+    count: i64,
+    /// The set that has to be decided on first.
+    open: Option<RejudgingId>,
+}
+
+struct OpenSet {
+    address: String,
+    number: RejudgingId,
+    name: String,
+    done: i64,
+    all: i64,
+    changed: i64,
+}
+
+/// Where all sets are that are open.
+const ALL_SETS: &str = "/rejudge";
+
+/// The address of a set.
+pub(super) fn address(problem: &str, number: RejudgingId) -> String {
+    format!("/setter/problems/{problem}/rejudgings/{number}")
+}
+
+impl Asked {
+    fn is_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The hidden fields of the form that begins it.
+    fn fields(&self) -> Vec<(&'static str, &str)> {
+        let fields = [
+            ("problem", self.problem.as_str()),
+            ("verdict", &self.verdict),
+            ("language", &self.language),
+            ("contest", &self.contest),
+            ("machine", &self.machine),
+            ("submission", &self.submission),
+        ];
+        let given = fields.into_iter().filter(|(_, value)| !value.is_empty());
+        given.collect()
+    }
+
+    /// What that means to `user`.
+    ///
+    /// # Errors
+    /// Names the field that cannot be understood; 404 for what somebody may not ask for.
+    async fn read(&self, state: &AppState, page: &Page, user: &User) -> Result<Wanted, AppError> {
+        let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        let mut problem = given(&self.problem);
+        let mut which = Which {
+            language: given(&self.language),
+            machine: given(&self.machine),
+            ..Which::default()
+        };
+        if which.machine.is_some() && !rights::administers(user) {
+            return Err(AppError::not_found());
+        }
+        if let Some(letters) = given(&self.verdict) {
+            let verdict = Verdict::ALL.into_iter().find(|it| it.as_str() == letters);
+            which.verdict = Some(verdict.ok_or_else(|| wrong("verdict", &letters))?);
+        }
+        if let Some(number) = given(&self.contest) {
+            let contest = number.parse().map_err(|_| wrong("contest", &number))?;
+            which.contest = Some(contest);
+        }
+        let mut one = None;
+        if let Some(number) = given(self.submission.trim_start_matches('#')) {
+            let found = find(state, &number, Some(user)).await;
+            let found = found.map_err(|_| wrong("submission", &number))?;
+            which.submission = Some(found.id);
+            problem = Some(found.problem.clone());
+            let shelved = page.shelf.any(&found.problem);
+            if !shelved.is_some_and(|it| rights::rejudges(user, it, which.contest)) {
+                // To its jury it is one of the contest's.
+                which.contest = which.contest.or(found.contest);
+            }
+            one = Some(row_of(state, page, found));
+        }
+        Ok(Wanted {
+            problem,
+            which,
+            one,
+        })
+    }
+}
+
+fn wrong(field: &'static str, given: &str) -> AppError {
+    let detail = Message::new(format!("{field}-unknown")).with("given", shortened(given));
+    let accepted = Message::new(format!("{field}-accepted"));
+    AppError::invalid(vec![FieldError::new(field, detail, accepted)])
+}
+
+/// `GET /rejudge`.
+pub async fn show(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Query(asked): Query<Asked>,
+) -> Result<Response, AppError> {
+    again_page(&state, (&page, &user), &asked, Faults::default()).await
+}
+
+/// `POST /rejudge`.
+pub async fn begin(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    form: Result<SiteForm<Asked>, AppError>,
+) -> Result<Response, AppError> {
+    let SiteForm(asked) = form?;
+    match begun(&state, (&page, &user), &asked).await {
+        Ok(place) if place == ALL_SETS => Ok(Done::RejudgingsBegun.at(&place)),
+        Ok(place) => Ok(Redirect::to(&place).into_response()),
+        Err(error) => {
+            let faults = Faults::from_error(error)?;
+            again_page(&state, (&page, &user), &asked, faults).await
+        }
+    }
+}
+
+/// Begins a set for each problem of which something fits, and where one may. Where it leads: to the set, or to
+/// all that are open.
+///
+/// # Errors
+/// Nothing fits, a field is wrong, or of the one problem another set is still open.
+pub(super) async fn begun(
+    state: &AppState,
+    (page, user): (&Page, &User),
+    asked: &Asked,
+) -> Result<String, AppError> {
+    let wanted = asked.read(state, page, user).await?;
+    let found = found(state, (page, user), &wanted).await?;
+    let mut sets = Vec::new();
+    for it in found.iter().filter(|it| it.open.is_none()) {
+        let Some(current) = page
+            .shelf
+            .any(&it.problem)
+            .and_then(|it| it.current.clone())
+        else {
+            continue;
+        };
+        let new = NewRejudging {
+            problem: it.problem.clone(),
+            package_version: current.version,
+            package_hash: current.hash,
+            author: user.id,
+            which: wanted.which.clone(),
+        };
+        let number = state.store.begin_rejudging(&new).await?;
+        let deed = Deed {
+            actor: Some(user.id),
+            act: Act::RejudgingBegun,
+            target: None,
+            detail: &format!("{} {number}", it.problem),
+        };
+        state.store.note(deed).await?;
+        sets.push(address(&it.problem, number));
+    }
+    match (sets.as_slice(), found.as_slice()) {
+        ([only], _) => Ok(only.clone()),
+        ([], []) => Err(nothing("rejudge-nothing", "rejudge-nothing-accepted")),
+        // Of two who ask for everything at the same time the second is led to the set of the first.
+        (
+            [],
+            [
+                Found {
+                    problem,
+                    open: Some(open),
+                    ..
+                },
+            ],
+        ) if wanted.which == Which::default() => Ok(address(problem, *open)),
+        ([], _) => Err(nothing("rejudge-open-first", "rejudging-accepted")),
+        _ => Ok(ALL_SETS.to_owned()),
+    }
+}
+
+fn nothing(detail: &'static str, accepted: &'static str) -> AppError {
+    let (detail, accepted) = (Message::new(detail), Message::new(accepted));
+    AppError::invalid(vec![FieldError::new("look", detail, accepted)])
+}
+
+/// What fits, of the problems where `user` may judge again.
+async fn found(
+    state: &AppState,
+    (page, user): (&Page, &User),
+    wanted: &Wanted,
+) -> Result<Vec<Found>, AppError> {
+    let which = &wanted.which;
+    let fitting = state.store.rejudgeable(wanted.problem.as_deref(), which);
+    let fitting = fitting.await?.into_iter().filter_map(|it| {
+        let shelved = page.shelf.any(&it.problem);
+        let shelved = shelved.filter(|shelved| rights::rejudges(user, shelved, which.contest))?;
+        Some(Found {
+            version: shelved.current.as_ref()?.version.clone(),
+            name: problem_name(page, &it.problem),
+            problem: it.problem,
+            count: it.count,
+            open: it.open,
+        })
+    });
+    Ok(fitting.collect())
+}
+
+async fn again_page(
+    state: &AppState,
+    (page, user): (&Page, &User),
+    asked: &Asked,
+    mut faults: Faults,
+) -> Result<Response, AppError> {
+    let choices = choices(state, (page, user), asked).await?;
+    if choices.problems.is_empty() {
+        // Neither setter nor jury of anything: nothing is here.
+        return Err(AppError::not_found());
+    }
+    let mut one = None;
+    let mut fitting = None;
+    if !asked.is_nothing() {
+        match asked.read(state, page, user).await {
+            Ok(mut wanted) => {
+                fitting = Some(found(state, (page, user), &wanted).await?);
+                one = wanted.one.take();
+            }
+            Err(error) => faults = Faults::from_error(error)?,
+        }
+    }
+    let counted = fitting.iter().flatten().filter(|it| it.open.is_none());
+    let response = render(&AgainPage {
+        page,
+        asked,
+        faults: &faults,
+        choices,
+        one,
+        count: counted.map(|it| it.count).sum(),
+        found: fitting,
+        open: open_sets(state, (page, user)).await?,
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// The sets that are to be decided on, by those who may.
+async fn open_sets(
+    state: &AppState,
+    (page, user): (&Page, &User),
+) -> Result<Vec<OpenSet>, AppError> {
+    let sets = state.store.open_rejudgings().await?.into_iter();
+    let sets = sets.filter(|set| {
+        let shelved = page.shelf.any(&set.problem);
+        shelved.is_some_and(|it| rights::rejudges(user, it, set.which.contest))
+    });
+    let sets = sets.map(|set| OpenSet {
+        address: address(&set.problem, set.id),
+        number: set.id,
+        name: problem_name(page, &set.problem),
+        done: set.done,
+        all: set.all,
+        changed: set.changed,
+    });
+    Ok(sets.collect())
+}
+
+async fn choices(
+    state: &AppState,
+    (page, user): (&Page, &User),
+    asked: &Asked,
+) -> Result<Choices, AppError> {
+    let choice = |value: &str, name: String, chosen: &str| Choice {
+        value: value.to_owned(),
+        name,
+        is_chosen: value == chosen,
+    };
+    let contests = contests(state, (page, user), &asked.contest).await?;
+    let may = |it: &&Shelved| {
+        rights::rejudges(user, it, None)
+            || (it.contests.iter()).any(|at| rights::rejudges(user, it, Some(at.contest)))
+    };
+    let problems: Vec<Choice> = (page.shelf.all().filter(may))
+        .map(|it| choice(&it.id, problem_name(page, &it.id), &asked.problem))
+        .collect();
+    let verdicts = Verdict::ALL.into_iter().map(|it| {
+        let name = format!("{} · {}", it.as_str(), page.t(verdict_key(it)));
+        choice(it.as_str(), name, &asked.verdict)
+    });
+    let languages = state.languages();
+    let languages = languages.iter().map(|it| {
+        let name = language_name(state, &it.id);
+        choice(&it.id, name, &asked.language)
+    });
+    let machines = if rights::administers(user) {
+        let workers = state.store.workers().await?.into_iter();
+        let names = workers.map(|it| it.machine);
+        Some(names.filter(|it| !it.is_empty()).collect())
+    } else {
+        None
+    };
+    Ok(Choices {
+        problems,
+        verdicts: verdicts.collect(),
+        languages: languages.collect(),
+        contests: (contests.into_iter())
+            .map(|(id, name)| choice(&id.to_string(), name, &asked.contest))
+            .collect(),
+        may_ask_for_all: rights::authors(user),
+        machines,
+    })
+}
+
+/// The contests that have begun and whose jury somebody is of, those that go on first.
+async fn contests(
+    state: &AppState,
+    (page, user): (&Page, &User),
+    asked: &str,
+) -> Result<Vec<(ContestId, String)>, AppError> {
+    let now = UnixMs::now();
+    let own = OwnContests::of(state, Some(user)).await?;
+    let mut rows = Vec::new();
+    for which in [RUNNING_CONTESTS, PAST_CONTESTS] {
+        rows.extend(state.store.contests(which, now).await?);
+    }
+    if let Ok(id) = asked.parse::<ContestId>()
+        && !rows.iter().any(|row| row.id == id)
+    {
+        rows.extend(state.store.contest(id).await?);
+    }
+    rows.retain(|row| own.judges(user, row));
+    let named = rows.into_iter().map(|row| {
+        let name = seen_contest::name(&row, page.locale).to_owned();
+        (row.id, name)
+    });
+    Ok(named.collect())
+}

@@ -1,0 +1,67 @@
+//! What is set for somebody in all classes and still open: until when, and what of it is solved.
+
+use sqlx::FromRow;
+
+use crate::store::Store;
+use crate::store::db::reading;
+use crate::store::error::StoreError;
+use crate::store::types::{AssignmentId, ClassId, UnixMs, UserId};
+
+/// A problem of an assignment whose deadline is to come.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct HomeworkRow {
+    /// The class.
+    pub class: ClassId,
+    /// Its name.
+    pub class_name: String,
+    /// The assignment.
+    pub assignment: AssignmentId,
+    /// Its title.
+    pub title: String,
+    /// Until when this member has time.
+    pub due_at: UnixMs,
+    /// The problem's id.
+    pub problem: String,
+    solved: i64,
+}
+
+impl HomeworkRow {
+    /// Whether it is solved, by something that counts.
+    pub fn is_solved(&self) -> bool {
+        self.solved != 0
+    }
+}
+
+/// What a member ($1) of classes has to do at a moment ($2): the problems of each assignment with a deadline
+/// that is to come, what is due first on top. More time counts where somebody was given it. The plus and
+/// `coalesce` keep SQLite from the indexes of times and verdicts, in which others' submissions stand too.
+pub const HOMEWORK: &str =
+    "select c.id as class, c.name as class_name, a.id as assignment, a.title,
+         case when e.due_at > a.due_at then e.due_at else a.due_at end as due_at, p.problem,
+         cast(case when exists (
+             select 1 from submissions s
+             where s.user_id = m.user_id and s.problem = p.problem and coalesce(s.verdict, '') = 'AC'
+                 and +s.created_at >= m.joined_at and +s.created_at >= a.opens_at
+         ) then 1 else 0 end as bigint) as solved
+     from class_members m
+     join classes c on c.id = m.class
+     join class_assignments a on a.class = m.class
+     join class_assignment_problems p on p.assignment = a.id
+     left join class_extensions e on e.assignment = a.id and e.user_id = m.user_id
+     where m.user_id = $1 and a.opens_at <= $2 and (a.due_at >= $2 or e.due_at >= $2)
+     order by due_at, a.id, p.place limit 500";
+
+impl Store {
+    /// What somebody has to do in their classes: see [`HOMEWORK`].
+    pub async fn homework(
+        &self,
+        user: UserId,
+        now: UnixMs,
+    ) -> Result<Vec<HomeworkRow>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(HOMEWORK)
+            .bind(user)
+            .bind(now)
+            .fetch_all(pool)
+            .await?))
+    }
+}

@@ -30,11 +30,11 @@ async fn a_setter_sees_what_changes_before_it_counts() {
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     let begun = root.post(&sets, &[("verdict", "WA")]).await;
     assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.text);
-    let set = begun.header("location").to_owned();
-    let early = root.get(&set).await;
+    let made = begun.header("location").to_owned();
+    let early = root.get(&made).await;
     early.has(&["<progress"]);
     early.has_none(&["value=\"apply\""]);
-    let refused = root.post(&set, &[("action", "apply")]).await;
+    let refused = root.post(&made, &[("action", "apply")]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     let claim = site.store.claim_next(Whose::Anybodys).await.unwrap();
     let written = site
@@ -42,13 +42,13 @@ async fn a_setter_sees_what_changes_before_it_counts() {
         .finish(&claim.unwrap(), &judging(Verdict::AC, None))
         .await;
     assert_eq!(written.unwrap(), Written::Yes);
-    root.get(&set)
+    root.get(&made)
         .await
         .has(&["value=\"apply\"", "Wrong answer", "Accepted"]);
     let shown = format!("/api/v1/submissions/{id}");
     assert_eq!(root.get(&shown).await.json()["verdict"], "WA");
-    let applied = root.post(&set, &[("action", "apply")]).await;
-    assert_eq!(applied.header("location"), set);
+    let applied = root.post(&made, &[("action", "apply")]).await;
+    assert_eq!(applied.header("location"), made);
     assert_eq!(root.get(&shown).await.json()["verdict"], "AC");
     // Whose the problem is not has nothing here.
     let mut grace = site.user("grace", Role::Setter).await;
@@ -57,7 +57,7 @@ async fn a_setter_sees_what_changes_before_it_counts() {
         let answer = grace.post(address, &[("action", "drop")]).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND);
     }
-    // A set is reached by its own problem alone.
+    // A made is reached by its own problem alone.
     let other = set.replace("hdoj-1536", "nim");
     assert_eq!(root.get(&other).await.status, StatusCode::NOT_FOUND);
 }

@@ -175,11 +175,11 @@ async fn a_set_is_of_a_language_a_contest_a_machine_or_one_submission(
     let contest = store.create_contest(ada.id, &contest).await.unwrap();
     let first = judged(&store, &ada, Verdict::WA).await;
     let mut other = hand_in(&ada, PROBLEM);
-    other.language = "python".to_owned();
+    "python".clone_into(&mut other.language);
     let second = store.submit(&other, None).await.unwrap();
     // Judged on a machine that says what it is called.
     let mut claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
-    claim.machine = "judge-2".to_owned();
+    "judge-2".clone_into(&mut claim.machine);
     let written = store.finish(&claim, &result(Verdict::AC)).await.unwrap();
     assert_eq!(written, web::store::Written::Yes);
     let alone = NewTeam::alone(ada.id, "Ada");

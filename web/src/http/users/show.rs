@@ -41,7 +41,7 @@ struct Solved<'a> {
     /// With other questions about the same game…
     problems: Vec<Link<'a>>,
     /// …which do not count, as on the path.
-    solved: usize,
+    done: usize,
     total: usize,
 }
 
@@ -82,7 +82,7 @@ pub async fn show(
             .collect();
         (!problems.is_empty()).then(|| Solved {
             idea,
-            solved: done_count,
+            done: done_count,
             total: own.filter(is_counted).count(),
             problems,
         })
@@ -95,7 +95,7 @@ pub async fn show(
         joined: user.created_at.into(),
         deleted: user.deleted_at.is_some(),
         offers_reset: user.is_open() && page.is_admin(),
-        solved: ideas.iter().map(|idea| idea.solved).sum(),
+        solved: ideas.iter().map(|idea| idea.done).sum(),
         ideas,
         year,
         submissions_address: format!("/submissions?user={}", links::percent_encode(&user.name)),

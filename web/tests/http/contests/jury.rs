@@ -271,12 +271,12 @@ async fn a_contest_that_never_began_is_deleted_by_its_owner() {
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
     wrong.has(&["This is not the name of the contest."]);
     // Named to the jury, one does not delete it.
-    let mut judy = site.user("judy", Role::Jury).await;
+    let mut referee = site.user("judy", Role::Jury).await;
     grace
         .post(&format!("{jury}/jurors"), &[("juror", "judy")])
         .await;
-    judy.get(&jury).await.has_none(&[&address]);
-    assert_eq!(judy.get(&address).await.status, StatusCode::NOT_FOUND);
+    referee.get(&jury).await.has_none(&[&address]);
+    assert_eq!(referee.get(&address).await.status, StatusCode::NOT_FOUND);
     // Nor does anybody once it has begun.
     let begun = draft(1, &["nim"]);
     site.store.edit_contest(id, &begun).await.unwrap();

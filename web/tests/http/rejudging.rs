@@ -30,11 +30,11 @@ async fn a_setter_sees_what_changes_before_it_counts() {
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     let begun = root.post(&sets, &[("verdict", "WA")]).await;
     assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.text);
-    let made = begun.header("location").to_owned();
-    let early = root.get(&made).await;
+    let set = begun.header("location").to_owned();
+    let early = root.get(&set).await;
     early.has(&["<progress"]);
     early.has_none(&["value=\"apply\""]);
-    let refused = root.post(&made, &[("action", "apply")]).await;
+    let refused = root.post(&set, &[("action", "apply")]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     let claim = site.store.claim_next(Whose::Anybodys).await.unwrap();
     let written = site
@@ -42,13 +42,13 @@ async fn a_setter_sees_what_changes_before_it_counts() {
         .finish(&claim.unwrap(), &judging(Verdict::AC, None))
         .await;
     assert_eq!(written.unwrap(), Written::Yes);
-    root.get(&made)
+    root.get(&set)
         .await
         .has(&["value=\"apply\"", "Wrong answer", "Accepted"]);
     let shown = format!("/api/v1/submissions/{id}");
     assert_eq!(root.get(&shown).await.json()["verdict"], "WA");
-    let applied = root.post(&made, &[("action", "apply")]).await;
-    assert_eq!(applied.header("location"), made);
+    let applied = root.post(&set, &[("action", "apply")]).await;
+    assert_eq!(applied.header("location"), set);
     assert_eq!(root.get(&shown).await.json()["verdict"], "AC");
     // Whose the problem is not has nothing here.
     let mut grace = site.user("grace", Role::Setter).await;
@@ -57,7 +57,7 @@ async fn a_setter_sees_what_changes_before_it_counts() {
         let answer = grace.post(address, &[("action", "drop")]).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND);
     }
-    // A made is reached by its own problem alone.
+    // A set is reached by its own problem alone.
     let other = set.replace("hdoj-1536", "nim");
     assert_eq!(root.get(&other).await.status, StatusCode::NOT_FOUND);
 }
@@ -147,7 +147,7 @@ async fn one_submission_is_judged_again_by_setter_and_jury_alone() {
     let number = sent[0].to_string();
     let begun = judy.post("/rejudge", &[("submission", &number)]).await;
     assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.text);
-    let set = begun.header("location").to_owned();
+    let made = begun.header("location").to_owned();
     judge_next(&site, Verdict::AC).await;
     assert!(
         site.store
@@ -156,10 +156,10 @@ async fn one_submission_is_judged_again_by_setter_and_jury_alone() {
             .unwrap()
             .is_none()
     );
-    let page = judy.get(&set).await;
+    let page = judy.get(&made).await;
     page.has(&[&format!("#{number}"), "Autumn Cup", "value=\"apply\""]);
-    assert_eq!(ada.get(&set).await.status, StatusCode::NOT_FOUND);
-    let applied = judy.post(&set, &[("action", "apply")]).await;
+    assert_eq!(ada.get(&made).await.status, StatusCode::NOT_FOUND);
+    let applied = judy.post(&made, &[("action", "apply")]).await;
     assert_eq!(applied.status, StatusCode::SEE_OTHER, "{}", applied.text);
     let result = |id: i64| format!("/api/v1/submissions/{id}");
     assert_eq!(ada.get(&result(sent[0])).await.json()["verdict"], "AC");

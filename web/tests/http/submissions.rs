@@ -353,8 +353,11 @@ async fn a_counterexample_leads_on_to_its_refutation() {
         let page = anna.get(&format!("/submissions/{id}")).await;
         let game = format!("/play/subtraction%3A1?at={heap}");
         let text = page.text.replace("&#38;", "&amp;");
-        assert!(text.contains(&format!("href=\"{game}{side}\"")), "{text}");
-        let moves = format!("href=\"{game}&amp;against=person&amp;show=values\"");
+        assert!(
+            text.contains(&format!("href=\"{game}{side}&amp;from={id}\"")),
+            "{text}"
+        );
+        let moves = format!("href=\"{game}&amp;against=person&amp;show=values&amp;from={id}\"");
         assert!(text.contains(&moves), "{text}");
         page.has(&["Play the side your program says wins"]);
     }

@@ -1,7 +1,5 @@
 //! `/admin/…`: people, settings, announcements, and the record of it all.
 
-use std::time::Duration;
-
 use axum::http::{Method, StatusCode};
 use web::http::state::{Registration, SiteConfig};
 use web::store::{Act, AuditFilter, Deed, Role, TokenWish};
@@ -555,94 +553,4 @@ async fn one_page_says_what_each_role_may_do() {
     page.has(&["make classes", "run the site"]);
     let yes = page.text.matches("<td>yes</td>").count();
     assert_eq!(yes, 5 * 5 + 2 * 4 + 2 * 3 + 3 * 2 + 3);
-}
-
-#[tokio::test]
-async fn an_administrator_makes_accounts_from_a_list_of_names() {
-    let site = Site::new().await;
-    let mut root = site.user("root", Role::Admin).await;
-    site.user("ada", Role::Student).await;
-    root.get("/admin/users")
-        .await
-        .has(&["href=\"/admin/accounts\""]);
-    let list = "name,label\nada,Ada\ncoach,Coach Li\nbo";
-    let shown = root
-        .post("/admin/accounts", &[("people", list), ("role", "teacher")])
-        .await;
-    assert_eq!(shown.status, StatusCode::OK, "{}", shown.text);
-    shown.has(&[
-        "one has an account",
-        "gets an account",
-        "value=\"add\"",
-        "value=\"teacher\" selected",
-    ]);
-    assert!(
-        site.store.user_by_name("bo").await.unwrap().is_none(),
-        "only shown"
-    );
-    let sent = [("people", list), ("role", "teacher"), ("action", "add")];
-    let made = root.post("/admin/accounts", &sent).await;
-    made.has(&["coach (Coach Li)", "/reset/"]);
-    let coach = site.account("coach").await;
-    assert_eq!(coach.role, Role::Teacher);
-    // Each owner chooses a password by their own link.
-    let (_, rest) = made.text.split_once("/reset/").unwrap();
-    let secret = rest.split_whitespace().next().unwrap();
-    let link = format!("/reset/{secret}");
-    let chosen = site
-        .visitor()
-        .post(&link, &[("password", "correct horse")])
-        .await;
-    assert_eq!(chosen.status, StatusCode::SEE_OTHER, "{}", chosen.text);
-    for wrong in ["", "ada", "a b c\nbo"] {
-        let refused = root.post("/admin/accounts", &[("people", wrong)]).await;
-        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
-        refused.has_none(&["value=\"add\""]);
-    }
-    root.get("/admin/audit?act=account-made")
-        .await
-        .has(&["coach", "bo"]);
-}
-
-#[tokio::test]
-async fn a_backup_is_begun_on_a_page_and_can_be_restored() {
-    let mut site = Site::new().await;
-    let folder = site.folder().join("backups");
-    site.state = site.state.clone().with_backups(&folder);
-    let routes = web::http::router(site.state.clone());
-    site.user("root", Role::Admin).await;
-    let mut root = site.visitor_through(routes);
-    let form = [("name", "root"), ("password", PASSWORD)];
-    assert_eq!(
-        root.post("/login", &form).await.status,
-        StatusCode::SEE_OTHER
-    );
-    root.get("/admin/backups")
-        .await
-        .has(&["There is none yet.", "backups</code>"]);
-    let begun = root.post("/admin/backups", &[]).await;
-    assert_eq!(begun.header("location"), "/admin/backups");
-    root.get("/admin/backups")
-        .await
-        .has(&["role=\"status\">The backup is being written."]);
-    let file = loop {
-        let kept = site.state.backups.kept();
-        if let Some(kept) = kept.first() {
-            break kept.clone();
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    };
-    let page = root.get("/admin/backups").await;
-    page.has(&[&file.name, "MiB"]);
-    let target = site.folder().join("restored");
-    let restored = web::backup::restore(&folder.join(&file.name), &target, None).await;
-    assert_eq!(restored.unwrap().contents.rows_of("users"), 1);
-    root.get("/admin/audit?act=backed-up")
-        .await
-        .has(&["grundy-asked-"]);
-    // Without a folder there is a word for it.
-    let mut elsewhere = site.visitor();
-    elsewhere.post("/login", &form).await;
-    let refused = elsewhere.post("/admin/backups", &[]).await;
-    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
 }

@@ -27,6 +27,7 @@ mod files;
 mod games;
 mod hack;
 mod health;
+mod housekeeping;
 mod i18n;
 mod judging;
 mod ladders;

@@ -73,7 +73,7 @@ struct SessionLine {
 
 /// Whether a token was just made here.
 #[derive(Debug, Default, Deserialize)]
-pub struct Done {
+pub struct Made {
     done: Option<String>,
 }
 
@@ -124,7 +124,7 @@ pub async fn show(
     SignedIn(user): SignedIn,
     session: Session,
     page: Page,
-    Query(Done { done }): Query<Done>,
+    Query(Made { done }): Query<Made>,
     jar: CookieJar,
 ) -> Result<Response, AppError> {
     let new_token = match done.as_deref() {

@@ -12,7 +12,7 @@ use super::seat::{Seat, led};
 use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum};
 use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
-use crate::http::done;
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
@@ -53,11 +53,11 @@ struct Part {
     /// Whether what was sent for it could not be taken.
     is_wrong: bool,
     sum: Sum,
-    problems: Vec<Done>,
+    problems: Vec<Work>,
 }
 
 /// A problem with what the member did for it.
-struct Done {
+struct Work {
     column: Column,
     cell: Shown,
     tries: Vec<Line>,
@@ -244,7 +244,7 @@ pub async fn extend(
         .extend_assignment(assignment.id, member.user_id, until)
         .await?;
     let address = member_address(&seat, &member.name);
-    Ok(done::Done::TimeSet.at(&format!("{address}#assignment-{}", assignment.id)))
+    Ok(Done::TimeSet.at(&format!("{address}#assignment-{}", assignment.id)))
 }
 
 fn part(
@@ -275,7 +275,7 @@ fn part(
             let before = at.checked_sub(1).and_then(|at| own.get(at));
             line(state, one, before.map(|it| it.id), assignment.due_at)
         });
-        Done {
+        Work {
             cell: shown(cell, column.is_veiled),
             tries: lines.collect(),
             column,

@@ -39,6 +39,9 @@ const MOST_PENALTY: i64 = 1000;
 /// The most programs for a problem to which a contest may keep people.
 const MOST_TRIES: i64 = 1000;
 
+/// Milliseconds of an hour.
+const HOUR_MS: i64 = 3_600_000;
+
 /// The longest hack phase, in minutes: a week.
 const MOST_HACK_MINUTES: i64 = 7 * 24 * 60;
 
@@ -90,7 +93,6 @@ pub struct ContestForm {
 impl ContestForm {
     /// That of a contest to be made: five hours from the next full hour on.
     pub(super) fn fresh(page: &Page, now: UnixMs) -> Self {
-        let hour = 3_600_000;
         let start = fresh_start(now).0;
         let zone = zone(page);
         Self {
@@ -99,8 +101,8 @@ impl ContestForm {
             penalty: "20".to_owned(),
             visibility: "public".to_owned(),
             start: written(UnixMs(start), &zone),
-            end: written(UnixMs(start + 5 * hour), &zone),
-            freeze: written(UnixMs(start + 4 * hour), &zone),
+            end: written(UnixMs(start + 5 * HOUR_MS), &zone),
+            freeze: written(UnixMs(start + 4 * HOUR_MS), &zone),
             ..Self::default()
         }
     }
@@ -404,8 +406,7 @@ impl ContestForm {
 
 /// When a contest to be made begins: at the full hour after the next one.
 fn fresh_start(now: UnixMs) -> UnixMs {
-    let hour = 3_600_000;
-    UnixMs((now.0 / hour + 2) * hour)
+    UnixMs((now.0 / HOUR_MS + 2) * HOUR_MS)
 }
 
 /// The wrong fields so far.

@@ -20,15 +20,13 @@ pub struct Backups {
 /// What became of the backup that was asked for last.
 #[derive(Debug, Clone, Default)]
 pub enum Latest {
-    /// None was since this process began.
+    /// None was since this process began, or the last one is there.
     #[default]
     None,
     /// It is being written, since that moment.
     UnderWay(UnixMs),
     /// It was not made, for that reason.
     Failed(String),
-    /// It is there, in so many milliseconds.
-    Made(i64),
 }
 
 /// A backup that is there.
@@ -70,13 +68,12 @@ impl Backups {
     /// where there is no folder for it.
     pub fn begin(&self, store: &Store) -> Option<PathBuf> {
         let folder = Arc::clone(self.folder.as_ref()?);
-        let now = UnixMs::now();
         {
             let mut latest = self.lock();
             if matches!(*latest, Latest::UnderWay(_)) {
                 return None;
             }
-            *latest = Latest::UnderWay(now);
+            *latest = Latest::UnderWay(UnixMs::now());
         }
         // Not as the nightly ones are called, which go when they have been kept long enough.
         let moment = jiff::Timestamp::now().strftime("%Y%m%dT%H%M%SZ");
@@ -90,7 +87,7 @@ impl Backups {
             *these.lock() = match done {
                 Ok(()) => {
                     info!(file = %written.display(), "made the backup that was asked for");
-                    Latest::Made(UnixMs::now().0 - now.0)
+                    Latest::None
                 }
                 Err(problem) => {
                     error!(%problem, "the backup that was asked for was not made");

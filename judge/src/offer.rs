@@ -103,6 +103,13 @@ impl Offer {
         found.here().iter().filter(works).cloned().collect()
     }
 
+    /// The languages that are known to work, in the order to show them.
+    pub(crate) fn tried(&self) -> Vec<Language> {
+        let found = self.found();
+        let works = |language: &&Language| self.state(language) == Trial::Works;
+        found.here().iter().filter(works).cloned().collect()
+    }
+
     /// The languages whose trial failed.
     pub(crate) fn broken(&self) -> Vec<BrokenLanguage> {
         let found = self.found();

@@ -44,6 +44,11 @@ impl Judge {
         self.offer.offered()
     }
 
+    /// The languages whose hello program was tried and judged right, in the order to show them.
+    pub fn tried_languages(&self) -> Vec<Language> {
+        self.offer.tried()
+    }
+
     /// The languages whose tools are here but whose hello program was not judged right, as far as
     /// they were tried.
     pub fn broken_languages(&self) -> Vec<BrokenLanguage> {

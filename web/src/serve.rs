@@ -10,8 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use judge::language::Languages;
-use judge::{Judge, JudgeConfig, Language};
+use judge::{Judge, JudgeConfig};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::task::JoinHandle;
@@ -19,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
 use crate::backup::nightly::Nightly;
-use crate::http::state::{AppState, LanguageInfo, SiteConfig};
+use crate::http::state::{AppState, Offers, SiteConfig};
 use crate::http::{self, health};
 use crate::library::Library;
 use crate::listen::{self, Limits};
@@ -28,6 +27,9 @@ use crate::worker::{SiteJudge, WorkerConfig, Workers};
 
 /// How long open connections may take to finish.
 const CONNECTIONS_GRACE: Duration = Duration::from_secs(3);
+
+/// How often it is looked at whether a language is to be tried again.
+const TRY_EVERY: Duration = Duration::from_secs(20);
 
 /// What `grundy serve` needs to know.
 #[derive(Debug, Clone)]
@@ -137,21 +139,20 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
     enter_catalog(library.clone());
     let (state, workers) = if config.slots > 0 {
         let judge = start_judge(config.judge, config.slots).await?;
-        let languages = shown(&judge.languages());
         let workers = start_workers(&library, Arc::clone(&judge), config.slots);
-        let state = AppState::new(store.clone(), languages, config.site).with_library(library);
-        let offering = state.clone();
-        prepare(Arc::clone(&judge), move |judge| {
-            offering.offer(shown(&judge.languages()));
-        });
+        let state = AppState::new(store.clone(), Arc::default(), config.site);
+        let state = state.with_library(library);
+        tokio::spawn(keep_ready(Arc::clone(&judge), state.closing.clone()));
         // More than slots: which programs run when is the judge's affair.
         let places = config.slots * RUNS_PER_SLOT;
         (state.with_runs(judge, places), Some(workers))
     } else {
-        let languages = languages_here(config.judge).await?;
-        let state = AppState::new(store.clone(), languages, config.site).with_library(library);
-        (state, None)
+        let state = AppState::new(store.clone(), Arc::default(), config.site);
+        (state.with_library(library), None)
     };
+    let mut offers = Offers::default();
+    state.look_for_languages(&mut offers).await;
+    tokio::spawn(state.clone().keep_offering(offers));
 
     // The first visitor already reads the site's own language.
     state.notices.look(&store).await;
@@ -249,7 +250,7 @@ async fn run_workers(config: WorkConfig, started: impl FnOnce(Option<&str>)) -> 
     let library = Library::new(store.clone(), Some(&config.judge.cache_dir));
     let judge = start_judge(config.judge, config.slots).await?;
     let workers = start_workers(&library, Arc::clone(&judge), config.slots);
-    prepare(judge, |_| {});
+    tokio::spawn(keep_ready(judge, closing.clone()));
     started(metrics_url.as_deref());
 
     signals.wait().await;
@@ -274,15 +275,6 @@ async fn start_judge(mut config: JudgeConfig, slots: usize) -> anyhow::Result<Ar
     Ok(Arc::new(judge))
 }
 
-/// The languages of a site that leaves judging to other machines: those of this one, for the
-/// machines of a site are alike. Needs no sandbox.
-async fn languages_here(config: JudgeConfig) -> anyhow::Result<Arc<[LanguageInfo]>> {
-    let probe = move || Languages::probe(config.languages.as_deref(), &config.cache_dir);
-    let found = tokio::task::spawn_blocking(probe).await?;
-    let found = found.context("cannot look for the compilers of this machine")?;
-    Ok(shown(found.here()))
-}
-
 /// Runs of people's own input that may wait for the judge, for each slot.
 const RUNS_PER_SLOT: usize = 4;
 
@@ -295,32 +287,32 @@ fn start_workers(library: &Library, judge: Arc<Judge>, slots: usize) -> Workers 
     Workers::start(library.store().clone(), judges, config)
 }
 
-/// Tries the languages, calls `tried`, and does what the first submissions would wait for, all in
-/// the background: a submission in a language that was not tried yet has it tried first.
-fn prepare(judge: Arc<Judge>, tried: impl FnOnce(&Judge) + Send + 'static) {
-    tokio::task::spawn_blocking(move || {
-        // One at a time, so that submissions find a slot.
-        if let Err(error) = judge.try_languages(1) {
-            warn!("cannot try the languages: {error}");
+/// Tries the languages and does what the first submissions would wait for, all in the background: a
+/// submission in a language that was not tried yet has it tried first. Then tries again what changes
+/// of the machine may have broken or mended, until `closing`.
+async fn keep_ready(judge: Arc<Judge>, closing: CancellationToken) {
+    try_languages(&judge).await;
+    let preparing = Arc::clone(&judge);
+    let prepared = tokio::task::spawn_blocking(move || preparing.prepare()).await;
+    if let Ok(Err(error)) = prepared {
+        warn!("cannot prepare the compilers: {error}");
+    }
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(TRY_EVERY) => try_languages(&judge).await,
+            () = closing.cancelled() => return,
         }
-        tried(&judge);
-        if let Err(error) = judge.prepare() {
-            warn!("cannot prepare the compilers: {error}");
-        }
-    });
+    }
 }
 
-fn shown(languages: &[Language]) -> Arc<[LanguageInfo]> {
-    languages
-        .iter()
-        .map(|language| LanguageInfo {
-            id: language.id.clone(),
-            name: language.name.clone(),
-            version: language.version.clone(),
-            suffixes: language.suffixes.clone(),
-            aliases: language.aliases.clone(),
-        })
-        .collect()
+/// Tries the languages about which nothing is known; those that are known to work cost nothing.
+async fn try_languages(judge: &Arc<Judge>) {
+    let judge = Arc::clone(judge);
+    // One at a time, so that submissions find a slot.
+    let tried = tokio::task::spawn_blocking(move || judge.try_languages(1)).await;
+    if let Ok(Err(error)) = tried {
+        warn!("cannot try the languages: {error}");
+    }
 }
 
 /// The ways a process is asked to end.

@@ -74,6 +74,7 @@ problem-unknown = There is no problem “{ $given }”.
 problem-accepted = The id of a problem, such as hdoj-1536; GET /api/v1/problems lists them.
 language-unknown = “{ $given }” is not a language of this judge.
 language-accepted = One of: { $languages }.
+language-none-accepted = No judge machine is there now, so there is none. Try again when one has started.
 source-empty = The source is empty.
 source-binary = The source is not a text file: it contains NUL bytes.
 source-too-large = The source has { $size } bytes.

@@ -22,7 +22,7 @@ seconds = { $number } s
 
 submit-title = Submit
 submit-needs-login = Sign in to submit a program.
-submit-no-languages = This site has no judge yet: no language is installed.
+submit-no-languages = No judge machine is there now, so nothing can be handed in. The languages stand here as soon as one has started.
 submit-language = Language
 submit-source = Source
 submit-source-hint = At most 256 KiB. The program reads standard input and writes standard output.

@@ -71,6 +71,7 @@ problem-unknown = 没有题目“{ $given }”。
 problem-accepted = 题目编号，例如 hdoj-1536；GET /api/v1/problems 可列出全部题目。
 language-unknown = 本评测机没有语言“{ $given }”。
 language-accepted = 可选：{ $languages }。
+language-none-accepted = 目前没有评测机在运行，暂时不能提交；评测机启动后请再试。
 source-empty = 源代码为空。
 source-binary = 源代码不是文本文件：其中含有 NUL 字节。
 source-too-large = 源代码有 { $size } 字节。

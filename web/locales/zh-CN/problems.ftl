@@ -22,7 +22,7 @@ seconds = { $number } 秒
 
 submit-title = 提交
 submit-needs-login = 登录后才能提交程序。
-submit-no-languages = 本站还没有可用的评测机：没有安装任何语言。
+submit-no-languages = 目前没有评测机在运行，暂时不能提交。评测机启动后，这里会列出可用的语言。
 submit-language = 语言
 submit-source = 源代码
 submit-source-hint = 不超过 256 KiB。程序从标准输入读取，向标准输出打印。

@@ -221,6 +221,8 @@ impl Store {
             Release::Shutdown => (1_i64, Duration::ZERO),
             // What failed just now may succeed a little later.
             Release::Fault => (0, Duration::from_secs(claim.tries.unsigned_abs())),
+            // Others may take it at once; the one that gave it back does not.
+            Release::Unable => (1, Duration::ZERO),
             Release::Starved => (1, (WAIT_WHEN_BUSY * attempts).min(LONGEST_PAUSE)),
         };
         let rows = transaction!(self.db(), |tx| {
@@ -279,6 +281,8 @@ pub enum Release {
     Shutdown,
     /// Something of ours failed; another attempt may succeed.
     Fault,
+    /// Its language does not work there. Another worker may have it.
+    Unable,
     /// The machine was too busy to measure the program. It is tried again, with longer and longer
     /// pauses, until it was measured.
     Starved,

@@ -143,7 +143,7 @@ pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
 pub use problems::{BuiltIn, ProblemRow, Visibility};
 pub use program_drafts::{DraftPlace, LONGEST_DRAFT, MOST_DRAFTS, ProgramDraft};
-pub use queue::{Priority, UNDER_WAY, UnderWay, Whose};
+pub use queue::{NEXT_ON_POSTGRES, NEXT_ON_SQLITE, Priority, UNDER_WAY, UnderWay, Whose};
 pub use rejudgings::{
     Change, NewRejudging, Rejudgeable, RejudgingRow, RejudgingState, Undecidable, Which,
 };
@@ -169,7 +169,7 @@ pub use users::{Proof, User};
 pub use versions::{
     CHECK_ATTEMPTS, CheckClaim, CheckState, CheckUnderWay, NewVersion, OPEN_CHECKS, VersionRow,
 };
-pub use workers::{WorkerReport, WorkerRow};
+pub use workers::{LanguageInfo, WorkerReport, WorkerRow};
 
 /// A kind of database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

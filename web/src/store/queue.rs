@@ -4,7 +4,8 @@
 //! person that is still open, and never less than that of whoever is next. The smallest number is
 //! next; so with many people waiting each has one judging claimed before anybody has a second,
 //! however many one of them has submitted. A contest goes before practice, practice before
-//! judging again.
+//! judging again. A worker takes the next of those that it can judge: one in a language that only
+//! others have waits for them.
 //!
 //! Whoever holds a judging raises its beat again and again. No clock is read: a judging whose beat
 //! stays the same through several looks of another worker is lost, and goes back to the queue at
@@ -65,19 +66,24 @@ pub(super) trait Queue {
     /// The time by the clock that all processes share.
     fn clock(&mut self) -> impl Future<Output = Result<UnixMs, sqlx::Error>> + Send;
 
-    /// The judging that is next, which no other transaction can have at the same time.
+    /// The judging that is next among those in these languages, which no other transaction can
+    /// have at the same time.
     fn next(
         &mut self,
         now: UnixMs,
         whose: Whose,
+        languages: &[&str],
     ) -> impl Future<Output = Result<Option<JudgingId>, sqlx::Error>> + Send;
 }
 
+// Those in other languages are passed over within the index, so that they hold up nobody behind them.
 macro_rules! next_in_queue {
-    ($lock:literal) => {
+    ($in_languages:literal, $lock:literal) => {
         concat!(
             "select id from judgings j
-             where state = 'queued' and (not_before <= $1 or not_before > $3)
+             where state = 'queued' and language ",
+            $in_languages,
+            " and (not_before <= $1 or not_before > $3)
              and ($2 or not exists (
                  select 1 from judgings other
                  where other.owner = j.owner and other.state in ('compiling', 'running')))
@@ -87,18 +93,30 @@ macro_rules! next_in_queue {
     };
 }
 
+/// What is next, on SQLite; for tests of the query's plan.
+pub const NEXT_ON_SQLITE: &str = next_in_queue!("in (select value from json_each($4))", "");
+
+/// What is next, on PostgreSQL; for tests of the query's plan.
+pub const NEXT_ON_POSTGRES: &str = next_in_queue!("= any($4)", "for update skip locked");
+
 impl Queue for SqliteConnection {
     async fn clock(&mut self) -> Result<UnixMs, sqlx::Error> {
         // The file is on this machine.
         Ok(UnixMs::now())
     }
 
-    async fn next(&mut self, now: UnixMs, whose: Whose) -> Result<Option<JudgingId>, sqlx::Error> {
-        sqlx::query_scalar(next_in_queue!(""))
+    async fn next(
+        &mut self,
+        now: UnixMs,
+        whose: Whose,
+        languages: &[&str],
+    ) -> Result<Option<JudgingId>, sqlx::Error> {
+        sqlx::query_scalar(NEXT_ON_SQLITE)
             .bind(now)
             .bind(whose == Whose::Anybodys)
             // Nothing waits longer, except what a clock that was ahead put back.
             .bind(now.after(LONGEST_PAUSE))
+            .bind(serde_json::json!(languages).to_string())
             .fetch_optional(self)
             .await
     }
@@ -112,12 +130,18 @@ impl Queue for PgConnection {
             .await
     }
 
-    async fn next(&mut self, now: UnixMs, whose: Whose) -> Result<Option<JudgingId>, sqlx::Error> {
-        sqlx::query_scalar(next_in_queue!("for update skip locked"))
+    async fn next(
+        &mut self,
+        now: UnixMs,
+        whose: Whose,
+        languages: &[&str],
+    ) -> Result<Option<JudgingId>, sqlx::Error> {
+        sqlx::query_scalar(NEXT_ON_POSTGRES)
             .bind(now)
             .bind(whose == Whose::Anybodys)
             // Nothing waits longer, except what a clock that was ahead put back.
             .bind(now.after(LONGEST_PAUSE))
+            .bind(languages)
             .fetch_optional(self)
             .await
     }
@@ -156,8 +180,13 @@ impl Priority {
 }
 
 impl Store {
-    /// Claims the judging that is next. `None` when nobody waits.
-    pub async fn claim_next(&self, whose: Whose) -> Result<Option<Claim>, StoreError> {
+    /// Claims the judging that is next among those in these languages; those in others stay where
+    /// they are for whoever judges them. `None` when nobody waits.
+    pub async fn claim_next(
+        &self,
+        whose: Whose,
+        languages: &[&str],
+    ) -> Result<Option<Claim>, StoreError> {
         // Most of the time nobody waits; then nothing is locked.
         let somebody: Option<i64> = reading!(self.db(), |pool| sqlx::query_scalar(
             "select cast(1 as bigint) from judgings where state = 'queued' limit 1"
@@ -169,7 +198,7 @@ impl Store {
         }
         let claimed = transaction!(self.db(), |tx| {
             let now = tx.clock().await?;
-            match tx.next(now, whose).await? {
+            match tx.next(now, whose, languages).await? {
                 None => None,
                 Some(judging) => take_up!(tx, judging),
             }

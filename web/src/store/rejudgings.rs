@@ -264,9 +264,10 @@ impl Store {
         let conditions = which.conditions(9);
         let again = format!(
             "insert into judgings (submission_id, state, created_at, updated_at,
-                 package_version, package_hash, owner, priority, turn, rejudging, replaces)
+                 package_version, package_hash, owner, priority, turn, rejudging, replaces,
+                 language)
              select id, 'queued', $2, $2, $3, $4, $5, $6,
-                 $7 + row_number() over (order by id) - 1, $8, current_judging
+                 $7 + row_number() over (order by id) - 1, $8, current_judging, language
              from submissions
              where problem = $1 and verdict is not null{conditions}"
         );

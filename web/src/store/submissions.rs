@@ -338,8 +338,8 @@ impl Store {
             let turn = next_turn!(tx, new.user, new.priority);
             let judging: JudgingId = sqlx::query_scalar(
                 "insert into judgings (submission_id, state, created_at, updated_at,
-                     package_version, package_hash, owner, priority, turn)
-                 values ($1, 'queued', $2, $2, $3, $4, $5, $6, $7) returning id",
+                     package_version, package_hash, owner, priority, turn, language)
+                 values ($1, 'queued', $2, $2, $3, $4, $5, $6, $7, $8) returning id",
             )
             .bind(submission)
             .bind(now)
@@ -348,6 +348,7 @@ impl Store {
             .bind(new.user)
             .bind(new.priority.number())
             .bind(turn)
+            .bind(&new.language)
             .fetch_one(&mut *tx)
             .await?;
             sqlx::query("update submissions set current_judging = $2 where id = $1")

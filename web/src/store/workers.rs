@@ -1,10 +1,12 @@
 //! The processes that judge: what each can judge, how much it does, and whether it takes more.
 //!
-//! Nothing depends on these rows but what administrators see and whether a worker takes more: who has
-//! lost a judging is seen by the judgings themselves.
+//! Nothing depends on these rows but what administrators see, whether a worker takes more, and what a
+//! site without a judge of its own offers: who has lost a judging is seen by the judgings themselves.
 
 use std::time::Duration;
 
+use judge::Language;
+use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::Store;
@@ -15,6 +17,43 @@ use super::types::UnixMs;
 
 /// For how long a worker that says nothing any more is remembered.
 const REMEMBERED: Duration = Duration::from_hours(24);
+
+/// A language as pages and the API show it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LanguageInfo {
+    /// The id, such as `cpp`.
+    pub id: String,
+    /// The name for people, such as `C++`.
+    pub name: String,
+    /// What the compiler or interpreter says its version is.
+    pub version: String,
+    /// File name suffixes without the dot, the usual one first.
+    pub suffixes: Vec<String>,
+    /// Other ids that are understood.
+    pub aliases: Vec<String>,
+}
+
+impl LanguageInfo {
+    /// A file name for a source that came without one.
+    pub fn file_name(&self) -> String {
+        match self.suffixes.first() {
+            Some(suffix) => format!("main.{suffix}"),
+            None => "main".to_owned(),
+        }
+    }
+}
+
+impl From<Language> for LanguageInfo {
+    fn from(language: Language) -> Self {
+        Self {
+            id: language.id,
+            name: language.name,
+            version: language.version,
+            suffixes: language.suffixes,
+            aliases: language.aliases,
+        }
+    }
+}
 
 /// What a worker says of itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +66,8 @@ pub struct WorkerReport {
     pub slots: i64,
     /// The ids of the languages that it judges.
     pub languages: Vec<String>,
+    /// Those of them that it has tried.
+    pub offers: Vec<LanguageInfo>,
     /// How many judgings are under way there.
     pub running: i64,
     /// Since when it works.
@@ -46,6 +87,7 @@ pub struct WorkerRow {
     pub slots: i64,
     /// The ids of the languages that it judges, with spaces between.
     pub languages: String,
+    offers: String,
     /// How many judgings are under way there.
     pub running: i64,
     drains: i64,
@@ -65,6 +107,12 @@ impl WorkerRow {
         now.0 - self.seen_at.0 > SILENT_AFTER_MS
     }
 
+    /// The languages that it has tried and judges.
+    pub fn offers(&self) -> Vec<LanguageInfo> {
+        // What another version of this program wrote may be something else.
+        serde_json::from_str(&self.offers).unwrap_or_default()
+    }
+
     /// Whether it is to take nothing new.
     pub fn drains(&self) -> bool {
         self.drains != 0
@@ -81,9 +129,10 @@ impl Store {
     pub async fn report_worker(&self, report: &WorkerReport) -> Result<bool, StoreError> {
         let drains: i64 = writing!(self.db(), |pool| sqlx::query_scalar(
             "insert into worker_reports
-                 (id, machine, version, slots, languages, running, started_at, seen_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8)
+                 (id, machine, version, slots, languages, running, started_at, seen_at, offers)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              on conflict (id) do update set languages = excluded.languages,
+                 offers = excluded.offers,
                  running = excluded.running, seen_at = excluded.seen_at,
                  told = case when worker_reports.drains = 1 then worker_reports.told + 1 else 0 end
              returning drains"
@@ -96,6 +145,7 @@ impl Store {
         .bind(report.running)
         .bind(report.started_at)
         .bind(UnixMs::now())
+        .bind(storable(&serde_json::json!(report.offers).to_string()))
         .fetch_one(pool)
         .await?);
         Ok(drains != 0)
@@ -116,8 +166,8 @@ impl Store {
     /// The workers, those of a machine together.
     pub async fn workers(&self) -> Result<Vec<WorkerRow>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select id, machine, version, slots, languages, running, drains, told, started_at,
-                 seen_at
+            "select id, machine, version, slots, languages, offers, running, drains, told,
+                 started_at, seen_at
              from worker_reports order by machine, started_at, id limit 1000"
         )
         .fetch_all(pool)

@@ -104,7 +104,7 @@ async fn check(
     let again = match &failed {
         Failed::Stopped | Failed::Starved(_) => true,
         Failed::Fault(_) => claim.attempt < CHECK_ATTEMPTS,
-        Failed::Hopeless(_) => false,
+        Failed::Hopeless(_) | Failed::Unable(_) => false,
     };
     if again {
         warn!(problem = %claim.problem, "to be checked again: {failed}");

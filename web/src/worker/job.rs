@@ -117,6 +117,10 @@ impl JobContext {
         let end = match judged {
             Ok(result) => End::Result(Box::new(result)),
             Err(Failed::Stopped) => End::GiveBack(Release::Shutdown),
+            Err(Failed::Unable(reason)) => {
+                warn!(submission = %claim.submission, "left to other workers: {reason}");
+                End::GiveBack(Release::Unable)
+            }
             Err(Failed::Hopeless(reason)) => End::GiveUp(reason),
             Err(Failed::Starved(reason)) => {
                 warn!(submission = %claim.submission, "to be judged again later: {reason}");

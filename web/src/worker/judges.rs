@@ -11,7 +11,7 @@ use judge::{CancelFlag, Event, Judge, JudgeError, JudgeOptions, Judging, Source,
 use problems::Problem;
 
 use crate::library::{self, Library, LibraryError, Shelf};
-use crate::store::{CheckClaim, Claim, Contestant, MatchClaim, Played};
+use crate::store::{CheckClaim, Claim, Contestant, LanguageInfo, MatchClaim, Played};
 
 /// For how long a known verdict may wait for its counterexample…
 const EXPLAIN_WITHIN: Duration = Duration::from_secs(2);
@@ -28,8 +28,12 @@ const LADDERS: u64 = u64::MAX;
 /// Judges one submission. [`SiteJudge`] does it in the sandbox.
 #[async_trait]
 pub trait Judges: Send + Sync + 'static {
-    /// The ids of the languages that are judged here, as far as they were tried.
-    fn languages(&self) -> Vec<String> {
+    /// The ids of the languages that are judged here: those that were tried and work, and those that
+    /// were not tried yet.
+    fn languages(&self) -> Vec<String>;
+
+    /// Those that were tried and work: what people are offered.
+    fn offers(&self) -> Vec<LanguageInfo> {
         Vec::new()
     }
 
@@ -87,6 +91,9 @@ pub enum Failed {
     /// The machine was too busy to measure the program; later it may be measured.
     #[error("{0}")]
     Starved(String),
+    /// Its language does not work on this machine; another may have it.
+    #[error("{0}")]
+    Unable(String),
     /// It cannot work here, however often it is tried.
     #[error("{0}")]
     Hopeless(String),
@@ -120,6 +127,21 @@ impl SiteJudge {
             Err(error @ LibraryError::Store(_)) => Err(error),
             Err(_) => self.library.current(shelved).await,
         }
+    }
+
+    /// What became of a judging in a language that may have turned out not to work here.
+    fn failed_in(&self, language: &str, error: &JudgeError) -> Failed {
+        let is_lacking = matches!(
+            error,
+            JudgeError::BrokenLanguage { .. }
+                | JudgeError::MissingLanguage { .. }
+                | JudgeError::UnknownLanguage { .. }
+        );
+        // Else it is a program of the package, and this worker would claim it again.
+        if is_lacking && !self.languages().iter().any(|id| id == language) {
+            return Failed::Unable(error.to_string());
+        }
+        failed(error)
     }
 
     /// The version of a problem that is served.
@@ -169,6 +191,11 @@ impl Judges for SiteJudge {
     fn languages(&self) -> Vec<String> {
         let languages = self.judge.languages().into_iter();
         languages.map(|language| language.id).collect()
+    }
+
+    fn offers(&self) -> Vec<LanguageInfo> {
+        let languages = self.judge.tried_languages().into_iter();
+        languages.map(LanguageInfo::from).collect()
     }
 
     async fn package(&self, claim: &Claim) -> Option<(String, String)> {
@@ -274,7 +301,7 @@ impl Judges for SiteJudge {
         let judging = self
             .judge
             .judge(&problem, &source, &options, events)
-            .map_err(|error| failed(&error))?;
+            .map_err(|error| self.failed_in(&claim.language, &error))?;
         if judging.verdict == Verdict::SE {
             let reason = judging
                 .message

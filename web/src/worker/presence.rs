@@ -15,6 +15,7 @@ pub(super) async fn report(context: JobContext, config: WorkerConfig, stop: Canc
         machine: context.machine.to_string(),
         slots: i64::try_from(config.slots).unwrap_or(i64::MAX),
         languages: Vec::new(),
+        offers: Vec::new(),
         running: 0,
         started_at: UnixMs::now(),
     };
@@ -26,6 +27,7 @@ pub(super) async fn report(context: JobContext, config: WorkerConfig, stop: Canc
             () = stop.cancelled() => break,
         }
         report.languages = context.judges.languages();
+        report.offers = context.judges.offers();
         report.running = i64::try_from(context.places_taken()).unwrap_or(i64::MAX);
         match context.store.report_worker(&report).await {
             Ok(drains) if context.draining.set(drains) => {

@@ -46,7 +46,12 @@ async fn take_while_there_are_places(
         let taken = match whose(context.places_taken(), config.slots) {
             _ if context.draining.is_on() => Ok(None),
             None => Ok(None),
-            Some(whose) => context.store.claim_next(whose).await,
+            Some(whose) => {
+                // What works here may change at any time.
+                let languages = context.judges.languages();
+                let languages: Vec<&str> = languages.iter().map(String::as_str).collect();
+                context.store.claim_next(whose, &languages).await
+            }
         };
         let pause = match taken {
             Ok(Some(mut claim)) => {

@@ -111,8 +111,14 @@ pub(crate) async fn fill(store: &Store) {
         store.submit(&new, None).await.unwrap();
     }
     // One whose claim was lost, and one that nobody could judge.
-    store.claim_next(web::store::Whose::Anybodys).await.unwrap();
-    let claim = store.claim_next(web::store::Whose::Anybodys).await.unwrap();
+    store
+        .claim_next(web::store::Whose::Anybodys, &["cpp"])
+        .await
+        .unwrap();
+    let claim = store
+        .claim_next(web::store::Whose::Anybodys, &["cpp"])
+        .await
+        .unwrap();
     let claim = claim.unwrap();
     let _ = store.give_up(&claim, ODD_TEXT).await.unwrap();
     // More than travels together.
@@ -174,7 +180,7 @@ async fn goes_on(store: &Store) {
     assert!(!all.unwrap().items.is_empty());
     // Triggers are back: the verdict reaches the submission.
     let claim = store
-        .claim_next(web::store::Whose::Anybodys)
+        .claim_next(web::store::Whose::Anybodys, &["cpp"])
         .await
         .unwrap()
         .unwrap();

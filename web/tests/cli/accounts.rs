@@ -242,6 +242,7 @@ fn workers_are_listed_and_drained_from_the_machine() {
             machine: "judge-2".to_owned(),
             slots: 4,
             languages: vec!["cpp".to_owned(), "python".to_owned()],
+            offers: Vec::new(),
             running: 1,
             started_at: web::store::UnixMs::now(),
         };

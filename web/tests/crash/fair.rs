@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use web::store::{Role, Store, TokenWish, UserId};
 
 use crate::postgres::Server;
-use crate::program::{Program, get, post};
+use crate::program::{Program, get, post, until_c};
 use crate::{machine_isolates, until};
 
 /// How many programs one person hands in. They never end, so most of them wait for as long as a
@@ -96,6 +96,7 @@ fn hand_in(site: &Program, token: &str, number: usize, program: &str) {
 /// Ada hands in much; while it is judged, others hand in one program each. Before each of those,
 /// at most `most` of hers are taken up that were not taken up when it came.
 async fn newcomers_are_next(site: &Program, store: &Store, url: &str, most: i64) {
+    until_c(&site.url);
     note(url).await;
     let (ada, hers) = setter(store, "Ada").await;
     for count in 0..MANY {
@@ -180,6 +181,7 @@ async fn a_judge_machine_shows_its_figures_where_it_is_told_to() {
     let url = format!("sqlite://{}/grundy.db", data.display());
     let arguments = ["--metrics-addr", "127.0.0.1:0"];
     let worker = Program::worker_with(&url, folder.path(), "1", &arguments, "Its figures are at");
+    until_c(&site.url);
     let (_, token) = setter(&store, "Ada").await;
     for count in 0..3 {
         hand_in(&site, &token, count, QUICK);

@@ -20,7 +20,7 @@ use judge::Verdict;
 use judge::sandbox::{Pool, SandboxConfig, SandboxError};
 use web::store::{Filter, Page, Role, Status, Store, SubmissionId, TokenWish};
 
-use program::{Program, get, post};
+use program::{Program, get, offered, post, until_c, until_offered};
 
 const SUBMISSIONS: usize = 50;
 
@@ -208,6 +208,7 @@ async fn a_killed_judge_machine_leaves_its_work_to_others() {
     let site = Program::serve(&data, &["--database-url", &url, "--slots", "0"]);
     let store = Store::connect(&url).await.unwrap();
     let doomed = Program::worker(&url, folder.path(), "1");
+    until_c(&site.url);
     let expected = hand_in(&site.url, &store).await;
     // Whatever is being judged now is being judged there, and most is still to come.
     until(&store, |done, at_work| done >= 2 && at_work > 0).await;
@@ -216,6 +217,67 @@ async fn a_killed_judge_machine_leaves_its_work_to_others() {
     let taken_up_again = check(&store, &expected).await;
     assert!(taken_up_again > 0, "nothing was being judged at the kill");
     other.end();
+    site.end();
+}
+
+/// A file that breaks Python: its hello program says something else.
+fn broken_python(folder: &Path) -> String {
+    let file = folder.join("languages.toml");
+    let text = "[[language]]\nid = \"python\"\nextends = \"python\"\nname = \"Python\"\n\
+                hello = \"print(1)\"\n";
+    std::fs::write(&file, text).unwrap();
+    file.to_str().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_site_without_a_judge_offers_what_its_workers_judge() {
+    if !machine_isolates() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let site = Program::serve(&data, &["--slots", "0"]);
+    assert!(offered(&site.url).is_empty(), "nobody is there");
+    let store = Store::open(&data, None).await.unwrap();
+    let url = format!("sqlite://{}/grundy.db", data.display());
+    let broken = broken_python(folder.path());
+    let poor = ["--languages", broken.as_str()];
+    let poor = Program::worker_with(&url, folder.path(), "1", &poor, "Judging");
+    let has = |ids: &[String], id: &str| ids.iter().any(|it| it == id);
+    // Java comes after Python and is tried later.
+    until_offered(&site.url, |ids| {
+        assert!(!has(ids, "python"), "{ids:?}");
+        has(ids, "cpp") && has(ids, "java")
+    });
+    let rich = Program::worker_with(&url, folder.path(), "1", &[], "Judging");
+    until_offered(&site.url, |ids| has(ids, "python"));
+    // Handed in while one has Python and one has not: it is judged there, at the first try.
+    let token = token(&store, "Ada").await;
+    let body = serde_json::json!({"problem": "kayles", "language": "python", "source": "1/0"});
+    let (status, answer) = post(&site.url, "/api/v1/submissions", &token, &body);
+    assert_eq!(status, 201, "{answer}");
+    until(&store, |done, _| done == 1).await;
+    let id = SubmissionId(answer["id"].as_i64().unwrap());
+    let judging = store.submission(id).await.unwrap().unwrap().judging;
+    assert_eq!((judging.verdict, judging.attempt), (Some(Verdict::RE), 1));
+    rich.end();
+    until_offered(&site.url, |ids| !has(ids, "python") && has(ids, "cpp"));
+    poor.end();
+    site.end();
+}
+
+#[test]
+fn a_broken_language_leaves_the_form_of_a_site_with_a_judge() {
+    if !machine_isolates() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let broken = broken_python(folder.path());
+    let data = folder.path().join("data");
+    let site = Program::serve(&data, &["--slots", "1", "--languages", &broken]);
+    until_offered(&site.url, |ids| {
+        !ids.iter().any(|id| id == "python") && ids.iter().any(|id| id == "cpp")
+    });
     site.end();
 }
 

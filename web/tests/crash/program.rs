@@ -148,6 +148,40 @@ pub(crate) fn post(
     (status, serde_json::from_str(body).unwrap_or_default())
 }
 
+/// The ids of the languages that a site offers.
+pub(crate) fn offered(url: &str) -> Vec<String> {
+    let answer = get(url, "/api/v1/languages");
+    let (_, body) = answer.split_once("\r\n\r\n").unwrap();
+    let start = body.find('{').unwrap();
+    let end = body.rfind('}').unwrap();
+    let listed: serde_json::Value = serde_json::from_str(&body[start..=end]).unwrap();
+    let listed = listed["languages"].as_array().unwrap();
+    let ids = listed
+        .iter()
+        .map(|it| it["id"].as_str().unwrap().to_owned());
+    ids.collect()
+}
+
+/// Waits until the languages that a site offers are right.
+pub(crate) fn until_offered(url: &str, enough: impl Fn(&[String]) -> bool) {
+    let deadline = Instant::now() + Duration::from_mins(5);
+    loop {
+        let offered = offered(url);
+        if enough(&offered) {
+            return;
+        }
+        assert!(Instant::now() < deadline, "{offered:?}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// Waits until C and C++ may be handed in: a site without a judge has to hear of a worker.
+pub(crate) fn until_c(url: &str) {
+    until_offered(url, |ids| {
+        ["c", "cpp"].iter().all(|id| ids.iter().any(|it| it == id))
+    });
+}
+
 /// Gets a page; all of the answer.
 pub(crate) fn get(url: &str, path: &str) -> String {
     let host = url.trim_start_matches("http://");

@@ -299,6 +299,7 @@ async fn a_worker_is_seen_and_drained() {
         machine: "box <7>".to_owned(),
         slots: 4,
         languages: vec!["cpp".to_owned(), "python".to_owned()],
+        offers: Vec::new(),
         running: 1,
         started_at: web::store::UnixMs::now(),
     };

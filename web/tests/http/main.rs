@@ -35,6 +35,7 @@ mod layers;
 mod lessons;
 mod live_games;
 mod mail;
+mod offers;
 mod on_postgres;
 #[path = "../store/postgres.rs"]
 mod postgres;

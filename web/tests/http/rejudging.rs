@@ -36,7 +36,11 @@ async fn a_setter_sees_what_changes_before_it_counts() {
     early.has_none(&["value=\"apply\""]);
     let refused = root.post(&set, &[("action", "apply")]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    let claim = site.store.claim_next(Whose::Anybodys).await.unwrap();
+    let claim = site
+        .store
+        .claim_next(Whose::Anybodys, &["c", "cpp", "python"])
+        .await
+        .unwrap();
     let written = site
         .store
         .finish(&claim.unwrap(), &judging(Verdict::AC, None))
@@ -75,7 +79,7 @@ async fn what_a_bad_machine_judged_is_judged_again_for_all_problems() {
         assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.text);
         let mut claim = site
             .store
-            .claim_next(Whose::Anybodys)
+            .claim_next(Whose::Anybodys, &["c", "cpp", "python"])
             .await
             .unwrap()
             .unwrap();
@@ -151,7 +155,7 @@ async fn one_submission_is_judged_again_by_setter_and_jury_alone() {
     judge_next(&site, Verdict::AC).await;
     assert!(
         site.store
-            .claim_next(Whose::Anybodys)
+            .claim_next(Whose::Anybodys, &["c", "cpp", "python"])
             .await
             .unwrap()
             .is_none()

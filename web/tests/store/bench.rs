@@ -13,12 +13,14 @@ use web::worker::{Failed, Judges, WorkerConfig};
 use crate::hand_in;
 
 /// Texts: a verdict (`AC`); `sleep MS`, `wait` (for [`Obedient::let_go`] or a call-off), `fault`,
-/// `fault-once`, `panic` before it.
+/// `fault-once`, `panic`, `broken` (the language, from now on) before it.
 #[derive(Default)]
 pub(crate) struct Obedient {
     runs: Mutex<HashMap<SubmissionId, usize>>,
     gate: Mutex<bool>,
     opened: Condvar,
+    /// Languages that were found not to work.
+    lacks: Mutex<Vec<String>>,
 }
 
 impl Obedient {
@@ -51,6 +53,12 @@ impl Obedient {
 }
 
 impl Judges for Obedient {
+    fn languages(&self) -> Vec<String> {
+        let lacks = self.lacks.lock().unwrap();
+        let all = ["cpp", "python"].into_iter().map(str::to_owned);
+        all.filter(|id| !lacks.contains(id)).collect()
+    }
+
     fn judge(
         &self,
         claim: &Claim,
@@ -79,6 +87,10 @@ impl Judges for Obedient {
                 "wait" => self.wait(stop)?,
                 "fault-once" if run > 1 => {}
                 "fault" | "fault-once" => return Err(Failed::Fault("the disk is full".into())),
+                "broken" => {
+                    self.lacks.lock().unwrap().push(claim.language.clone());
+                    return Err(Failed::Unable("its hello program is wrong".into()));
+                }
                 "panic" => panic!("as the test wants it"),
                 letters => verdict = letters.parse().unwrap(),
             }

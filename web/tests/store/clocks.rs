@@ -64,7 +64,7 @@ async fn a_clock_that_was_put_back_keeps_nobody_waiting(TestDb { url, store }: T
 async fn what_is_to_wait_for_days_waits_for_nothing(TestDb { url, store }: TestDb) {
     let ada = student(&store, "Ada").await;
     let id = submit(&store, &ada, "AC").await;
-    let next = async || store.claim_next(Whose::Anybodys).await.unwrap();
+    let next = async || store.claim_next(Whose::Anybodys, &["cpp"]).await.unwrap();
     let claim = next().await.unwrap();
     let written = store.release(&claim, Release::Starved).await.unwrap();
     assert_eq!(written, Written::Yes);

@@ -184,7 +184,11 @@ pub(crate) async fn counted(store: &Store, user: &User, problem: &str) -> Submis
 }
 
 pub(crate) async fn finish_next(store: &Store, verdict: Verdict) {
-    let claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
+    let claim = store
+        .claim_next(Whose::Anybodys, &["cpp"])
+        .await
+        .unwrap()
+        .unwrap();
     let _ = store.finish(&claim, &result(verdict)).await.unwrap();
 }
 

@@ -16,7 +16,11 @@ const PROBLEM: &str = "my-nim";
 
 async fn accepted(store: &Store, user: &User) -> SubmissionId {
     let id = store.submit(&hand_in(user, PROBLEM), None).await.unwrap();
-    let claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
+    let claim = store
+        .claim_next(Whose::Anybodys, &["cpp"])
+        .await
+        .unwrap()
+        .unwrap();
     let written = store.finish(&claim, &result(Verdict::AC)).await.unwrap();
     assert_eq!(written, Written::Yes);
     id

@@ -5,8 +5,8 @@ use sqlx::{AssertSqlSafe, Connection};
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
-    Cursor, Filter, Hidden, OPEN_JUDGINGS, PROBLEM_MARKS, Page, QUEUED_BEFORE, Sample, UNDER_WAY,
-    UserId,
+    Cursor, Filter, Hidden, NEXT_ON_POSTGRES, NEXT_ON_SQLITE, OPEN_JUDGINGS, PROBLEM_MARKS, Page,
+    QUEUED_BEFORE, Sample, UNDER_WAY, UserId,
 };
 
 use crate::{TestDb, on_each_database};
@@ -57,7 +57,13 @@ async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
     }
     // Nobody, to strangers, two people; each of the rest given or not, verdicts and languages often and rare.
     assert_eq!(asked, (3 * 2 + 1) * 3 * 3 * 3);
+    let (next, languages) = if url.starts_with("sqlite") {
+        (NEXT_ON_SQLITE, "")
+    } else {
+        (NEXT_ON_POSTGRES, "1, true, 300001, array['cpp', 'python']")
+    };
     for (text, values) in [
+        (next, languages.to_owned()),
         (PROBLEM_MARKS, format!("1, '{}'", Verdict::AC)),
         (QUEUED_BEFORE, "50000".to_owned()),
         (OPEN_JUDGINGS, String::new()),
@@ -186,7 +192,7 @@ fn check(plan: &Plan, what: &str) {
         Plan::Sqlite(steps) => {
             for step in steps {
                 // The numbers of one page, just found.
-                let page = step == "SCAN page";
+                let page = step == "SCAN page" || step.starts_with("SCAN json_each");
                 let index = step.contains("USING INDEX") || step.contains("USING COVERING INDEX");
                 assert!(
                     page || index || !step.starts_with("SCAN"),

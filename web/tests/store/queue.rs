@@ -27,11 +27,13 @@ on_each_database! {
     newcomers_are_those_without_a_judging_under_way
     a_busy_machine_is_no_fault_and_delays
     somebody_new_gets_a_place_though_all_slots_are_taken
+    a_worker_is_given_only_what_it_can_judge
+    what_turns_out_not_to_work_here_waits_for_others
 }
 
 /// Takes up what is next; its submission.
 async fn take(store: &Store) -> Option<SubmissionId> {
-    let claim = store.claim_next(Whose::Anybodys).await.unwrap();
+    let claim = store.claim_next(Whose::Anybodys, &["cpp"]).await.unwrap();
     claim.map(|claim| claim.submission)
 }
 
@@ -114,9 +116,9 @@ async fn what_is_renewed_is_not_taken_back(TestDb { store, .. }: TestDb) {
     let [kept, lost] = [(); 2].map(|()| submit(&store, &ada, "AC"));
     let (kept, lost) = (kept.await, lost.await);
     let whose = Whose::Anybodys;
-    let claim = store.claim_next(whose).await.unwrap().unwrap();
+    let claim = store.claim_next(whose, &["cpp"]).await.unwrap().unwrap();
     assert_eq!(claim.submission, kept);
-    let late = store.claim_next(whose).await.unwrap().unwrap();
+    let late = store.claim_next(whose, &["cpp"]).await.unwrap().unwrap();
     let seen = store.under_way().await.unwrap();
     assert_eq!(seen.len(), 2);
     // Somebody thinks that both are lost; one of them says at the last moment that it goes on.
@@ -260,7 +262,7 @@ async fn newcomers_are_those_without_a_judging_under_way(TestDb { store, .. }: T
     let hers = submit(&store, &ada, "AC").await;
     submit(&store, &ada, "AC").await;
     assert_eq!(take(&store).await, Some(hers));
-    let newcomer = async || store.claim_next(Whose::Newcomers).await.unwrap();
+    let newcomer = async || store.claim_next(Whose::Newcomers, &["cpp"]).await.unwrap();
     assert_eq!(newcomer().await, None);
     let his = submit(&store, &bob, "AC").await;
     assert_eq!(newcomer().await.map(|claim| claim.submission), Some(his));
@@ -270,7 +272,7 @@ async fn newcomers_are_those_without_a_judging_under_way(TestDb { store, .. }: T
 async fn a_busy_machine_is_no_fault_and_delays(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let id = submit(&store, &ada, "AC").await;
-    let claim = store.claim_next(Whose::Anybodys).await.unwrap();
+    let claim = store.claim_next(Whose::Anybodys, &["cpp"]).await.unwrap();
     let claim = claim.unwrap();
     let written = store.release(&claim, Release::Starved).await.unwrap();
     assert_eq!(written, Written::Yes);
@@ -304,6 +306,65 @@ async fn somebody_new_gets_a_place_though_all_slots_are_taken(TestDb { store, ..
         assert_eq!(until_done(&store, id).await.verdict, Some(Verdict::AC));
     }
     workers.shutdown().await;
+}
+
+async fn submit_in(store: &Store, user: &User, language: &str, text: &str) -> SubmissionId {
+    let new = NewSubmission {
+        language: language.to_owned(),
+        source: text.as_bytes().to_vec(),
+        ..hand_in(user, "hdoj-1536")
+    };
+    store.submit(&new, None).await.unwrap()
+}
+
+async fn a_worker_is_given_only_what_it_can_judge(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let bob = student(&store, "Bob").await;
+    let mut ids = Vec::new();
+    for (user, language) in [
+        (&ada, "rust"),
+        (&ada, "cpp"),
+        (&ada, "python"),
+        (&bob, "rust"),
+        (&bob, "cpp"),
+    ] {
+        ids.push(submit_in(&store, user, language, "AC").await);
+    }
+    let next = async |whose, languages: &[&str]| {
+        let claim = store.claim_next(whose, languages).await.unwrap();
+        claim.map(|claim| claim.submission)
+    };
+    let anybodys = Whose::Anybodys;
+    assert_eq!(next(anybodys, &[]).await, None);
+    assert_eq!(next(anybodys, &["haskell", "a'b\"c"]).await, None);
+    // What others wait for is passed over, and the turns stay as they were.
+    assert_eq!(next(anybodys, &["cpp", "python"]).await, Some(ids[1]));
+    assert_eq!(next(Whose::Newcomers, &["python"]).await, None);
+    assert_eq!(next(anybodys, &["cpp", "python"]).await, Some(ids[4]));
+    assert_eq!(next(anybodys, &["cpp", "python"]).await, Some(ids[2]));
+    assert_eq!(next(anybodys, &["cpp", "python"]).await, None);
+    assert_eq!(next(anybodys, &["rust"]).await, Some(ids[0]));
+    assert_eq!(next(anybodys, &["rust", "cpp"]).await, Some(ids[3]));
+}
+
+async fn what_turns_out_not_to_work_here_waits_for_others(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let poor = Obedient::new();
+    let first = Workers::start(store.clone(), poor.clone(), quick());
+    let his = submit_in(&store, &ada, "python", "broken AC").await;
+    until(&store, his, |judging| {
+        judging.state == Status::Queued && judging.attempt == 1
+    })
+    .await;
+    // Meanwhile the rest goes on.
+    let other = submit_in(&store, &ada, "cpp", "AC").await;
+    let verdict = until_done(&store, other).await.verdict;
+    assert_eq!((verdict, poor.runs(his)), (Some(Verdict::AC), 1));
+    let claim = store.claim_next(Whose::Anybodys, &["python"]).await;
+    let claim = claim.unwrap().unwrap();
+    // It was nobody's fault.
+    assert_eq!((claim.submission, claim.tries), (his, 1));
+    first.shutdown().await;
 }
 
 /// A database that somebody else has locked for longer than anybody waits delays everything, and

@@ -41,7 +41,11 @@ async fn judged(store: &Store, user: &User, verdict: Verdict) -> SubmissionId {
 
 /// Judges what is next; its submission and the package it is judged with.
 async fn finish_next(store: &Store, verdict: Verdict) -> (SubmissionId, String) {
-    let claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
+    let claim = store
+        .claim_next(Whose::Anybodys, &["cpp"])
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(
         store.finish(&claim, &result(verdict)).await.unwrap(),
         web::store::Written::Yes
@@ -138,9 +142,19 @@ async fn what_is_dropped_changes_nothing(TestDb { store, .. }: TestDb) {
     let second = judged(&store, &ada, Verdict::WA).await;
     let set = store.begin_rejudging(&new(&ada, None)).await.unwrap();
     // One is under way, one waits.
-    let claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
+    let claim = store
+        .claim_next(Whose::Anybodys, &["cpp"])
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(store.drop_rejudging(set).await.unwrap(), Ok(()));
-    assert!(store.claim_next(Whose::Anybodys).await.unwrap().is_none());
+    assert!(
+        store
+            .claim_next(Whose::Anybodys, &["cpp"])
+            .await
+            .unwrap()
+            .is_none()
+    );
     let late = store.finish(&claim, &result(Verdict::AC)).await.unwrap();
     assert_eq!(late, web::store::Written::Yes);
     assert_eq!(verdict(&store, first).await, Some(Verdict::WA));
@@ -164,7 +178,13 @@ async fn only_what_is_judged_and_asked_for_is_judged_again(TestDb { store, .. }:
     // What has no result yet goes first.
     assert_eq!(finish_next(&store, Verdict::AC).await.0, waiting);
     assert_eq!(finish_next(&store, Verdict::AC).await.0, wrong);
-    assert!(store.claim_next(Whose::Anybodys).await.unwrap().is_none());
+    assert!(
+        store
+            .claim_next(Whose::Anybodys, &["cpp"])
+            .await
+            .unwrap()
+            .is_none()
+    );
 }
 
 async fn a_set_is_of_a_language_a_contest_a_machine_or_one_submission(
@@ -178,7 +198,11 @@ async fn a_set_is_of_a_language_a_contest_a_machine_or_one_submission(
     "python".clone_into(&mut other.language);
     let second = store.submit(&other, None).await.unwrap();
     // Judged on a machine that says what it is called.
-    let mut claim = store.claim_next(Whose::Anybodys).await.unwrap().unwrap();
+    let mut claim = store
+        .claim_next(Whose::Anybodys, &["cpp"])
+        .await
+        .unwrap()
+        .unwrap();
     "judge-2".clone_into(&mut claim.machine);
     let written = store.finish(&claim, &result(Verdict::AC)).await.unwrap();
     assert_eq!(written, web::store::Written::Yes);

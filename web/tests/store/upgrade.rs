@@ -276,7 +276,11 @@ async fn the_queue_goes_on(store: &Store) {
     let new = store.submit(&hand_in(&eve, "kayles"), None).await.unwrap();
     assert_eq!(new, SubmissionId(5));
     let mut taken = Vec::new();
-    while let Some(claim) = store.claim_next(Whose::Anybodys).await.unwrap() {
+    while let Some(claim) = store
+        .claim_next(Whose::Anybodys, &["c", "cpp", "python"])
+        .await
+        .unwrap()
+    {
         assert_eq!(claim.tries, claim.attempt);
         taken.push((claim.submission.0, claim.attempt));
         let _ = store.give_up(&claim, "over").await.unwrap();

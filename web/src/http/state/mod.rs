@@ -13,6 +13,7 @@
 //! | `tallies`, `rankings` | how often problems were solved, and by whom |
 //! | `scoreboards` | the tables of contests |
 //! | `pulses` | what changes of contests that are followed |
+//! | `offers` | which languages may be handed in |
 //! | `notices` | what administrators set and announce |
 //! | `runs`, `places` | runs on people's own input |
 //! | `saves` | drafts that editors keep |
@@ -28,6 +29,7 @@ mod hashing;
 mod held;
 mod login_attempts;
 mod notices;
+mod offers;
 mod places;
 mod pulses;
 mod rankings;
@@ -55,6 +57,7 @@ pub use hashing::Hashing;
 pub use held::{Full, Held};
 pub use login_attempts::LoginAttempts;
 pub use notices::{Noticed, Notices};
+pub use offers::Offers;
 pub use pulses::{Pulse, PulseFollower, Pulses};
 pub use rankings::Rankings;
 pub use runs::Runs;
@@ -67,6 +70,8 @@ pub use texts::{Form, Texts};
 
 use crate::library::Library;
 use crate::store::{Quota, Store};
+
+pub use crate::store::LanguageInfo;
 
 /// How many codes of contests an account may try in a row.
 const CODE_BURST: u32 = 10;
@@ -128,31 +133,6 @@ pub struct AppState {
     pub config: Arc<SiteConfig>,
     /// Cancelled when the server ends: live answers, which never end by themselves, end then.
     pub closing: CancellationToken,
-}
-
-/// A language as pages and the API show it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LanguageInfo {
-    /// The id, such as `cpp`.
-    pub id: String,
-    /// The name for people, such as `C++`.
-    pub name: String,
-    /// What the compiler or interpreter says its version is.
-    pub version: String,
-    /// File name suffixes without the dot, the usual one first.
-    pub suffixes: Vec<String>,
-    /// Other ids that are understood.
-    pub aliases: Vec<String>,
-}
-
-impl LanguageInfo {
-    /// A file name for a source that came without one.
-    pub fn file_name(&self) -> String {
-        match self.suffixes.first() {
-            Some(suffix) => format!("main.{suffix}"),
-            None => "main".to_owned(),
-        }
-    }
 }
 
 impl AppState {

@@ -142,6 +142,9 @@ pub fn check_language(state: &AppState, given: &str) -> Option<FieldError> {
 /// What may stand in the field `language`.
 pub fn languages_accepted(state: &AppState) -> Message {
     let languages = state.languages();
+    if languages.is_empty() {
+        return Message::new("language-none-accepted");
+    }
     let ids: Vec<&str> = languages
         .iter()
         .map(|language| language.id.as_str())

@@ -89,7 +89,10 @@ async fn judge(site: &Site, submission: i64, verdict: Verdict) {
 
 /// Judges what is next in the queue, as a rejudging puts it there.
 pub(crate) async fn judge_next(site: &Site, verdict: Verdict) {
-    let claim = site.store.claim_next(Whose::Anybodys).await;
+    let claim = site
+        .store
+        .claim_next(Whose::Anybodys, &["c", "cpp", "python"])
+        .await;
     let claim = claim.unwrap().unwrap();
     let written = site.store.finish(&claim, &judging(verdict, None)).await;
     assert_eq!(written.unwrap(), Written::Yes);

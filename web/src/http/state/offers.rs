@@ -1,0 +1,84 @@
+//! Which languages may be handed in: those of the judge of this process, or those that other machines
+//! say they judge.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tracing::warn;
+
+use super::AppState;
+use crate::store::{LanguageInfo, UnixMs, WorkerRow};
+
+/// How often it is looked at which languages work now, and who is there to judge them.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// For how long what a worker offered that has ended is offered: so long may starting it again take.
+const AWAY: Duration = Duration::from_secs(30);
+
+/// What the workers of a site offer that has no judge of its own.
+#[derive(Debug, Default)]
+pub struct Offers {
+    /// By worker: when it was last seen, and what it offered then.
+    heard: BTreeMap<String, (UnixMs, Vec<LanguageInfo>)>,
+}
+
+impl Offers {
+    /// What is offered, with these workers at this moment: what any of them offers that is not
+    /// silent, and what those offered that ended just now. Those that have worked longest say how a
+    /// language is called.
+    pub fn of(&mut self, workers: &[WorkerRow], now: UnixMs) -> Vec<LanguageInfo> {
+        let mut workers: Vec<&WorkerRow> = workers.iter().collect();
+        workers.sort_by(|a, b| (a.started_at, &a.id).cmp(&(b.started_at, &b.id)));
+        for worker in &workers {
+            if worker.is_silent(now) {
+                self.heard.remove(&worker.id);
+            } else {
+                self.heard.insert(worker.id.clone(), (now, worker.offers()));
+            }
+        }
+        self.heard.retain(|_, (seen, _)| *seen >= now.before(AWAY));
+        let here = workers
+            .iter()
+            .filter_map(|worker| self.heard.get(&worker.id));
+        let mut offered: Vec<LanguageInfo> = Vec::new();
+        for (_, languages) in here.chain(self.heard.values()) {
+            for language in languages {
+                if !offered.iter().any(|other| other.id == language.id) {
+                    offered.push(language.clone());
+                }
+            }
+        }
+        offered
+    }
+}
+
+impl AppState {
+    /// Offers what can be judged now. A site with a judge offers what works there; another what
+    /// its workers offer, and what was offered before while the database does not answer.
+    pub async fn look_for_languages(&self, offers: &mut Offers) {
+        let offered: Vec<LanguageInfo> = if let Some(runs) = &self.runs {
+            let languages = runs.judge().languages().into_iter();
+            languages.map(LanguageInfo::from).collect()
+        } else {
+            match self.store.workers().await {
+                Ok(workers) => offers.of(&workers, UnixMs::now()),
+                Err(error) => {
+                    warn!("cannot ask which languages are judged: {error}");
+                    return;
+                }
+            }
+        };
+        self.offer(Arc::from(offered));
+    }
+
+    /// Does so again and again until the site ends.
+    pub async fn keep_offering(self, mut offers: Offers) {
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(LOOK_EVERY) => self.look_for_languages(&mut offers).await,
+                () = self.closing.cancelled() => return,
+            }
+        }
+    }
+}

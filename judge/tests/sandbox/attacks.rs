@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -17,12 +17,12 @@ use problems::ByteSize;
 
 use crate::attack::{Attack, ONLY_VARIABLE, attacks};
 use crate::harness::{
-    SLOT_VARIABLE, SOURCES_VARIABLE, crowd, has_groups, main_file, pool,
-    pool_with_fresh_namespaces, request, shell, skipped, slot_program, slot_with, source,
-    sources_folder, text,
+    crowd, has_groups, main_file, pool, pool_with_fresh_namespaces, request, shell, skipped,
+    slot_with, source, text,
 };
 use crate::programs::{PROGRAMS_VARIABLE, build, programs_folder};
-use crate::surroundings::{Surroundings, left_behind, processes_in_groups};
+use crate::surroundings::{Surroundings, groups_of, left_behind, processes_in_groups};
+use crate::users::{Delegated, OrdinaryUser, without_groups};
 
 const SUITE_VARIABLE: &str = "GRUNDY_TEST_SUITE";
 
@@ -32,8 +32,10 @@ const FRESH_VARIABLE: &str = "GRUNDY_TEST_FRESH_NAMESPACES";
 /// Set where the kernel's counters are denied.
 const DENIED_VARIABLE: &str = "GRUNDY_TEST_WITHOUT_COUNTERS";
 
+/// Set where it is known whether there are control groups: to `there` or `none`.
+const GROUPS_VARIABLE: &str = "GRUNDY_TEST_GROUPS";
+
 const SECRET: &str = "PLANTED-SECRET-OF-THE-JUDGE";
-const NOBODY: &str = "65534";
 
 /// What an honest program finds in a slot that nothing is left in.
 const CLEAN: &str = "/work 777 0 0 0\n/tmp 777 0 0 0\n/dev/shm 777 0 0 0\n\
@@ -66,6 +68,30 @@ fn every_attack_is_held_when_an_ordinary_user_judges() {
 #[test]
 fn every_attack_is_held_in_fresh_namespaces_when_an_ordinary_user_judges() {
     by_ordinary_user(Namespaces::Fresh);
+}
+
+#[test]
+fn every_attack_is_held_when_an_ordinary_user_judges_in_a_group_of_theirs() {
+    let Some(group) = Delegated::new() else {
+        return skipped("attacks in a delegated group", "no groups of version 2");
+    };
+    let user = OrdinaryUser::new();
+    let mut command = group.enter(&user.command());
+    command.env(GROUPS_VARIABLE, "there");
+    run_suite(command, Namespaces::Shared);
+}
+
+/// What groups would count and limit is counted and limited without them, by root too.
+#[test]
+fn what_groups_would_hold_is_held_when_root_judges_without_them() {
+    let Some(mut command) = without_groups() else {
+        return skipped("attacks against root without groups", "cannot unmount them");
+    };
+    command.env(GROUPS_VARIABLE, "none").env(
+        ONLY_VARIABLE,
+        "memory,cpu_,bomb,children,counts,flood,areas,tmp",
+    );
+    run_suite(command, Namespaces::Shared);
 }
 
 fn by_root(namespaces: Namespaces) {
@@ -105,76 +131,6 @@ fn deny_counters() {
 fn by_ordinary_user(namespaces: Namespaces) {
     let user = OrdinaryUser::new();
     run_suite(user.command(), namespaces);
-}
-
-/// The suite where an ordinary user can run it.
-struct OrdinaryUser {
-    /// What that user needs of ours; `None` where we are one.
-    folder: Option<tempfile::TempDir>,
-}
-
-impl OrdinaryUser {
-    fn new() -> Self {
-        let is_root = rustix::process::geteuid().is_root();
-        Self {
-            folder: is_root.then(copy_of_the_suite),
-        }
-    }
-
-    fn command(&self) -> Command {
-        let Some(folder) = &self.folder else {
-            return Command::new(std::env::current_exe().unwrap());
-        };
-        let file = |name: &str| folder.path().join(name);
-        let mut command = Command::new("setpriv");
-        command
-            .args(["--reuid", NOBODY, "--regid", NOBODY, "--clear-groups"])
-            .args(["--inh-caps=-all", "--bounding-set=-all"])
-            .arg(file("suite"))
-            .current_dir("/")
-            .env(SLOT_VARIABLE, file("slot"))
-            .env(SOURCES_VARIABLE, file("sources"))
-            .env(PROGRAMS_VARIABLE, file("programs"));
-        command
-    }
-}
-
-fn copy_of_the_suite() -> tempfile::TempDir {
-    // What nobody must be able to reach, at a place where everybody may.
-    let folder = tempfile::tempdir().unwrap();
-    let copy = |from: &Path, name: &str| {
-        let to = folder.path().join(name);
-        fs::copy(from, &to).unwrap();
-        fs::set_permissions(&to, fs::Permissions::from_mode(0o755)).unwrap();
-        to
-    };
-    let programs = folder.path().join("programs");
-    let sources = folder.path().join("sources");
-    fs::create_dir(&programs).unwrap();
-    for kind in ["attacks", "programs"] {
-        fs::create_dir_all(sources.join(kind)).unwrap();
-        for entry in fs::read_dir(sources_folder().join(kind)).unwrap() {
-            let file = entry.unwrap().path();
-            copy(&file, &format!("sources/{kind}/{}", file_name(&file)));
-        }
-    }
-    copy(&std::env::current_exe().unwrap(), "suite");
-    copy(Path::new(&slot_program()), "slot");
-    for attack in attacks().0 {
-        let built = build(&attack.file);
-        copy(&built, &format!("programs/{}", file_name(&built)));
-    }
-    let built = build(&source("programs", "inspect"));
-    copy(&built, &format!("programs/{}", file_name(&built)));
-    let kinds = [sources.join("attacks"), sources.join("programs")];
-    for open in [folder.path(), &programs, &sources, &kinds[0], &kinds[1]] {
-        fs::set_permissions(open, fs::Permissions::from_mode(0o755)).unwrap();
-    }
-    folder
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap().to_str().unwrap().to_owned()
 }
 
 /// Runs the suite in a child whose surroundings hold secrets.
@@ -226,6 +182,11 @@ fn suite_in_a_child() {
     if let Some(reason) = pool.without_groups() {
         skipped("accounting by control groups", reason);
     }
+    if let Ok(groups) = std::env::var(GROUPS_VARIABLE) {
+        assert_eq!(has_groups(&pool), groups == "there");
+    }
+    let groups = groups_of(std::process::id());
+    assert_eq!(groups.is_empty(), !has_groups(&pool), "{groups:?}");
     let mut wrong = BTreeMap::new();
     let (attacks, without) = attacks();
     for (name, tool) in &without {

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -16,6 +16,7 @@ use crate::harness::{
     main_file, pool, request, shell, skipped, slot_program, slot_with, source, text,
 };
 use crate::programs::build;
+use crate::surroundings::groups_of;
 
 const CHILD_VARIABLE: &str = "GRUNDY_TEST_CHILD";
 
@@ -212,6 +213,7 @@ fn a_killed_judge_takes_its_slots_and_groups_down() {
     let slots: Vec<String> = keepers.iter().flat_map(|pid| children_of(pid)).collect();
     assert!(!keepers.is_empty() && !slots.is_empty());
     let groups = groups_of(judge.id());
+    assert_eq!(groups.is_empty(), pool(1).without_groups().is_some());
     judge.kill().unwrap();
     judge.wait().unwrap();
     let gone = || {
@@ -253,24 +255,6 @@ fn children_of(pid: &str) -> Vec<String> {
             text.split_whitespace()
                 .map(str::to_owned)
                 .collect::<Vec<_>>()
-        })
-        .collect()
-}
-
-fn groups_of(pid: u32) -> Vec<PathBuf> {
-    let part = format!("-{pid}-");
-    ["memory", "pids", "cpuacct"]
-        .iter()
-        .filter_map(|tree| fs::read_dir(Path::new("/sys/fs/cgroup").join(tree)).ok())
-        .flat_map(|entries| {
-            entries
-                .flatten()
-                .map(|entry| entry.path())
-                .collect::<Vec<_>>()
-        })
-        .filter(|path| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with("grundy-") && name.contains(&part)
         })
         .collect()
 }

@@ -14,3 +14,4 @@ mod mix;
 mod programs;
 mod surroundings;
 mod toolchains;
+mod users;

@@ -4,8 +4,9 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
+use std::time::Duration;
 
-use judge::sandbox::{Exit, Facts, Pool, SandboxConfig, Slot};
+use judge::sandbox::{Exit, Facts, Pool, SandboxConfig, Slot, Stop};
 use problems::ByteSize;
 use rustix::fs::Advice;
 
@@ -37,6 +38,9 @@ impl Shown {
             .tempdir_in("/var/tmp")
             .unwrap();
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+        // What is in memory for good is charged to whoever wrote it, and no run can make it its own.
+        let kind = rustix::fs::statfs(folder.path()).unwrap().f_type;
+        assert_ne!(kind, nix::libc::TMPFS_MAGIC, "/var/tmp must be on a disk");
         let shown = Self { folder };
         let mut file = File::create(shown.file()).unwrap();
         for _ in 0..2 * LIMIT.mib() {
@@ -163,4 +167,47 @@ fn a_slot_that_dies_for_its_runs_memory_is_a_run_out_of_memory() {
     let mut slot = crate::harness::slot_with(&pool, "use");
     let facts = slot.run(&request(&["memory", "self", "8"])).unwrap();
     assert_eq!(facts.exit, Exit::Code(0), "{facts:?}");
+}
+
+/// Whoever is chosen when the machine itself has no memory left, it is a run: each of its processes
+/// before the slot's own.
+#[test]
+fn a_run_is_the_first_choice_of_a_machine_without_memory() {
+    let rank = |pid: &str| -> Option<i32> {
+        let text = fs::read_to_string(format!("/proc/{pid}/oom_score_adj")).ok()?;
+        text.trim().parse().ok()
+    };
+    let own = rank("self").unwrap();
+    let pool = crate::harness::pool(1);
+    let mut slot = pool.acquire().unwrap();
+    // No other process was told so.
+    let told = format!("rank-of-{}", std::process::id());
+    let mut request = request(&["-c", "(sleep 1000; :) & wait", &told]);
+    request.program = "/bin/sh".into();
+    request.limits.idle = Duration::from_secs(5);
+    let running = std::thread::spawn(move || slot.run(&request).unwrap());
+    let mut seen: Vec<i32> = Vec::new();
+    // The shell and its child, which the same was told.
+    while !running.is_finished() && seen.len() < 2 {
+        let pids = processes_told(&told);
+        seen = pids.iter().filter_map(|pid| rank(pid)).collect();
+    }
+    let facts = running.join().unwrap();
+    assert_eq!(facts.stopped, Some(Stop::Idle), "{facts:?}");
+    assert_eq!(seen, [1000, 1000]);
+    assert_eq!(rank("self"), Some(own), "the judge's own is as it was");
+}
+
+/// The numbers of the processes with this argument.
+fn processes_told(argument: &str) -> Vec<String> {
+    let is_told = |pid: &String| {
+        let arguments = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+        arguments
+            .split(|byte| *byte == 0)
+            .any(|one| one == argument.as_bytes())
+    };
+    let entries = fs::read_dir("/proc").unwrap().flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let numbers = names.filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()));
+    numbers.filter(is_told).collect()
 }

@@ -17,9 +17,13 @@ use crate::attack::{Attack, attacks};
 use crate::harness::{crowd, has_groups, pool, sources_folder, stdin, text};
 use crate::programs::{Language, build};
 use crate::surroundings::{Surroundings, left_behind};
+use crate::users::OrdinaryUser;
 
 /// What decides about the order of everything.
 const SEED: u64 = 1536;
+
+/// Set in a child where an ordinary user judges.
+const CHILD_VARIABLE: &str = "GRUNDY_TEST_MIX";
 
 /// How much of this process's memory may be new after a round: the allocator's, not a leak's.
 const GROWTH_KIB: u64 = 16 * 1024;
@@ -27,6 +31,32 @@ const GROWTH_KIB: u64 = 16 * 1024;
 #[test]
 fn honest_programs_do_not_notice_attacks() {
     mix(1, 150);
+}
+
+/// All slots belong to the same user there, and what the kernel counts by user is counted together.
+#[test]
+fn honest_programs_do_not_notice_attacks_where_an_ordinary_user_judges() {
+    let user = OrdinaryUser::new();
+    let output = user
+        .command()
+        .args([
+            "--exact",
+            "mix::in_a_child_of_an_ordinary_user",
+            "--nocapture",
+        ])
+        .env(CHILD_VARIABLE, "1")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    eprintln!("{said}");
+}
+
+#[test]
+fn in_a_child_of_an_ordinary_user() {
+    if std::env::var_os(CHILD_VARIABLE).is_some() {
+        mix(1, 150);
+    }
 }
 
 #[test]
@@ -190,7 +220,7 @@ impl Mix {
 }
 
 /// The honest program in every language that is here.
-fn honest_programs() -> Vec<(PathBuf, Language)> {
+pub(crate) fn honest_programs() -> Vec<(PathBuf, Language)> {
     let folder = sources_folder().join("programs");
     ["nim.c", "nim.cpp", "nim.rs", "nim.py", "nim.java"]
         .iter()

@@ -16,30 +16,41 @@ pub(crate) fn left_behind() -> Vec<PathBuf> {
         .collect()
 }
 
-/// How many processes each of this process's slot groups holds.
+/// How many processes each of this process's groups holds.
 pub(crate) fn processes_in_groups() -> Vec<usize> {
-    own_groups()
+    groups_of(std::process::id())
         .iter()
-        .flat_map(|folder| fs::read_dir(folder).unwrap().flatten())
-        .filter_map(|entry| fs::read_to_string(entry.path().join("cgroup.procs")).ok())
+        .filter_map(|group| fs::read_to_string(group.join("cgroup.procs")).ok())
         .map(|text| text.lines().count())
         .collect()
 }
 
-/// This process's folders in the pids tree.
-fn own_groups() -> Vec<PathBuf> {
-    let pid = format!("-{}-", std::process::id());
-    let Ok(entries) = fs::read_dir("/sys/fs/cgroup/pids") else {
-        return Vec::new();
-    };
-    entries
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with("grundy-") && name.contains(&pid)
-        })
-        .collect()
+/// The groups of a judge, of either version: its folders and all below them.
+pub(crate) fn groups_of(judge: u32) -> Vec<PathBuf> {
+    let mounts = fs::read_to_string("/proc/self/mountinfo").unwrap();
+    let roots = mounts.lines().filter_map(|line| {
+        let (before, after) = line.split_once(" - ")?;
+        let is_tree = after.starts_with("cgroup ") || after.starts_with("cgroup2 ");
+        let point = before.split(' ').nth(4)?;
+        is_tree.then(|| PathBuf::from(point))
+    });
+    let part = format!("-{judge}-");
+    let mut found = Vec::new();
+    let mut open: Vec<(PathBuf, bool)> = roots.map(|root| (root, false)).collect();
+    while let Some((folder, is_ours)) = open.pop() {
+        // Others' groups come and go.
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                let name = entry.file_name().to_string_lossy().into_owned();
+                let is_ours = is_ours || name.starts_with("grundy-") && name.contains(&part);
+                if is_ours {
+                    found.push(entry.path());
+                }
+                open.push((entry.path(), is_ours));
+            }
+        }
+    }
+    found
 }
 
 /// Mounts that a slot could have left outside. Others come and go on a busy machine.
@@ -75,8 +86,8 @@ impl Surroundings {
         let now = Self::look();
         assert_eq!(now.mounts, self.mounts);
         assert_eq!(now.descriptors, self.descriptors);
-        assert_eq!(own_groups(), Vec::<PathBuf>::new());
         let id = std::process::id();
+        assert_eq!(groups_of(id), Vec::<PathBuf>::new());
         let children = fs::read_to_string(format!("/proc/{id}/task/{id}/children"));
         assert_eq!(children.unwrap_or_default(), "");
     }

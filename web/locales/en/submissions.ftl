@@ -56,6 +56,7 @@ progress-position = { $ahead ->
     [one] One submission is ahead of this one.
    *[other] { $ahead } submissions are ahead of this one.
 }
+progress-no-judge = No judge machine that has { $language } is there now; this waits for one.
 progress-compiling = Compiling.
 progress-running = Starting the tests.
 progress-test = Test { $done } of { $total }.

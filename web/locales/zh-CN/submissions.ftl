@@ -55,6 +55,7 @@ progress-position = { $ahead ->
     [0] 即将开始评测。
    *[other] 前面还有 { $ahead } 个提交。
 }
+progress-no-judge = 目前没有能评测 { $language } 的评测机，等到有一台上线后就会评测。
 progress-compiling = 正在编译。
 progress-running = 即将运行测试点。
 progress-test = 测试点 { $done } / { $total }。

@@ -20,7 +20,7 @@
 //!
 //! Below them, each knowing only what comes before it: `error` and `i18n`, `links` (addresses of
 //! pages), `choices` (theme and time zone), `done` (what the page after a form says), `plots` (where columns and cells stand), `differences` (between two texts), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
-//! asks), `page` and `forms` (what pages share), `moments` and `points` (as forms write them), `problem_search` (next to forms that name problems), `roster` (many people at once, and their accounts), `homework` (what is open for the visitor in classes), `present` (writing errors). Also `body`, `held` and
+//! asks), `page` and `forms` (what pages share), `moments` and `points` (as forms write them), `problem_search` (next to forms that name problems), `roster` (many people at once, and their accounts), `homework` (what is open for the visitor in classes), `present` (writing errors), `event_stream` (how streams go out). Also `body`, `held` and
 //! `query` (reading JSON, how much of bodies is held, parameters), `markdown` (statements), `thinking`
 //! (questions to the engine). Above
 //! them: `layers` (what happens to every request) and the router here.
@@ -38,6 +38,7 @@ pub mod design;
 pub mod differences;
 pub mod done;
 pub mod error;
+pub mod event_stream;
 pub mod explore;
 pub mod forms;
 pub mod health;

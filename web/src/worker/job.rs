@@ -11,6 +11,7 @@ use tokio_util::task::TaskTracker;
 use tracing::{error, info, warn};
 
 use super::draining::Draining;
+use super::given_up::GivenUp;
 use super::judges::{Failed, Judges};
 use crate::store::{
     Claim, JudgingId, MAX_ATTEMPTS, Progress, Release, Status, Store, StoreError, Written,
@@ -96,9 +97,7 @@ impl JobContext {
     /// Nothing could be written for a minute.
     pub(super) async fn work(&self, claim: &Claim) -> Result<(), StoreError> {
         if claim.tries > MAX_ATTEMPTS {
-            let reason = format!(
-                "the judge machine stopped {MAX_ATTEMPTS} times while it judged this submission"
-            );
+            let reason = GivenUp::Stopped;
             error!(submission = %claim.submission, "given up: {reason}");
             return self.write(claim, End::GiveUp(reason)).await;
         }
@@ -129,7 +128,7 @@ impl JobContext {
             Err(Failed::Fault(reason)) => {
                 warn!(submission = %claim.submission, "system error: {reason}");
                 if claim.tries >= MAX_ATTEMPTS {
-                    End::GiveUp(reason)
+                    End::GiveUp(GivenUp::Faults(reason))
                 } else {
                     End::GiveBack(Release::Fault)
                 }
@@ -160,7 +159,7 @@ impl JobContext {
         loop {
             let written = match &end {
                 End::Result(result) => self.store.finish(claim, result).await,
-                End::GiveUp(reason) => self.store.give_up(claim, reason).await,
+                End::GiveUp(reason) => self.store.give_up(claim, &reason.to_string()).await,
                 End::GiveBack(why) => self.store.release(claim, *why).await,
             };
             match written {
@@ -179,7 +178,7 @@ impl JobContext {
                 // Waiting would only block the slot.
                 Err(error) if error.is_lasting() && matches!(end, End::Result(_)) => {
                     error!(submission = %claim.submission, "cannot write the result: {error}");
-                    end = End::GiveUp("the database refuses the result".to_owned());
+                    end = End::GiveUp(GivenUp::NotStored);
                 }
                 Err(error) => {
                     let Some(pause) = pauses.next().filter(|_| !error.is_lasting()) else {
@@ -196,7 +195,7 @@ impl JobContext {
 /// What becomes of a claim.
 enum End {
     Result(Box<Judging>),
-    GiveUp(String),
+    GiveUp(GivenUp),
     GiveBack(Release),
 }
 

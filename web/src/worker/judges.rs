@@ -10,6 +10,7 @@ use judge::ladder::{End, LadderError, LadderOptions, Player};
 use judge::{CancelFlag, Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 use problems::Problem;
 
+use super::given_up::GivenUp;
 use crate::library::{self, Library, LibraryError, Shelf};
 use crate::store::{CheckClaim, Claim, Contestant, LanguageInfo, MatchClaim, Played};
 
@@ -54,7 +55,9 @@ pub trait Judges: Send + Sync + 'static {
         _stop: &CancelFlag,
         _steps: &mut (dyn FnMut(CheckProgress<'_>) + Send),
     ) -> Result<Checked, Failed> {
-        Err(Failed::Hopeless("no packages are checked here".to_owned()))
+        Err(Failed::Hopeless(GivenUp::NotHere(
+            "no packages are checked here",
+        )))
     }
 
     /// Has a match of a ladder played. Blocks its thread; returns [`Failed::Stopped`] soon after `stop`
@@ -63,7 +66,9 @@ pub trait Judges: Send + Sync + 'static {
     /// # Errors
     /// There is no result; see [`Failed`].
     fn play(&self, _claim: &MatchClaim, _stop: &CancelFlag) -> Result<Played, Failed> {
-        Err(Failed::Hopeless("no ladders are played here".to_owned()))
+        Err(Failed::Hopeless(GivenUp::NotHere(
+            "no ladders are played here",
+        )))
     }
 
     /// Judges the claimed submission and reports `events` as it goes. Blocks its thread; returns
@@ -96,7 +101,7 @@ pub enum Failed {
     Unable(String),
     /// It cannot work here, however often it is tried.
     #[error("{0}")]
-    Hopeless(String),
+    Hopeless(GivenUp),
 }
 
 /// The judge of this machine with the problems of a site.
@@ -175,14 +180,14 @@ impl SiteJudge {
 }
 
 fn gone(problem: &str) -> Failed {
-    Failed::Hopeless(format!("there is no problem {problem} any more"))
+    Failed::Hopeless(GivenUp::NoProblem(problem.to_owned()))
 }
 
 /// Why a package was not fetched or loaded.
 fn unloaded(error: LibraryError) -> Failed {
     match error {
         LibraryError::Store(_) | LibraryError::Broken { .. } => Failed::Fault(error.to_string()),
-        error => Failed::Hopeless(error.to_string()),
+        error => Failed::Hopeless(GivenUp::Package(error.to_string())),
     }
 }
 
@@ -249,7 +254,7 @@ impl Judges for SiteJudge {
             .ladder(&problem, &players, &options, &mut |_, _| {});
         let ladder = played.map_err(|error| match error {
             LadderError::Judge(error) => failed(&error),
-            error => Failed::Hopeless(error.to_string()),
+            error => Failed::Hopeless(GivenUp::Package(error.to_string())),
         })?;
         if ladder.games.iter().any(|game| game.end == End::NotMeasured) {
             return Err(Failed::Starved("a game could not be measured".to_owned()));
@@ -316,7 +321,7 @@ fn failed(error: &JudgeError) -> Failed {
     match error {
         JudgeError::Cancelled => Failed::Stopped,
         error if error.is_starved() => Failed::Starved(error.to_string()),
-        error if error.is_bad_input() => Failed::Hopeless(error.to_string()),
+        error if error.is_bad_input() => Failed::Hopeless(GivenUp::Source(error.to_string())),
         error => Failed::Fault(error.to_string()),
     }
 }

@@ -111,8 +111,8 @@ async fn give_up(
                 .filter(|one| (one.id, one.attempt) == (claim.id, claim.attempt));
             store.take_back_matches(&own.collect::<Vec<_>>()).await
         }
-        Failed::Fault(reason) | Failed::Hopeless(reason) | Failed::Unable(reason) => {
-            warn!(problem = %claim.problem, "a match cannot be played: {reason}");
+        Failed::Fault(_) | Failed::Hopeless(_) | Failed::Unable(_) => {
+            warn!(problem = %claim.problem, "a match cannot be played: {failed}");
             finish(store, claim, None).await
         }
     }

@@ -7,6 +7,7 @@
 mod backlog;
 mod checks;
 mod draining;
+mod given_up;
 mod job;
 mod judges;
 mod matches;
@@ -30,6 +31,7 @@ use draining::Draining;
 use job::JobContext;
 use matches::Matches;
 
+pub use given_up::GivenUp;
 pub use judges::{Failed, Judges, SiteJudge};
 
 /// How long giving running judgings back may take before they are left behind.

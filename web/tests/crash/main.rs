@@ -284,7 +284,7 @@ fn a_broken_language_leaves_the_form_of_a_site_with_a_judge() {
 #[test]
 fn three_hundred_half_requests_lock_nobody_out() {
     let folder = tempfile::tempdir().unwrap();
-    let program = Program::serve_with_descriptors(folder.path(), 256);
+    let program = Program::serve_with_limits(folder.path(), "-n 256");
     let host = program.url.trim_start_matches("http://").to_owned();
     let mut waiting = Vec::new();
     for number in 0..300 {
@@ -300,6 +300,14 @@ fn three_hundred_half_requests_lock_nobody_out() {
         assert!(page.starts_with("HTTP/1.1 200 "), "{page}");
     }
     drop(waiting);
+    program.end();
+}
+
+#[test]
+fn the_soft_limit_of_descriptors_is_raised() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::serve_with_limits(folder.path(), "-S -n 256 && ulimit -H -n 4096");
+    assert_eq!(program.descriptors(), (4096, 4096));
     program.end();
 }
 

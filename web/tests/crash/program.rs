@@ -28,11 +28,11 @@ impl Program {
         Self::start(command, "Grundy is at")
     }
 
-    /// Starts a site without a judge that may have so many descriptors.
-    pub(crate) fn serve_with_descriptors(data: &Path, most: u32) -> Self {
+    /// Starts a site without a judge after `ulimit` with these arguments.
+    pub(crate) fn serve_with_limits(data: &Path, limits: &str) -> Self {
         let mut command = Command::new("sh");
         command
-            .args(["-c", &format!("ulimit -n {most} && exec \"$0\" \"$@\"")])
+            .args(["-c", &format!("ulimit {limits} && exec \"$0\" \"$@\"")])
             .arg(env!("CARGO_BIN_EXE_grundy"))
             .args(["serve", "--addr", "127.0.0.1:0", "--slots", "0", "--data"])
             .arg(data);
@@ -79,6 +79,18 @@ impl Program {
             .find(|part| part.starts_with("http://"));
         let url = url.unwrap_or_default().trim_end_matches('/').to_owned();
         Self { process, url }
+    }
+
+    /// How many descriptors it may have: the soft limit and the hard one.
+    pub(crate) fn descriptors(&self) -> (u64, u64) {
+        let limits = std::fs::read_to_string(format!("/proc/{}/limits", self.process.id()));
+        let limits = limits.unwrap();
+        let line = limits
+            .lines()
+            .find_map(|line| line.strip_prefix("Max open files"));
+        let mut figures = line.unwrap().split_whitespace();
+        let mut next = || figures.next().unwrap().parse().unwrap();
+        (next(), next())
     }
 
     /// Ends it without a word, as a power cut would.

@@ -347,6 +347,9 @@ async fn no_more_is_hashed_at_once_than_there_are_places() {
     let site = Site::new().await;
     let mut anna = site.user("anna", Role::Student).await;
     let secret = site.store.setup_secret().await.unwrap().unwrap();
+    let owner = site.account("anna").await.id;
+    let lost = site.store.password_link(owner).await.unwrap();
+    let lost = format!("/reset/{lost}");
     // Every place is taken by somebody who does not give it back.
     let elsewhere = web::http::state::Address([192, 0, 2, 9].into());
     let mut taken = Vec::new();
@@ -369,6 +372,7 @@ async fn no_more_is_hashed_at_once_than_there_are_places() {
         "/login",
         "/register",
         &setup,
+        &lost,
         "/account/password",
         "/account/delete",
     ] {
@@ -376,6 +380,11 @@ async fn no_more_is_hashed_at_once_than_there_are_places() {
         let waited = tokio::time::timeout(Duration::from_millis(200), waiting).await;
         assert!(waited.is_err(), "{address} did not wait for its turn");
     }
+    let proof = r#"{"name": "anna", "password": "wrong battery", "label": "a"}"#;
+    let mut stranger = site.visitor();
+    let waiting = stranger.post_json("/api/v1/tokens", proof);
+    let waited = tokio::time::timeout(Duration::from_millis(200), waiting).await;
+    assert!(waited.is_err(), "a token was made without a turn");
     taken.clear();
     let answer = anna.post("/account/password", &new).await;
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use web::store::Role;
+use web::store::{Role, Whose};
 use web::worker::{SiteJudge, WorkerConfig, Workers};
 
 use crate::api::runs::judge;
@@ -84,4 +84,32 @@ async fn whatever_a_program_prints_its_verdict_is_stored() {
         assert_eq!(judging.unwrap().unwrap().judging.attempt, 1, "{source}");
     }
     workers.shutdown().await;
+}
+
+/// A worker that finds a source to be none would end as SE; so the site looks first, by the judge's check.
+#[tokio::test]
+async fn what_is_no_source_never_reaches_a_worker() {
+    let site = Site::new().await;
+    let mut program = site.program("anna", Role::Student).await;
+    let mut browser = site.user("berta", Role::Student).await;
+    let large = "x".repeat((256 << 10) + 1);
+    for (source, status) in [
+        ("", 422),
+        (" \n\t\r\n", 422),
+        ("int main() {}\0", 422),
+        ("\0", 422),
+        (large.as_str(), 413),
+    ] {
+        let body = json!({"problem": "nim", "language": "cpp", "source": source});
+        let answer = program
+            .post_json("/api/v1/submissions", body.to_string())
+            .await;
+        assert_eq!(answer.status, status, "{}", answer.text);
+        answer.has(&["\"field\":\"source\""]);
+        let form = [("language", "cpp"), ("source", source)];
+        let answer = browser.post("/problems/nim", &form).await;
+        assert_eq!(answer.status, status, "{:?}", source.get(..20));
+    }
+    let waiting = site.store.claim_next(Whose::Anybodys, &["cpp"]).await;
+    assert_eq!(waiting.unwrap(), None);
 }

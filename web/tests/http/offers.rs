@@ -50,7 +50,10 @@ async fn the_form_offers_what_workers_judge_as_they_come_and_go() {
     both.sort();
     assert_eq!(both, ["c", "cpp", "rust"]);
     ada.get("/problems/nim").await.has(&["RUST 1", "CPP 1"]);
-    assert_eq!(ada.post("/problems/nim", &program).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(
+        ada.post("/problems/nim", &program).await.status,
+        StatusCode::SEE_OTHER
+    );
     // What a worker finds broken leaves at once, unless another has it.
     for said in [report("w1", &["rust"]), report("w2", &["c"])] {
         site.store.report_worker(&said).await.unwrap();
@@ -61,6 +64,21 @@ async fn the_form_offers_what_workers_judge_as_they_come_and_go() {
     site.store.dismiss_worker("w2").await.unwrap();
     site.state.look_for_languages(&mut offers).await;
     assert_eq!(offered(&site.state), "rust c");
+    // Who waits for one that nobody has any more reads that.
+    let waiting = ada.get("/submissions/1").await;
+    waiting.has(&["Next in the queue."]);
+    site.store
+        .report_worker(&report("w1", &["cpp"]))
+        .await
+        .unwrap();
+    site.state.look_for_languages(&mut offers).await;
+    let waiting = ada.get("/submissions/1").await;
+    waiting.has(&["No judge machine that has rust is there now"]);
+    site.store
+        .report_worker(&report("w1", &["rust"]))
+        .await
+        .unwrap();
+    site.state.look_for_languages(&mut offers).await;
     let ids = |offered: Vec<LanguageInfo>| {
         let ids: Vec<String> = offered.into_iter().map(|it| it.id).collect();
         ids.join(" ")

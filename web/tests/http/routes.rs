@@ -406,6 +406,11 @@ async fn ask(visitor: &mut Visitor, method: &str, address: &str) -> (StatusCode,
     let kind = Some(kind).filter(|kind| !kind.is_empty());
     let mut answer = visitor.begin(method, address, kind, Body::from(body)).await;
     let mut text = String::new();
+    if answer.status().is_success() && address.ends_with("/events") {
+        // Proxies would hold events back.
+        assert_eq!(answer.headers()["x-accel-buffering"], "no", "{address}");
+        assert_eq!(answer.headers()["content-type"], "text/event-stream");
+    }
     if !answer.status().is_success() {
         let body = std::mem::take(answer.body_mut());
         let bytes = to_bytes(body, usize::MAX).await.unwrap();

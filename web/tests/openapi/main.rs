@@ -16,27 +16,65 @@ mod program;
 
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
 use judge::{Judging, TestResult, Verdict};
-use web::store::{NewSubmission, Role, Scope, Store, TokenWish, User};
+use web::library::Library;
+use web::scoreboard::{Counting, Rules};
+use web::store::{
+    ContestDraft, ContestProblem, NewSubmission, Role, Scope, Store, TokenWish, UnixMs, User,
+};
 
 use program::Program;
 
 const SOURCE: &str = "print(1)\n";
 
-/// Somebody with a finished submission, and a token for all of it.
-async fn seed(store: &Store) -> String {
-    let user = store
-        .create_user("ada", "correct horse", Role::Student)
-        .await;
+/// Somebody of that role with a finished submission and a contest that goes on, and a token for all that the
+/// role may do.
+async fn seed(store: &Store, role: Role) -> String {
+    let library = Library::new(store.clone(), None);
+    library.enter_catalog().await.unwrap();
+    let user = store.create_user("ada", "correct horse", role).await;
     let user = user.unwrap();
     finished_submission(store, &user).await;
+    store.create_contest(user.id, &under_way()).await.unwrap();
     let scopes = Scope::ALL.into_iter();
     let wish = TokenWish {
         scopes: scopes.filter(|scope| scope.needs() <= user.role).collect(),
         ..TokenWish::usual("schemathesis")
     };
     store.create_token(&user, &wish).await.unwrap().secret
+}
+
+/// A contest in the middle of its time.
+fn under_way() -> ContestDraft {
+    let hour = Duration::from_hours(1);
+    let now = UnixMs::now();
+    ContestDraft {
+        name_en: "Autumn Cup".to_owned(),
+        name_zh: "秋季赛".to_owned(),
+        description: String::new(),
+        rules: Rules::Icpc,
+        counting: Counting::Best,
+        is_by_invitation: false,
+        code: String::new(),
+        is_team: false,
+        start_at: now.before(hour),
+        end_at: now.after(hour),
+        freeze_at: None,
+        penalty_minutes: 20,
+        most_tries: 0,
+        hack_minutes: 0,
+        languages: Vec::new(),
+        has_prints: false,
+        has_frozen_balloons: false,
+        problems: vec![ContestProblem {
+            problem: "nim".to_owned(),
+            label: String::new(),
+            colour: "#d62728".to_owned(),
+            points: 10_000,
+        }],
+    }
 }
 
 async fn finished_submission(store: &Store, user: &User) {
@@ -92,17 +130,40 @@ include-name = "PUT /api/v1/problems/{id}/package"
 phases.fuzzing.enabled = false
 "#;
 
-/// Runs it against a site on this database.
-fn finds_nothing(schemathesis: &str, data: &Path, url: &str) {
+/// What is there, for somebody who may see and change it: who asks at random is told that it is not.
+/// A feed that nobody asks to end goes on for as long as the contest.
+const KNOWN: &str = r#"
+[[operations]]
+include-path-regex = "/contests/.*(?<!feed)$"
+parameters = { id = "1" }
+
+[[operations]]
+include-path-regex = "/event-feed$"
+parameters = { id = "1", stream = "false" }
+phases.coverage.enabled = false
+
+[[operations]]
+include-path-regex = "/problems/"
+parameters = { id = "hdoj-1536" }
+
+[[operations]]
+include-path-regex = "/submissions/"
+parameters = { id = 1 }
+"#;
+
+/// Runs it against a site on this database, as somebody of that role.
+fn finds_nothing(schemathesis: &str, data: &Path, url: &str, role: Role) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let token = runtime.block_on(async {
         let store = Store::connect(url).await.unwrap();
-        let token = seed(&store).await;
+        let token = seed(&store, role).await;
         store.close().await;
         token
     });
     let site = Program::serve(data, &["--slots", "1", "--database-url", url]);
-    std::fs::write(data.join("schemathesis.toml"), CONFIG).unwrap();
+    let known = if role == Role::Admin { KNOWN } else { "" };
+    let config = format!("{CONFIG}{known}");
+    std::fs::write(data.join("schemathesis.toml"), config).unwrap();
     let found = Command::new(schemathesis)
         .arg("run")
         .arg(format!("{}/api/openapi.json", site.url))
@@ -130,18 +191,16 @@ fn schemathesis() -> Option<String> {
     path
 }
 
-#[test]
-fn schemathesis_finds_nothing_on_sqlite() {
+fn on_sqlite(role: Role) {
     let Some(schemathesis) = schemathesis() else {
         return;
     };
     let data = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}/grundy.db", data.path().display());
-    finds_nothing(&schemathesis, data.path(), &url);
+    finds_nothing(&schemathesis, data.path(), &url, role);
 }
 
-#[test]
-fn schemathesis_finds_nothing_on_postgres() {
+fn on_postgres(role: Role) {
     let Some(schemathesis) = schemathesis() else {
         return;
     };
@@ -155,5 +214,25 @@ fn schemathesis_finds_nothing_on_postgres() {
     let data = tempfile::tempdir().unwrap();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let url = runtime.block_on(server.new_database());
-    finds_nothing(&schemathesis, data.path(), &url);
+    finds_nothing(&schemathesis, data.path(), &url, role);
+}
+
+#[test]
+fn schemathesis_finds_nothing_on_sqlite() {
+    on_sqlite(Role::Student);
+}
+
+#[test]
+fn schemathesis_finds_nothing_on_postgres() {
+    on_postgres(Role::Student);
+}
+
+#[test]
+fn schemathesis_finds_nothing_as_an_administrator_on_sqlite() {
+    on_sqlite(Role::Admin);
+}
+
+#[test]
+fn schemathesis_finds_nothing_as_an_administrator_on_postgres() {
+    on_postgres(Role::Admin);
 }

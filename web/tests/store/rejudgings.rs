@@ -42,7 +42,7 @@ async fn judged(store: &Store, user: &User, verdict: Verdict) -> SubmissionId {
 /// Judges what is next; its submission and the package it is judged with.
 async fn finish_next(store: &Store, verdict: Verdict) -> (SubmissionId, String) {
     let claim = store
-        .claim_next(Whose::Anybodys, &["cpp"])
+        .claim_next(Whose::Anybodys, &["cpp", "python"])
         .await
         .unwrap()
         .unwrap();
@@ -143,14 +143,14 @@ async fn what_is_dropped_changes_nothing(TestDb { store, .. }: TestDb) {
     let set = store.begin_rejudging(&new(&ada, None)).await.unwrap();
     // One is under way, one waits.
     let claim = store
-        .claim_next(Whose::Anybodys, &["cpp"])
+        .claim_next(Whose::Anybodys, &["cpp", "python"])
         .await
         .unwrap()
         .unwrap();
     assert_eq!(store.drop_rejudging(set).await.unwrap(), Ok(()));
     assert!(
         store
-            .claim_next(Whose::Anybodys, &["cpp"])
+            .claim_next(Whose::Anybodys, &["cpp", "python"])
             .await
             .unwrap()
             .is_none()
@@ -180,7 +180,7 @@ async fn only_what_is_judged_and_asked_for_is_judged_again(TestDb { store, .. }:
     assert_eq!(finish_next(&store, Verdict::AC).await.0, wrong);
     assert!(
         store
-            .claim_next(Whose::Anybodys, &["cpp"])
+            .claim_next(Whose::Anybodys, &["cpp", "python"])
             .await
             .unwrap()
             .is_none()
@@ -199,7 +199,7 @@ async fn a_set_is_of_a_language_a_contest_a_machine_or_one_submission(
     let second = store.submit(&other, None).await.unwrap();
     // Judged on a machine that says what it is called.
     let mut claim = store
-        .claim_next(Whose::Anybodys, &["cpp"])
+        .claim_next(Whose::Anybodys, &["cpp", "python"])
         .await
         .unwrap()
         .unwrap();

@@ -4,20 +4,18 @@
 //! and the clock with the notes above the table, when a phase begins or ends and when the jury moves the end.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::convert::Infallible;
-use std::time::Duration;
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderName;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
-use futures::{Stream, StreamExt};
+use axum::response::Response;
+use axum::response::sse::Event;
+use futures::Stream;
 use serde::{Deserialize, Serialize};
 
 use super::table::{WrittenRow, rows, written};
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
+use crate::http::event_stream;
 use crate::http::page::{Page, render};
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, find};
@@ -25,9 +23,6 @@ use crate::http::standing::while_good;
 use crate::http::state::{Address, AppState, PulseFollower, Standings};
 use crate::scoreboard::Board;
 use crate::store::ContestRow;
-
-/// How often a comment is sent while nothing happens, so that proxies keep the connection.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 #[derive(Template)]
 #[template(path = "contests/scoreboard.html")]
@@ -195,7 +190,7 @@ pub async fn events(
     let place = state
         .streams
         .open(address, follower, Some(seen.contest.id))?;
-    let closing = state.closing.clone().cancelled_owned();
+    let closing = state.closing.clone();
     let store = state.store.clone();
     let credential = user.as_ref().map(|user| user.credential.clone());
     let follower = Follower {
@@ -211,14 +206,7 @@ pub async fn events(
         sent: None,
     };
     let changes = while_good(changes(follower), store, credential);
-    let events = changes.take_until(closing).map(move |event| {
-        // Held for as long as there may be events.
-        let _ = &place;
-        Ok::<_, Infallible>(event)
-    });
-    let events = Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
-    let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
-    Ok((unbuffered, events).into_response())
+    Ok(event_stream::answer(changes, place, closing))
 }
 
 /// What a follower gets.

@@ -6,19 +6,17 @@
 //! keeps the clock of the page right, when the jury moves the end and when a phase begins.
 
 use std::collections::VecDeque;
-use std::convert::Infallible;
-use std::time::Duration;
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::http::HeaderName;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
-use futures::{Stream, StreamExt};
+use axum::response::Response;
+use axum::response::sse::Event;
+use futures::Stream;
 use serde::Deserialize;
 
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
+use crate::http::event_stream;
 use crate::http::forms::Faults;
 use crate::http::page::{Moment, Page};
 use crate::http::seen_contest::place::letter;
@@ -26,9 +24,6 @@ use crate::http::seen_contest::{Seen, find};
 use crate::http::standing::while_good;
 use crate::http::state::{Address, AppState, Pulse, PulseFollower};
 use crate::store::{Clarification, UnixMs};
-
-/// How often a comment is sent while nothing happens, so that proxies keep the connection.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// A question or an announcement.
 pub(super) struct ClarificationLine {
@@ -140,7 +135,7 @@ pub async fn events(
     let reader = viewer.as_ref().map(|viewer| viewer.id);
     let contest = seen.contest.id;
     let place = state.streams.open(address, reader, Some(contest))?;
-    let closing = state.closing.clone().cancelled_owned();
+    let closing = state.closing.clone();
     let store = state.store.clone();
     let credential = user.as_ref().map(|user| user.credential.clone());
     let pulse = state.pulses.follow(&state.store, contest);
@@ -156,14 +151,7 @@ pub async fn events(
         waiting: VecDeque::new(),
     };
     let changes = while_good(changes(follower), store, credential);
-    let events = changes.take_until(closing).map(move |event| {
-        // Held for as long as there may be events.
-        let _ = &place;
-        Ok::<_, Infallible>(event)
-    });
-    let events = Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
-    let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
-    Ok((unbuffered, events).into_response())
+    Ok(event_stream::answer(changes, place, closing))
 }
 
 /// Somebody who follows what is said, and what was sent.

@@ -4,7 +4,7 @@ use sg::Outcome;
 use sg::notation::{NamedGame, NamedPosition};
 
 use super::asked::GameAddress;
-use super::course::{Course, budget, options};
+use super::course::{Course, budget, options, outcomes_of};
 use super::moves;
 use crate::boards::{self, Svg};
 use crate::http::i18n::Locale;
@@ -63,34 +63,43 @@ pub(super) fn of(
                 .to_string()
         }
     };
-    let held = given_away.iter().filter_map(|number| {
-        let before = course.positions.get(number.checked_sub(1)?)?;
-        held(*number, before, asked, locale)
-    });
     Some(Analysis {
-        held: held.collect(),
+        held: held(game, &given_away, asked, course, locale),
         picture: boards::history(&outcomes, &given_away, &words),
         given_away,
         words,
     })
 }
 
-/// What would have held instead of a move, in the position before it.
+/// What would have held in place of the moves of these numbers, in the positions before them.
 fn held(
-    number: usize,
-    before: &NamedPosition,
+    game: &NamedGame,
+    given_away: &[usize],
     asked: &GameAddress,
+    course: &Course,
     locale: Locale,
-) -> Option<Held> {
-    let to = before.reply(asked.play, budget(before)).ok()??;
-    let options = options(before, asked.play).ok()?;
-    let chosen = options.iter().position(|option| *option == to)?;
-    let game = asked.cut(number - 1);
-    Some(Held {
-        number,
-        words: moves::words(&asked.game, &before.text(), &to, locale),
-        address: game.after(chosen).address(),
-    })
+) -> Vec<Held> {
+    let before = |number: &usize| Some((*number, course.positions.get(number.checked_sub(1)?)?));
+    let before: Vec<_> = given_away.iter().filter_map(before).collect();
+    let listed = before
+        .iter()
+        .map(|(_, position)| options(position, asked.play));
+    let listed: Vec<Vec<String>> = listed.map(Result::unwrap_or_default).collect();
+    let Some((_, first)) = before.first() else {
+        return Vec::new();
+    };
+    let outcomes = outcomes_of(game, &listed, asked.play, budget(first));
+    let all = before.iter().zip(&listed).zip(outcomes);
+    let held = all.filter_map(|(((number, position), options), outcomes)| {
+        let leads_to = |outcome| outcomes.iter().position(|it| *it == Some(outcome));
+        let chosen = leads_to(Outcome::P).or_else(|| leads_to(Outcome::D))?;
+        Some(Held {
+            number: *number,
+            words: moves::words(&asked.game, &position.text(), options.get(chosen)?, locale),
+            address: asked.cut(number - 1).after(chosen).address(),
+        })
+    });
+    held.collect()
 }
 
 /// The numbers of the moves, from 1, after which whoever had a won position has none. They are as many as

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use sg::notation::{AskError, NamedGame, NamedPosition, RatedMove};
-use sg::{Budget, Play};
+use sg::{Budget, Outcome, Play};
 
 use super::asked::{Against, GameAddress, MOST_MOVES};
 
@@ -14,10 +14,13 @@ const MOST_LISTED: usize = 300;
 const LISTING: Budget = Budget { positions: 2_000 };
 
 /// What who wins a position may cost.
-pub(super) const RATING: Budget = Budget { positions: 10_000 };
+pub(super) const RATING: Budget = Budget { positions: 5_000 };
 
 /// The same of boards of cells, where each position costs more.
 const RATING_OF_BOARDS: Budget = Budget { positions: 400 };
+
+/// The same where each position has many forms of pieces to be laid on it.
+const RATING_OF_FORMS: Budget = Budget { positions: 200 };
 
 /// The longest name of a position that is played.
 const LONGEST_POSITION: usize = 500;
@@ -148,7 +151,8 @@ impl Course {
 /// What who wins may cost in the game of that position.
 pub(super) fn budget(position: &NamedPosition) -> Budget {
     match position.game().name().as_str() {
-        "blocks" | "cram" | "tetrominoes" => RATING_OF_BOARDS,
+        "blocks" | "cram" => RATING_OF_BOARDS,
+        "tetrominoes" => RATING_OF_FORMS,
         // Each coin of a board can be turned with as many others as there are cells before it.
         name if name.starts_with("coins:") && name.contains(',') => RATING_OF_BOARDS,
         // What is long costs more to look at, and leads to more that is.
@@ -156,6 +160,20 @@ pub(super) fn budget(position: &NamedPosition) -> Budget {
             positions: RATING.positions * USUAL_LENGTH / position.text().len().max(USUAL_LENGTH),
         },
     }
+}
+
+/// Who wins after each of the moves of several positions, asked of one evaluator within one budget: what
+/// is found out about one serves the others. `None` where that is out of reach.
+pub(super) fn outcomes_of(
+    game: &NamedGame,
+    listed: &[Vec<String>],
+    play: Play,
+    budget: Budget,
+) -> Vec<Vec<Option<Outcome>>> {
+    let texts = listed.iter().flatten().cloned();
+    let mut outcomes = game.outcomes(texts, play, budget).into_iter();
+    let of = |options: &Vec<String>| outcomes.by_ref().take(options.len()).collect();
+    listed.iter().map(of).collect()
 }
 
 /// Whether who makes the last move wins.

@@ -5,7 +5,7 @@ use sg::Outcome;
 use sg::notation::{NamedGame, RatedMove};
 
 use super::asked::{GameAddress, Shown};
-use super::course;
+use super::course::{self, Course};
 use crate::boards::{self, Svg};
 use crate::http::i18n::Locale;
 
@@ -91,37 +91,37 @@ pub(super) fn of(
 pub(super) fn refute(
     moves: &mut [Move],
     asked: &GameAddress,
-    options: &[String],
+    course: &Course,
     game: &NamedGame,
     locale: Locale,
 ) {
-    if options.len() > MOST_REFUTED {
+    let Some(position) = course.last().filter(|_| moves.len() <= MOST_REFUTED) else {
         return;
+    };
+    let answers = |to: &String| {
+        let position = game.position(to).ok()?;
+        course::options(&position, asked.play).ok()
+    };
+    let losing = moves.iter_mut().zip(&course.options).enumerate();
+    let losing = losing.filter_map(|(number, (made, to))| {
+        let rating = made.rating.as_mut().filter(|it| it.name == "loses")?;
+        Some((number, rating, to))
+    });
+    let losing: Vec<_> = losing.collect();
+    let listed = losing.iter().map(|(_, _, to)| answers(to));
+    let listed: Vec<Vec<String>> = listed.map(Option::unwrap_or_default).collect();
+    let budget = course::budget(position);
+    let outcomes = course::outcomes_of(game, &listed, asked.play, budget);
+    for (((number, rating, to), answers), outcomes) in losing.into_iter().zip(&listed).zip(outcomes)
+    {
+        let winning = outcomes.iter().position(|it| *it == Some(Outcome::P));
+        rating.reply = winning.and_then(|next| {
+            Some(Reply {
+                words: words(&asked.game, to, answers.get(next)?, locale),
+                address: asked.after(number).after(next).address(),
+            })
+        });
     }
-    for (number, (made, to)) in moves.iter_mut().zip(options).enumerate() {
-        if let Some(rating) = made.rating.as_mut().filter(|rating| rating.name == "loses") {
-            rating.reply = reply(asked, number, to, game, locale);
-        }
-    }
-}
-
-fn reply(
-    asked: &GameAddress,
-    number: usize,
-    to: &str,
-    game: &NamedGame,
-    locale: Locale,
-) -> Option<Reply> {
-    let position = game.position(to).ok()?;
-    let answer = position
-        .reply(asked.play, course::budget(&position))
-        .ok()??;
-    let options = course::options(&position, asked.play).ok()?;
-    let next = options.iter().position(|option| *option == answer)?;
-    Some(Reply {
-        words: words(&asked.game, to, &answer, locale),
-        address: asked.after(number).after(next).address(),
-    })
 }
 
 fn rating(rated: &RatedMove) -> Rating {

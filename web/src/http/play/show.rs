@@ -271,7 +271,7 @@ fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale)
         None => (None, None),
     };
     let mut moves = moves::of(asked, &text, &course.options, rated.as_deref(), locale);
-    moves::refute(&mut moves, asked, &course.options, game, locale);
+    moves::refute(&mut moves, asked, course, game, locale);
     let name = format!("{}@{text}", asked.game);
     let address = |to: &str| {
         let number = asked::number_of(&course.options, to)?;

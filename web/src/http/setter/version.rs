@@ -1,13 +1,11 @@
 //! `/setter/problems/{id}/versions/{n}`: what the check of a version has found, live.
 
-use std::convert::Infallible;
 use std::time::Duration;
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::http::HeaderName;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
+use axum::response::sse::Event;
 use futures::Stream;
 use judge::check::{Cell, Matrix};
 use serde::Deserialize;
@@ -15,6 +13,7 @@ use serde::Deserialize;
 use super::{file_address, own, version_of};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
+use crate::http::event_stream;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::{Address, AppState};
 use crate::locale::Locale;
@@ -22,9 +21,6 @@ use crate::store::{CheckState, VersionRow};
 
 /// How often a check is looked at while somebody follows it.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-
-/// How often a comment is sent while nothing happens.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 #[derive(Template)]
 #[template(path = "setter/version.html")]
@@ -215,15 +211,7 @@ pub async fn events(
     let place = state.streams.open(address, Some(user.id), None)?;
     let closing = state.closing.clone();
     let changes = changes(state, page, id, user, number);
-    let events = futures::StreamExt::take_until(changes, closing.cancelled_owned());
-    let events = futures::StreamExt::map(events, move |event| {
-        // Held for as long as there may be events.
-        let _ = &place;
-        event
-    });
-    let events = Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
-    let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
-    Ok((unbuffered, events).into_response())
+    Ok(event_stream::answer(changes, place, closing))
 }
 
 /// What a follower knows.
@@ -243,7 +231,7 @@ fn changes(
     id: String,
     user: crate::store::User,
     number: i64,
-) -> impl Stream<Item = Result<Event, Infallible>> + Send {
+) -> impl Stream<Item = Event> + Send {
     let follower = Follower {
         state,
         page,
@@ -258,7 +246,7 @@ fn changes(
             return None;
         }
         let event = follower.next().await?;
-        Some((Ok(event), follower))
+        Some((event, follower))
     })
 }
 

@@ -7,14 +7,12 @@
 //! However many follow a submission, the store looks once for all of them, and each form of a
 //! snapshot is written once.
 
-use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, HeaderName};
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use axum::response::sse::Event;
 use futures::{Stream, StreamExt};
 use problems::Problem;
 use serde::Deserialize;
@@ -22,14 +20,12 @@ use serde::Deserialize;
 use super::show::{changing, find, judged_problem};
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
+use crate::http::event_stream;
 use crate::http::page::Page;
 use crate::http::sight::Sight;
 use crate::http::standing::while_good;
 use crate::http::state::{Address, AppState, Form};
 use crate::store::{Snapshot, SubmissionId};
-
-/// How often a comment is sent while nothing happens, so that proxies keep the connection.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// The version that whoever asks already has.
 #[derive(Debug, Default, Deserialize)]
@@ -81,24 +77,20 @@ impl Follow {
         let snapshots = snapshots(&state, id, self.seen);
         let credential = self.user.map(|user| user.credential);
         let snapshots = while_good(snapshots, state.store.clone(), credential);
+        let closing = state.closing.clone();
         let events = snapshots.map(move |snapshot| {
-            // Held for as long as there may be events.
-            let _ = &place;
             let submission = &snapshot.submission;
             let form = form(Sight::of(viewer.as_ref(), submission, &problems));
             let text = state
                 .texts
                 .of(&snapshot, form, || write(&snapshot, problem.as_ref()));
-            Ok::<_, Infallible>(match text {
+            match text {
                 Ok(text) => event(&snapshot, name).data(text),
                 // The client comes back by itself when there is nothing to show.
                 Err(_) => Event::default().comment("failed"),
-            })
+            }
         });
-        let events = Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
-        // Proxies that collect answers would hold events back.
-        let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
-        Ok((unbuffered, events).into_response())
+        Ok(event_stream::answer(events, place, closing))
     }
 }
 

@@ -1,10 +1,11 @@
 //! Who is shown a problem, and whose the built-in ones are.
 
 use axum::http::StatusCode;
+use judge::{Reason, Verdict};
 use web::store::{Role, Visibility};
 
 use super::{package, pass, upload};
-use crate::site::{Site, Visitor};
+use crate::site::{Site, Visitor, judging};
 
 #[tokio::test]
 async fn an_author_shares_a_problem_with_people_by_name() {
@@ -102,4 +103,37 @@ async fn an_administrator_changes_the_sites_own() {
         .get("/problems/nim?lang=en")
         .await
         .has(&["<strong>own</strong>"]);
+}
+
+/// Who sets a problem may let all be read that programs write to standard error.
+#[tokio::test]
+async fn a_package_may_show_what_programs_write_to_standard_error() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let kept = package();
+    let told = String::from_utf8(kept.file("grundy.toml").unwrap().to_vec()).unwrap();
+    let told = format!("show_stderr = true\n{told}");
+    let open = kept.with_file("grundy.toml", Some(told.as_bytes()));
+    for (id, archive) in [("kept-nim", package()), ("open-nim", open.unwrap())] {
+        upload(&mut grace, id, &archive.zip().unwrap()).await;
+        pass(&site).await;
+        let public = [("visibility", "public")];
+        let visibility = format!("/setter/problems/{id}/visibility");
+        grace.post(&visibility, &public).await;
+    }
+    let raised = Reason::ExitCode {
+        code: 1,
+        error: Some("ValueError: 7".to_owned()),
+        stderr: Some("HIDDEN 7 7 7\nValueError: 7".to_owned()),
+    };
+    let result = judging(Verdict::RE, Some(raised));
+    for (number, id) in [(1, "kept-nim"), (2, "open-nim")] {
+        let form = [("language", "cpp"), ("source", "int main() {}")];
+        let sent = ada.post(&format!("/problems/{id}"), &form).await;
+        assert_eq!(sent.status, StatusCode::SEE_OTHER, "{}", sent.text);
+        site.finish(number, &result).await;
+    }
+    ada.get("/submissions/1").await.has_none(&["HIDDEN"]);
+    ada.get("/submissions/2").await.has(&["HIDDEN 7 7 7"]);
 }

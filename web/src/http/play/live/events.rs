@@ -3,23 +3,20 @@
 //! Every event is the whole changing part, as it is for this visitor. A client that comes back gets it
 //! again, so nothing is lost on the way.
 
-use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderName};
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
-use futures::{Stream, StreamExt};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use axum::response::sse::Event;
+use futures::Stream;
 
 use super::player;
 use super::show::{changing, find, is_away};
 use crate::http::error::AppError;
+use crate::http::event_stream;
 use crate::http::page::Page;
 use crate::http::state::{Address, AppState, Watching};
-
-/// How often a comment is sent while nothing happens, so that proxies keep the connection.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// How often the database is asked what other processes of the site have written.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -40,7 +37,7 @@ pub async fn events(
     let game = find(&state, &code).await?;
     let secret = player::known(&headers);
     let plays = secret.as_deref().and_then(|it| game.seat_of(it)).is_some();
-    let closing = state.closing.clone().cancelled_owned();
+    let closing = state.closing.clone();
     let follower = Follower {
         watching: state.tables.watch(&game.code, plays)?,
         origin: state.config.origin(&headers),
@@ -51,14 +48,7 @@ pub async fn events(
         sent: None,
         noted: None,
     };
-    let events = changes(follower).take_until(closing).map(move |event| {
-        // Held for as long as there may be events.
-        let _ = &place;
-        Ok::<_, Infallible>(event)
-    });
-    let events = Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
-    let unbuffered = [(HeaderName::from_static("x-accel-buffering"), "no")];
-    Ok((unbuffered, events).into_response())
+    Ok(event_stream::answer(changes(follower), place, closing))
 }
 
 /// Somebody who looks at a game, and what was sent.

@@ -230,7 +230,7 @@ pub async fn object(
         ("since_token" = Option<String>, Query,
          description = "The `token` of the last line that was read: only what has changed since is \
          sent. One that is not known any more is refused; then the feed is read from the beginning.",
-         min_length = 1, max_length = 64)
+         min_length = 1, max_length = 64, pattern = "^[!-~]+$")
     ),
     responses(
         (status = 200, description = "Lines of JSON.", body = String,

@@ -174,6 +174,7 @@ play-kept-winner = Winner
 play-kept-when = Kept
 play-kept-forget = Delete
 play-kept-forget-this = Delete this game: { $game }
+play-kept-forget-now = Delete for good
 play-winner-you = you
 play-winner-other = the other side
 play-winner-first = who began

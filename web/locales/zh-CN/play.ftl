@@ -162,6 +162,7 @@ play-kept-winner = 胜者
 play-kept-when = 保存时间
 play-kept-forget = 删除
 play-kept-forget-this = 删除这一局：{ $game }
+play-kept-forget-now = 确认删除
 play-winner-you = 你
 play-winner-other = 对方
 play-winner-first = 先手

@@ -1,16 +1,18 @@
 //! How much a visitor may see of what somebody handed in.
 
 use crate::library::{Shelf, rights};
-use crate::store::{SubmissionView, User};
+use crate::store::{Feedback, SubmissionView, User};
 
 /// How much somebody may see of a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sight {
     /// The verdicts.
     Verdicts,
+    /// The source, the verdict, and what the compiler said: nothing of the tests.
+    Judged,
     /// The source and why it failed, but for what would carry hidden tests out.
     Own,
-    /// The same without what would help in a contest that goes on: counterexamples, and what was
+    /// The same without what would help most in a contest that goes on: counterexamples, and what was
     /// found beyond the tests.
     Competing,
     /// Everything.
@@ -29,11 +31,12 @@ impl Sight {
         if shelf.is_jury_of(problem, contest, viewer) {
             return Self::All;
         }
-        if shelf.is_veiled(problem, Some(viewer)) {
-            return if is_own {
-                Self::Competing
-            } else {
-                Self::Verdicts
+        if let Some(feedback) = shelf.veil(problem, Some(viewer)) {
+            return match feedback {
+                _ if !is_own => Self::Verdicts,
+                Feedback::Verdict => Self::Judged,
+                Feedback::Tests => Self::Competing,
+                Feedback::Explained => Self::Own,
             };
         }
         if rights::sees_in_full(viewer) {
@@ -46,7 +49,7 @@ impl Sight {
         }
     }
 
-    /// Whether the source is seen, and the full results.
+    /// Whether the source is seen, and of the results all that was not withheld.
     pub fn is_in_full(self) -> bool {
         self != Self::Verdicts
     }

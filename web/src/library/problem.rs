@@ -7,7 +7,9 @@ use problems::{Localized, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::scoreboard::Rules;
-use crate::store::{ClassPlace, ContestId, ContestPlace, UnixMs, User, UserId, Visibility};
+use crate::store::{
+    ClassPlace, ContestId, ContestPlace, Feedback, UnixMs, User, UserId, Visibility,
+};
 
 /// What lists show of a version.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,6 +136,8 @@ pub struct InContest {
     pub hides_until: Option<UnixMs>,
     /// From when on verdicts are hidden until all were shown.
     pub frozen_from: Option<UnixMs>,
+    /// What participants are told of their own programs meanwhile.
+    pub feedback: Feedback,
 }
 
 impl InContest {
@@ -152,6 +156,7 @@ impl InContest {
             start_at: place.start_at,
             hides_until: competes.then_some(place.end_at),
             frozen_from: place.freeze_at.filter(|_| place.thawed_at.is_none()),
+            feedback: place.feedback,
         }
     }
 

@@ -7,7 +7,7 @@
 //! jury whatever else goes on, and what counts for a team by all who are in it.
 
 use super::problem::{InContest, Shelved};
-use crate::store::{ContestId, ContestRow, Role, UnixMs, User, UserId, Visibility};
+use crate::store::{ContestId, ContestRow, Feedback, Role, UnixMs, User, UserId, Visibility};
 
 /// What there is to be allowed, and the least role that may do it: `right-` before a name is the key of its
 /// words.
@@ -115,9 +115,17 @@ fn judges(viewer: &User, contest: &InContest) -> bool {
 /// Whether what others hand in for a problem is hidden from a visitor, since a contest goes on that
 /// has it, or its results have not been shown yet.
 pub fn is_veiled(viewer: Option<&User>, problem: &Shelved) -> bool {
+    veil(viewer, problem).is_some()
+}
+
+/// What a visitor is told of programs of their own for a problem while contests hide those of others: as
+/// little as the strictest of them says. `None` where none does.
+pub fn veil(viewer: Option<&User>, problem: &Shelved) -> Option<Feedback> {
     let now = UnixMs::now();
-    let mut contests = problem.contests.iter();
-    contests.any(|it| it.veils(now) && !viewer.is_some_and(|viewer| judges(viewer, it)))
+    let contests = problem.contests.iter();
+    let veiling =
+        contests.filter(|it| it.veils(now) && !viewer.is_some_and(|viewer| judges(viewer, it)));
+    veiling.map(|it| it.feedback).min()
 }
 
 /// Whether somebody may change a problem, and see its tests, versions and programs.

@@ -10,8 +10,8 @@ use super::index::{Index, Seen};
 use super::problem::{Current, Facts, InClass, InContest, Shelved};
 use super::rights;
 use crate::store::{
-    ClassId, ClassPlace, ContestId, ContestPlace, Enrolled, Filter, Hidden, ProblemRow, UnixMs,
-    User, UserId, Visibility,
+    ClassId, ClassPlace, ContestId, ContestPlace, Enrolled, Feedback, Filter, Hidden, ProblemRow,
+    UnixMs, User, UserId, Visibility,
 };
 
 /// All problems, by id.
@@ -175,6 +175,11 @@ impl Shelf {
     pub fn is_veiled(&self, id: &str, viewer: Option<&User>) -> bool {
         let problem = self.any(id);
         problem.is_some_and(|problem| rights::is_veiled(viewer, problem))
+    }
+
+    /// What `viewer` is told of programs of their own for a problem while contests hide those of others.
+    pub fn veil(&self, id: &str, viewer: Option<&User>) -> Option<Feedback> {
+        rights::veil(viewer, self.any(id)?)
     }
 
     /// Whether `viewer` is of the jury of the contest that a submission for a problem counts for:

@@ -218,11 +218,10 @@ impl Store {
     pub async fn release(&self, claim: &Claim, why: Release) -> Result<Written, StoreError> {
         let attempts = u32::try_from(claim.attempt).unwrap_or(u32::MAX);
         let (forgiven, delay) = match why {
-            Release::Shutdown => (1_i64, Duration::ZERO),
+            // Others may take it at once; one where its language does not work does not.
+            Release::Shutdown | Release::Unable => (1_i64, Duration::ZERO),
             // What failed just now may succeed a little later.
             Release::Fault => (0, Duration::from_secs(claim.tries.unsigned_abs())),
-            // Others may take it at once; the one that gave it back does not.
-            Release::Unable => (1, Duration::ZERO),
             Release::Starved => (1, (WAIT_WHEN_BUSY * attempts).min(LONGEST_PAUSE)),
         };
         let rows = transaction!(self.db(), |tx| {

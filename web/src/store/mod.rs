@@ -110,10 +110,10 @@ pub use classes::{
 pub use condition::{QueueAges, Space};
 pub use contests::{
     ActRow, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft, ContestHack, ContestPlace,
-    ContestProblem, ContestRow, CountedRow, Entry, HackTarget, Hackable, HandedRow, MOST_HACKABLE,
-    MOST_HACKS, NewClarification, NewPrint, NewTeam, PAST_CONTESTS, Participant, ParticipantEdit,
-    PrintBounds, PrintRow, RUNNING_CONTESTS, Reader as ClarificationReader, SHOWN_WITHIN,
-    TeamImport, WAITING_PRINTS, new_password,
+    ContestProblem, ContestRow, CountedRow, Entry, Feedback, HackTarget, Hackable, HandedRow,
+    MOST_HACKABLE, MOST_HACKS, NewClarification, NewPrint, NewTeam, PAST_CONTESTS, Participant,
+    ParticipantEdit, PrintBounds, PrintRow, RUNNING_CONTESTS, Reader as ClarificationReader,
+    SHOWN_WITHIN, TeamImport, WAITING_PRINTS, new_password,
 };
 pub use credentials::{Credential, Shown};
 pub use directory::AccountFilter;

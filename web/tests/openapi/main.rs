@@ -22,7 +22,8 @@ use judge::{Judging, TestResult, Verdict};
 use web::library::Library;
 use web::scoreboard::{Counting, Rules};
 use web::store::{
-    ContestDraft, ContestProblem, NewSubmission, Role, Scope, Store, TokenWish, UnixMs, User,
+    ContestDraft, ContestProblem, Feedback, NewSubmission, Role, Scope, Store, TokenWish, UnixMs,
+    User,
 };
 
 use program::Program;
@@ -66,6 +67,7 @@ fn under_way() -> ContestDraft {
         most_tries: 0,
         hack_minutes: 0,
         languages: Vec::new(),
+        feedback: Feedback::Tests,
         has_prints: false,
         has_frozen_balloons: false,
         problems: vec![ContestProblem {

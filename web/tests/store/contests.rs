@@ -6,9 +6,9 @@ use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::scoreboard::{Counting, Rules};
 use web::store::{
-    COMING_CONTESTS, COUNTED_SINCE, ContestDraft, ContestId, ContestProblem, NewRejudging, NewTeam,
-    PAST_CONTESTS, RUNNING_CONTESTS, Store, StoreError, SubmissionId, UnixMs, User, WAITING_PRINTS,
-    Whose,
+    COMING_CONTESTS, COUNTED_SINCE, ContestDraft, ContestId, ContestProblem, Feedback,
+    NewRejudging, NewTeam, PAST_CONTESTS, RUNNING_CONTESTS, Store, StoreError, SubmissionId,
+    UnixMs, User, WAITING_PRINTS, Whose,
 };
 
 use crate::submissions::result;
@@ -48,6 +48,7 @@ pub(crate) fn draft(start: i64, problems: &[&str]) -> ContestDraft {
         most_tries: 3,
         hack_minutes: 90,
         languages: vec!["cpp".to_owned(), "rust".to_owned()],
+        feedback: Feedback::Tests,
         has_prints: true,
         has_frozen_balloons: true,
         problems: problems.iter().map(problem).collect(),

@@ -34,6 +34,12 @@ const COUNTING: &Choices = &[
     ("last", "counting-last"),
 ];
 
+const FEEDBACK: &Choices = &[
+    ("verdict", "feedback-verdict"),
+    ("tests", "feedback-tests"),
+    ("explained", "feedback-explained"),
+];
+
 const VISIBILITIES: &Choices = &[
     ("public", "contest-visibility-public"),
     ("invite", "contest-visibility-invite"),

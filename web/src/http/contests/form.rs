@@ -17,7 +17,7 @@ use crate::http::seen_contest::place::letter;
 use crate::http::state::AppState;
 use crate::library::{Shelved, rights};
 use crate::scoreboard::{Counting, Rules};
-use crate::store::{ContestDraft, ContestProblem, ContestRow, UnixMs, User};
+use crate::store::{ContestDraft, ContestProblem, ContestRow, Feedback, UnixMs, User};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 100;
@@ -78,6 +78,8 @@ pub struct ContestForm {
     /// Minutes after the end; empty: no hack phase.
     pub(super) hacks: String,
     pub(super) languages: String,
+    /// Empty: as usual.
+    pub(super) feedback: String,
     pub(super) prints: Option<String>,
     /// Ticked: what is solved in the freeze brings balloons at once.
     pub(super) frozen_balloons: Option<String>,
@@ -100,6 +102,7 @@ impl ContestForm {
             counting: "best".to_owned(),
             penalty: "20".to_owned(),
             visibility: "public".to_owned(),
+            feedback: Feedback::Tests.as_str().to_owned(),
             start: written(UnixMs(start), &zone),
             end: written(UnixMs(start + 5 * HOUR_MS), &zone),
             freeze: written(UnixMs(start + 4 * HOUR_MS), &zone),
@@ -142,6 +145,7 @@ impl ContestForm {
                 minutes => minutes.to_string(),
             },
             languages: contest.languages().join(" "),
+            feedback: contest.feedback.as_str().to_owned(),
             prints: contest.has_prints().then(|| "1".to_owned()),
             frozen_balloons: contest.has_frozen_balloons().then(|| "1".to_owned()),
             problems: lines.join("\n"),
@@ -257,6 +261,17 @@ impl ContestForm {
         if rules.is_none() || counting.is_none() {
             wrong.add("rules", "contest-rules-wrong", "contest-rules-accepted");
         }
+        let feedback = match self.feedback.as_str() {
+            "" => Some(Feedback::Tests),
+            name => Feedback::read(name),
+        };
+        if feedback.is_none() {
+            wrong.add(
+                "feedback",
+                "contest-feedback-wrong",
+                "contest-feedback-accepted",
+            );
+        }
         let is_by_invitation = self.visibility == "invite";
         let code = self.code.trim();
         if is_by_invitation && !(4..=64).contains(&code.chars().count()) {
@@ -294,6 +309,7 @@ impl ContestForm {
             most_tries,
             hack_minutes,
             languages,
+            feedback: feedback.unwrap_or(Feedback::Tests),
             has_prints: self.prints.is_some(),
             has_frozen_balloons: self.frozen_balloons.is_some(),
             problems,

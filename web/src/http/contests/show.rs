@@ -16,7 +16,7 @@ use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, state as state_of};
 use crate::scoreboard::{Counting, Place, Rules, Standing};
 use crate::store::{
-    ClarificationId, ContestProblem, CountedRow, ParticipantId, Status, SubmissionId,
+    ClarificationId, ContestProblem, CountedRow, Feedback, ParticipantId, Status, SubmissionId,
 };
 
 #[derive(Template)]
@@ -273,6 +273,15 @@ fn rules(page: &Page, seen: &Seen) -> Vec<String> {
     if contest.most_tries > 0 {
         let text = page.t("rules-tries-words");
         said.push(text.with("most", contest.most_tries).to_string());
+    }
+    // Of practice nothing is withheld.
+    if contest.rules != Rules::Practice {
+        let key = match contest.feedback {
+            Feedback::Verdict => "feedback-verdict-words",
+            Feedback::Tests => "feedback-tests-words",
+            Feedback::Explained => "feedback-explained-words",
+        };
+        said.push(page.t(key).to_string());
     }
     if contest.freeze_at.is_some() {
         said.push(page.t("rules-freeze-words").to_string());

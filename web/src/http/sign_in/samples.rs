@@ -6,7 +6,7 @@ use crate::http::i18n::Locale;
 use crate::http::state::AppState;
 use crate::scoreboard::{Counting, Rules};
 use crate::store::{
-    AssignmentDraft, AssignmentProblem, ContestDraft, ContestProblem, UnixMs, User,
+    AssignmentDraft, AssignmentProblem, ContestDraft, ContestProblem, Feedback, UnixMs, User,
 };
 
 /// The problems, from the easiest on, with the colours of their balloons.
@@ -65,6 +65,7 @@ fn contest(now: UnixMs) -> ContestDraft {
         has_prints: false,
         has_frozen_balloons: false,
         languages: Vec::new(),
+        feedback: Feedback::Tests,
         problems: PROBLEMS
             .map(|(problem, label, colour)| ContestProblem {
                 problem: problem.to_owned(),

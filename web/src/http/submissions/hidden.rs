@@ -7,7 +7,7 @@
 use crate::http::sight::Sight;
 use crate::library::Shelf;
 use crate::store::JudgingView;
-use judge::Reason;
+use judge::{Reason, Verdict};
 
 /// The group of the tests that the statement shows.
 const SAMPLE: &str = "sample";
@@ -18,6 +18,10 @@ pub fn withhold(judging: &mut JudgingView, problem: &str, shelf: &Shelf, sight: 
         judging.counterexample = None;
         judging.remarks.clear();
     }
+    if sight == Sight::Judged {
+        without_tests(judging);
+        return;
+    }
     let current = shelf.any(problem).and_then(|it| it.current.as_ref());
     if sight == Sight::All || current.is_some_and(|current| current.facts.shows_stderr) {
         return;
@@ -26,4 +30,14 @@ pub fn withhold(judging: &mut JudgingView, problem: &str, shelf: &Shelf, sight: 
     for test in hidden {
         test.reason = test.reason.take().map(Reason::brief);
     }
+}
+
+/// Removes everything that tells of tests.
+fn without_tests(judging: &mut JudgingView) {
+    judging.tests.clear();
+    judging.passed = 0;
+    judging.total = None;
+    judging.score = None;
+    let is_of_compiler = judging.verdict == Some(Verdict::CE);
+    judging.message = judging.message.take().filter(|_| is_of_compiler);
 }

@@ -13,6 +13,7 @@
 //! | `balloons` | which balloons were handed out |
 //! | `prints` | what participants want to have on paper |
 //! | `acts` | what the jury did |
+//! | `rows` | what a contest is made of, and how it is stored |
 
 mod acts;
 mod balloons;
@@ -23,10 +24,9 @@ mod import;
 mod jurors;
 mod people;
 mod prints;
+mod rows;
 mod teams;
 mod time;
-
-use sqlx::FromRow;
 
 pub use acts::ActRow;
 pub use balloons::HandedRow;
@@ -37,6 +37,7 @@ pub use hacks::{ContestHack, HackTarget, Hackable, MOST_HACKABLE, MOST_HACKS};
 pub use import::{TeamImport, new_password};
 pub use people::{NewTeam, Participant, ParticipantEdit};
 pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
+pub use rows::{ContestDraft, ContestPlace, ContestProblem, ContestRow, Feedback};
 pub use time::SHOWN_WITHIN;
 
 use super::Store;
@@ -45,7 +46,6 @@ use super::error::StoreError;
 use super::problems::note_change;
 use super::text::storable;
 use super::types::{ClarificationId, ContestId, UnixMs, UserId};
-use crate::scoreboard::{Counting, Rules};
 
 /// Says, on a connection of either kind, that a contest is not what it was: who follows it looks again at
 /// everything.
@@ -71,220 +71,7 @@ pub const COMING_CONTESTS: &str =
 pub const PAST_CONTESTS: &str =
     "select id from contests where end_at <= $1 order by end_at desc, id desc limit 100";
 
-/// What a contest is made of, checked by whoever calls.
-#[derive(Debug, Clone)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a box of the form of its own"
-)]
-pub struct ContestDraft {
-    /// The name in English.
-    pub name_en: String,
-    /// The name in Chinese.
-    pub name_zh: String,
-    /// Markdown.
-    pub description: String,
-    /// The rules.
-    pub rules: Rules,
-    /// Which submission brings the points.
-    pub counting: Counting,
-    /// Whether one needs the code to join and to see it.
-    pub is_by_invitation: bool,
-    /// The code; empty where none is needed.
-    pub code: String,
-    /// Whether teams take part.
-    pub is_team: bool,
-    /// When it begins.
-    pub start_at: UnixMs,
-    /// When it ends.
-    pub end_at: UnixMs,
-    /// From when on others' verdicts are hidden.
-    pub freeze_at: Option<UnixMs>,
-    /// What a wrong try costs.
-    pub penalty_minutes: i64,
-    /// How many programs are taken for each problem; 0: as many as one likes.
-    pub most_tries: i64,
-    /// How many minutes after the end programs may be hacked; 0: not at all.
-    pub hack_minutes: i64,
-    /// The languages' ids; empty for all.
-    pub languages: Vec<String>,
-    /// Whether participants may have something printed.
-    pub has_prints: bool,
-    /// Whether what is solved in the freeze brings balloons at once, which tell of it.
-    pub has_frozen_balloons: bool,
-    /// The problems in their order.
-    pub problems: Vec<ContestProblem>,
-}
-
-/// A problem of a contest.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct ContestProblem {
-    /// The problem's id.
-    pub problem: String,
-    /// What the contest calls it, such as `A`.
-    pub label: String,
-    /// The balloon's colour, as `#rrggbb`.
-    pub colour: String,
-    /// In hundredths.
-    pub points: i64,
-}
-
-/// A contest.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct ContestRow {
-    /// Its number.
-    pub id: ContestId,
-    /// The name in English.
-    pub name_en: String,
-    /// The name in Chinese.
-    pub name_zh: String,
-    /// Markdown.
-    pub description: String,
-    /// The rules.
-    #[sqlx(try_from = "String")]
-    pub rules: Rules,
-    /// Which submission brings the points.
-    #[sqlx(try_from = "String")]
-    pub counting: Counting,
-    visibility: String,
-    /// By which people join; empty where none is needed.
-    pub code: String,
-    is_team: i64,
-    /// When it begins.
-    pub start_at: UnixMs,
-    /// When it ends.
-    pub end_at: UnixMs,
-    /// From when on others' verdicts are hidden.
-    pub freeze_at: Option<UnixMs>,
-    /// How many cells of the frozen table were shown since.
-    pub revealed: Option<i64>,
-    /// When everything was shown.
-    pub thawed_at: Option<UnixMs>,
-    /// What a wrong try costs.
-    pub penalty_minutes: i64,
-    /// How many programs are taken from each participant for each problem; 0: as many as they like.
-    pub most_tries: i64,
-    /// How many minutes after the end programs may be hacked; 0: not at all.
-    pub hack_minutes: i64,
-    languages: String,
-    prints: i64,
-    frozen_balloons: i64,
-    /// Whose it is.
-    pub owner: UserId,
-    /// Rises when anything else about it changes: see `revised!`.
-    pub revision: i64,
-    /// Rises when what counts changes: a submission comes in, is judged or hacked, or more is shown.
-    pub changes: i64,
-    /// The most time that somebody has after the end.
-    most_extra_ms: i64,
-    /// When something was asked, answered or announced last; 0 where nothing was.
-    pub last_word_at: UnixMs,
-}
-
-impl ContestRow {
-    /// Whether one needs the code.
-    pub fn is_by_invitation(&self) -> bool {
-        self.visibility == "invite"
-    }
-
-    /// Whether teams take part.
-    pub fn is_team(&self) -> bool {
-        self.is_team != 0
-    }
-
-    /// Whether participants may have something printed.
-    pub fn has_prints(&self) -> bool {
-        self.prints != 0
-    }
-
-    /// Whether what is solved in the freeze brings balloons at once, which tell of it.
-    pub fn has_frozen_balloons(&self) -> bool {
-        self.frozen_balloons != 0
-    }
-
-    /// The ids of the languages that may be used; empty for all.
-    pub fn languages(&self) -> Vec<&str> {
-        self.languages.split_whitespace().collect()
-    }
-
-    /// Whether it goes on at that moment.
-    pub fn is_running(&self, now: UnixMs) -> bool {
-        self.start_at <= now && now < self.last_end()
-    }
-
-    /// When it ends for whoever has most time: until then nothing of it is settled.
-    pub fn last_end(&self) -> UnixMs {
-        UnixMs(self.end_at.0.saturating_add(self.most_extra_ms))
-    }
-
-    /// When a frozen table is shown at the latest.
-    pub fn shown_by(&self) -> UnixMs {
-        self.last_end().after(SHOWN_WITHIN)
-    }
-
-    /// When the hack phase ends, which begins when nobody has time any more; `None` where there is none.
-    pub fn hacks_until(&self) -> Option<UnixMs> {
-        let ms = self.hack_minutes.saturating_mul(60_000);
-        (ms > 0).then(|| UnixMs(self.last_end().0.saturating_add(ms)))
-    }
-
-    /// Whether the hack phase goes on at that moment: the contest is over, and all of it was shown.
-    pub fn is_hacking(&self, now: UnixMs) -> bool {
-        self.last_end() <= now && self.is_preliminary(now) && !self.is_frozen(now)
-    }
-
-    /// Whether hacks may change the table, at that moment or later.
-    pub fn is_preliminary(&self, now: UnixMs) -> bool {
-        self.start_at <= now && self.hacks_until().is_some_and(|until| now < until)
-    }
-
-    /// Whether others' verdicts are hidden at that moment: from the freeze on, until all was shown.
-    pub fn is_frozen(&self, now: UnixMs) -> bool {
-        self.thawed_at.is_none() && self.freeze_at.is_some_and(|from| from <= now)
-    }
-}
-
-impl TryFrom<String> for Rules {
-    type Error = StoreError;
-
-    fn try_from(text: String) -> Result<Self, StoreError> {
-        Self::read(&text).ok_or_else(|| StoreError::Unknown(format!("the rules `{text}`")))
-    }
-}
-
-impl TryFrom<String> for Counting {
-    type Error = StoreError;
-
-    fn try_from(text: String) -> Result<Self, StoreError> {
-        Self::read(&text).ok_or_else(|| StoreError::Unknown(format!("the counting `{text}`")))
-    }
-}
-
-/// A problem's place in a contest: what decides who sees it when.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct ContestPlace {
-    /// The problem's id.
-    pub problem: String,
-    /// The contest.
-    pub contest: ContestId,
-    /// Whose it is.
-    pub owner: UserId,
-    /// The rules.
-    #[sqlx(try_from = "String")]
-    pub rules: Rules,
-    /// `public` or `invite`.
-    pub visibility: String,
-    /// When the contest begins.
-    pub start_at: UnixMs,
-    /// When it ends, for whoever has most time.
-    pub end_at: UnixMs,
-    /// From when on verdicts are hidden.
-    pub freeze_at: Option<UnixMs>,
-    /// When all was shown.
-    pub thawed_at: Option<UnixMs>,
-}
-
-/// The columns of what a draft says, which are the parameters from `$2` to `$18`: the first and what
+/// The columns of what a draft says, which are the parameters from `$2` to `$19`: the first and what
 /// comes after them are each statement's own.
 macro_rules! draft_columns {
     ($before:literal, $between:literal, $after:literal) => {
@@ -292,10 +79,10 @@ macro_rules! draft_columns {
             $before,
             "(name_en, name_zh, description, rules, counting, visibility, code, is_team, start_at,
               end_at, freeze_at, penalty_minutes, languages, prints,
-              frozen_balloons, most_tries, hack_minutes, ",
+              frozen_balloons, most_tries, hack_minutes, feedback, ",
             $between,
             "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-             $18, ",
+             $18, $19, ",
             $after
         )
     };
@@ -323,6 +110,7 @@ macro_rules! bind_draft {
             .bind(i64::from($draft.has_frozen_balloons))
             .bind($draft.most_tries)
             .bind($draft.hack_minutes)
+            .bind($draft.feedback.as_str())
             .bind(UnixMs::now())
     };
 }
@@ -359,7 +147,7 @@ impl Store {
             let statement = sqlx::query_scalar(draft_columns!(
                 "insert into contests ",
                 "owner, created_at, updated_at) values (",
-                "$1, $19, $19) returning id"
+                "$1, $20, $20) returning id"
             ));
             let id: ContestId = bind_draft!(statement, owner, draft)
                 .fetch_one(&mut *tx)
@@ -386,7 +174,7 @@ impl Store {
                      thawed_at = case when end_at = $11 and freeze_at = $12 then thawed_at end,
                      revealed = case when end_at = $11 and freeze_at = $12 then revealed end, ",
                 "updated_at) = (",
-                "$19) where id = $1"
+                "$20) where id = $1"
             ));
             let rows = bind_draft!(statement, id, draft)
                 .execute(&mut *tx)
@@ -488,22 +276,12 @@ impl Store {
             "select p.problem, c.id as contest, c.owner, c.rules, c.visibility, c.start_at,
                  c.end_at + coalesce((select max(extra_ms) from contest_participants
                      where contest = c.id), 0) as end_at,
-                 c.freeze_at, c.thawed_at
+                 c.freeze_at, c.thawed_at, c.feedback
              from contest_problems p join contests c on c.id = p.contest
              order by p.problem, c.id"
         )
         .fetch_all(pool)
         .await?))
-    }
-}
-
-impl ContestDraft {
-    fn visibility(&self) -> &'static str {
-        if self.is_by_invitation {
-            "invite"
-        } else {
-            "public"
-        }
     }
 }
 

@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use axum::http::StatusCode;
 use judge::Verdict;
 use web::scoreboard::{Counting, Rules};
-use web::store::{AssignmentProblem, ContestDraft, ContestProblem, Role, UnixMs, Visibility};
+use web::store::{
+    AssignmentProblem, ContestDraft, ContestProblem, Feedback, Role, UnixMs, Visibility,
+};
 
 use super::{HOUR, draft, hand_in, join, world};
 use crate::site::Visitor;
@@ -263,6 +265,7 @@ async fn a_contest_that_goes_on_hides_its_problem_from_the_teacher() {
         has_prints: false,
         has_frozen_balloons: false,
         languages: Vec::new(),
+        feedback: Feedback::Tests,
         problems: vec![ContestProblem {
             problem: "nim".to_owned(),
             label: String::new(),

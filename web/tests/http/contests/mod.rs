@@ -7,6 +7,7 @@ mod clock;
 mod counting;
 mod fairness;
 mod feed;
+mod feedback;
 mod hacking;
 mod import;
 mod jury;
@@ -23,7 +24,7 @@ mod words;
 
 use judge::Verdict;
 use web::scoreboard::{Counting, Rules};
-use web::store::{ContestDraft, ContestId, ContestProblem, Role, UnixMs, Whose, Written};
+use web::store::{ContestDraft, ContestId, ContestProblem, Feedback, Role, UnixMs, Whose, Written};
 
 use crate::site::{Site, Visitor, judging};
 
@@ -58,6 +59,7 @@ pub(crate) fn draft(began_hours_ago: i64, problems: &[&str]) -> ContestDraft {
         most_tries: 0,
         hack_minutes: 0,
         languages: Vec::new(),
+        feedback: Feedback::Tests,
         has_prints: false,
         has_frozen_balloons: false,
         problems: problems.iter().map(|id| problem(id)).collect(),

@@ -10,7 +10,9 @@ use problems::catalog;
 use super::visitor::Visitor;
 use crate::cli::bench::own_site::Site;
 use crate::scoreboard::{Counting, Rules};
-use crate::store::{ContestDraft, ContestId, ContestProblem, Role, Store, TeamImport, UnixMs};
+use crate::store::{
+    ContestDraft, ContestId, ContestProblem, Feedback, Role, Store, TeamImport, UnixMs,
+};
 
 /// What is asked, in this order.
 const PROBLEMS: [&str; 6] = [
@@ -110,6 +112,7 @@ fn draft() -> ContestDraft {
         most_tries: 0,
         hack_minutes: 0,
         languages: Vec::new(),
+        feedback: Feedback::Tests,
         has_prints: false,
         has_frozen_balloons: false,
         problems: problems.collect(),

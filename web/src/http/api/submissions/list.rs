@@ -16,7 +16,7 @@ use crate::http::i18n::Message;
 use crate::http::present::ProblemDocument;
 use crate::http::query::{Params, shortened};
 use crate::http::state::AppState;
-use crate::store::{Cursor, Filter, Page as Place, Status, SubmissionId, SubmissionItem};
+use crate::store::{Cursor, Feedback, Filter, Page as Place, Status, SubmissionId, SubmissionItem};
 
 /// One page of submissions, newest first.
 #[derive(Debug, Serialize, ToSchema)]
@@ -79,7 +79,8 @@ enum Switch {
     True,
 }
 
-fn summary(item: SubmissionItem) -> SubmissionSummary {
+/// `tells` is whether the viewer may know of tests.
+fn summary(item: SubmissionItem, tells: bool) -> SubmissionSummary {
     SubmissionSummary {
         id: item.id.0,
         user: item.user,
@@ -90,8 +91,8 @@ fn summary(item: SubmissionItem) -> SubmissionSummary {
         verdict: item.verdict,
         time_ms: item.time_ms,
         memory_kib: item.memory_kib,
-        passed: item.passed,
-        total: item.total,
+        passed: if tells { item.passed } else { 0 },
+        total: item.total.filter(|_| tells),
     }
 }
 
@@ -156,7 +157,8 @@ pub async fn list(
     }
     params.finish()?;
     if mine.is_some_and(|mine| matches!(mine, "1" | "true")) {
-        filter.user = Some(viewer.ok_or_else(AppError::unauthenticated)?.id);
+        let viewer = viewer.as_ref().ok_or_else(AppError::unauthenticated)?;
+        filter.user = Some(viewer.id);
     } else if let Some(name) = user {
         let user = state.store.user_by_name(&name).await?;
         filter.user = Some(user.ok_or_else(|| no_such_user(&name))?.id);
@@ -169,8 +171,12 @@ pub async fn list(
     }
     let next = found.older.map(|SubmissionId(id)| id);
     let previous = found.newer.map(|SubmissionId(id)| id);
+    let summaries = found.items.into_iter().map(|item| {
+        let veil = shelf.veil(&item.problem, viewer.as_ref());
+        summary(item, veil != Some(Feedback::Verdict))
+    });
     let document = Json(SubmissionList {
-        submissions: found.items.into_iter().map(summary).collect(),
+        submissions: summaries.collect(),
         next,
         previous,
     });

@@ -1,0 +1,277 @@
+//! What a contest is made of, and how it is stored.
+
+use sqlx::FromRow;
+
+use super::time::SHOWN_WITHIN;
+use crate::scoreboard::{Counting, Rules};
+use crate::store::error::StoreError;
+use crate::store::types::{ContestId, UnixMs, UserId};
+
+/// What participants are told of their own programs while a contest goes on, the least first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Feedback {
+    /// The verdict, and what the compiler said.
+    Verdict,
+    /// The tests too, and why the first one failed.
+    Tests,
+    /// A small position that is wrong too, and why, as in practice.
+    Explained,
+}
+
+impl Feedback {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Verdict, Self::Tests, Self::Explained];
+
+    /// The name in forms and the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Verdict => "verdict",
+            Self::Tests => "tests",
+            Self::Explained => "explained",
+        }
+    }
+
+    /// The one of that name.
+    pub fn read(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.as_str() == name)
+    }
+}
+
+impl TryFrom<String> for Feedback {
+    type Error = StoreError;
+
+    fn try_from(text: String) -> Result<Self, StoreError> {
+        Self::read(&text).ok_or_else(|| StoreError::Unknown(format!("the feedback `{text}`")))
+    }
+}
+
+/// What a contest is made of, checked by whoever calls.
+#[derive(Debug, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a box of the form of its own"
+)]
+pub struct ContestDraft {
+    /// The name in English.
+    pub name_en: String,
+    /// The name in Chinese.
+    pub name_zh: String,
+    /// Markdown.
+    pub description: String,
+    /// The rules.
+    pub rules: Rules,
+    /// Which submission brings the points.
+    pub counting: Counting,
+    /// Whether one needs the code to join and to see it.
+    pub is_by_invitation: bool,
+    /// The code; empty where none is needed.
+    pub code: String,
+    /// Whether teams take part.
+    pub is_team: bool,
+    /// When it begins.
+    pub start_at: UnixMs,
+    /// When it ends.
+    pub end_at: UnixMs,
+    /// From when on others' verdicts are hidden.
+    pub freeze_at: Option<UnixMs>,
+    /// What a wrong try costs.
+    pub penalty_minutes: i64,
+    /// How many programs are taken for each problem; 0: as many as one likes.
+    pub most_tries: i64,
+    /// How many minutes after the end programs may be hacked; 0: not at all.
+    pub hack_minutes: i64,
+    /// The languages' ids; empty for all.
+    pub languages: Vec<String>,
+    /// What participants are told of their own programs.
+    pub feedback: Feedback,
+    /// Whether participants may have something printed.
+    pub has_prints: bool,
+    /// Whether what is solved in the freeze brings balloons at once, which tell of it.
+    pub has_frozen_balloons: bool,
+    /// The problems in their order.
+    pub problems: Vec<ContestProblem>,
+}
+
+/// A problem of a contest.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ContestProblem {
+    /// The problem's id.
+    pub problem: String,
+    /// What the contest calls it, such as `A`.
+    pub label: String,
+    /// The balloon's colour, as `#rrggbb`.
+    pub colour: String,
+    /// In hundredths.
+    pub points: i64,
+}
+
+/// A contest.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ContestRow {
+    /// Its number.
+    pub id: ContestId,
+    /// The name in English.
+    pub name_en: String,
+    /// The name in Chinese.
+    pub name_zh: String,
+    /// Markdown.
+    pub description: String,
+    /// The rules.
+    #[sqlx(try_from = "String")]
+    pub rules: Rules,
+    /// Which submission brings the points.
+    #[sqlx(try_from = "String")]
+    pub counting: Counting,
+    visibility: String,
+    /// By which people join; empty where none is needed.
+    pub code: String,
+    is_team: i64,
+    /// When it begins.
+    pub start_at: UnixMs,
+    /// When it ends.
+    pub end_at: UnixMs,
+    /// From when on others' verdicts are hidden.
+    pub freeze_at: Option<UnixMs>,
+    /// How many cells of the frozen table were shown since.
+    pub revealed: Option<i64>,
+    /// When everything was shown.
+    pub thawed_at: Option<UnixMs>,
+    /// What a wrong try costs.
+    pub penalty_minutes: i64,
+    /// How many programs are taken from each participant for each problem; 0: as many as they like.
+    pub most_tries: i64,
+    /// How many minutes after the end programs may be hacked; 0: not at all.
+    pub hack_minutes: i64,
+    /// What participants are told of their own programs while it goes on.
+    #[sqlx(try_from = "String")]
+    pub feedback: Feedback,
+    languages: String,
+    prints: i64,
+    frozen_balloons: i64,
+    /// Whose it is.
+    pub owner: UserId,
+    /// Rises when anything else about it changes: see `revised!`.
+    pub revision: i64,
+    /// Rises when what counts changes: a submission comes in, is judged or hacked, or more is shown.
+    pub changes: i64,
+    /// The most time that somebody has after the end.
+    most_extra_ms: i64,
+    /// When something was asked, answered or announced last; 0 where nothing was.
+    pub last_word_at: UnixMs,
+}
+
+impl ContestRow {
+    /// Whether one needs the code.
+    pub fn is_by_invitation(&self) -> bool {
+        self.visibility == "invite"
+    }
+
+    /// Whether teams take part.
+    pub fn is_team(&self) -> bool {
+        self.is_team != 0
+    }
+
+    /// Whether participants may have something printed.
+    pub fn has_prints(&self) -> bool {
+        self.prints != 0
+    }
+
+    /// Whether what is solved in the freeze brings balloons at once, which tell of it.
+    pub fn has_frozen_balloons(&self) -> bool {
+        self.frozen_balloons != 0
+    }
+
+    /// The ids of the languages that may be used; empty for all.
+    pub fn languages(&self) -> Vec<&str> {
+        self.languages.split_whitespace().collect()
+    }
+
+    /// Whether it goes on at that moment.
+    pub fn is_running(&self, now: UnixMs) -> bool {
+        self.start_at <= now && now < self.last_end()
+    }
+
+    /// When it ends for whoever has most time: until then nothing of it is settled.
+    pub fn last_end(&self) -> UnixMs {
+        UnixMs(self.end_at.0.saturating_add(self.most_extra_ms))
+    }
+
+    /// When a frozen table is shown at the latest.
+    pub fn shown_by(&self) -> UnixMs {
+        self.last_end().after(SHOWN_WITHIN)
+    }
+
+    /// When the hack phase ends, which begins when nobody has time any more; `None` where there is none.
+    pub fn hacks_until(&self) -> Option<UnixMs> {
+        let ms = self.hack_minutes.saturating_mul(60_000);
+        (ms > 0).then(|| UnixMs(self.last_end().0.saturating_add(ms)))
+    }
+
+    /// Whether the hack phase goes on at that moment: the contest is over, and all of it was shown.
+    pub fn is_hacking(&self, now: UnixMs) -> bool {
+        self.last_end() <= now && self.is_preliminary(now) && !self.is_frozen(now)
+    }
+
+    /// Whether hacks may change the table, at that moment or later.
+    pub fn is_preliminary(&self, now: UnixMs) -> bool {
+        self.start_at <= now && self.hacks_until().is_some_and(|until| now < until)
+    }
+
+    /// Whether others' verdicts are hidden at that moment: from the freeze on, until all was shown.
+    pub fn is_frozen(&self, now: UnixMs) -> bool {
+        self.thawed_at.is_none() && self.freeze_at.is_some_and(|from| from <= now)
+    }
+}
+
+impl TryFrom<String> for Rules {
+    type Error = StoreError;
+
+    fn try_from(text: String) -> Result<Self, StoreError> {
+        Self::read(&text).ok_or_else(|| StoreError::Unknown(format!("the rules `{text}`")))
+    }
+}
+
+impl TryFrom<String> for Counting {
+    type Error = StoreError;
+
+    fn try_from(text: String) -> Result<Self, StoreError> {
+        Self::read(&text).ok_or_else(|| StoreError::Unknown(format!("the counting `{text}`")))
+    }
+}
+
+/// A problem's place in a contest: what decides who sees it when.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ContestPlace {
+    /// The problem's id.
+    pub problem: String,
+    /// The contest.
+    pub contest: ContestId,
+    /// Whose it is.
+    pub owner: UserId,
+    /// The rules.
+    #[sqlx(try_from = "String")]
+    pub rules: Rules,
+    /// `public` or `invite`.
+    pub visibility: String,
+    /// When the contest begins.
+    pub start_at: UnixMs,
+    /// When it ends, for whoever has most time.
+    pub end_at: UnixMs,
+    /// From when on verdicts are hidden.
+    pub freeze_at: Option<UnixMs>,
+    /// When all was shown.
+    pub thawed_at: Option<UnixMs>,
+    /// What participants are told of their own programs.
+    #[sqlx(try_from = "String")]
+    pub feedback: Feedback,
+}
+
+impl ContestDraft {
+    pub(super) fn visibility(&self) -> &'static str {
+        if self.is_by_invitation {
+            "invite"
+        } else {
+            "public"
+        }
+    }
+}

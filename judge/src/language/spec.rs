@@ -12,6 +12,12 @@ use crate::sandbox::SyscallFamily;
 /// The built-in languages.
 const BUILT_IN: &str = include_str!("../../languages.toml");
 
+/// The most times as long as another that programs of a language may take.
+const MOST_TIMES: f64 = 1000.0;
+
+/// The most milliseconds that its start may take: a minute.
+const MOST_EXTRA_MS: u64 = 60_000;
+
 /// One `[[language]]` of the data file. The fields are explained at its top.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -135,6 +141,18 @@ impl LanguageSpec {
                     .to_owned(),
             );
         }
+        if !(self.time_factor > 0.0 && self.time_factor <= MOST_TIMES) {
+            return Some(format!(
+                "`time_factor`: {} is no number above 0 and at most {MOST_TIMES}",
+                self.time_factor
+            ));
+        }
+        if self.time_extra_ms > MOST_EXTRA_MS {
+            return Some(format!(
+                "`time_extra_ms`: {} is more than {MOST_EXTRA_MS}",
+                self.time_extra_ms
+            ));
+        }
         let (name, error) = self.leaves.iter().find_map(|name| {
             let error = glob::Pattern::new(name).err()?;
             Some((name, error))
@@ -243,6 +261,7 @@ fn parse(
     entries: &mut Entries,
 ) -> Result<(Vec<String>, Vec<LanguageSpec>), SpecError> {
     #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
     struct File {
         #[serde(default)]
         language: Vec<Entry>,
@@ -403,6 +422,12 @@ mod tests {
         for (entry, about) in [
             ("compile = []\ncheck = []", "both `compile` and `check`"),
             ("compile = []\nleaves = [\"[\"]", "`leaves`: \"[\""),
+            ("time_factor = -4.0", "`time_factor`: -4 is no number"),
+            ("time_factor = 0.0", "`time_factor`: 0 is no number"),
+            ("time_factor = nan", "`time_factor`: NaN is no number"),
+            ("time_factor = inf", "`time_factor`: inf is no number"),
+            ("time_extra_ms = 18446744073709551615", ""),
+            ("time_extra_ms = 60001", "`time_extra_ms`: 60001 is more"),
         ] {
             let text = format!(
                 "[[language]]\nid = \"x\"\nname = \"X\"\nsuffixes = []\nsource = \"x\"\n\
@@ -410,8 +435,14 @@ mod tests {
             );
             std::fs::write(&path, text).unwrap();
             let error = load(Some(&path)).unwrap_err().to_string();
-            assert!(error.contains("languages.toml: the language x"), "{error}");
+            assert!(error.contains("languages.toml:"), "{error}");
             assert!(error.contains(about), "{error}");
+        }
+        // What is no list of languages changes nothing, and is said.
+        for text in ["[python]\ntime_factor = 3\n", "[[languages]]\nid = \"c\"\n"] {
+            std::fs::write(&path, text).unwrap();
+            let error = load(Some(&path)).unwrap_err().to_string();
+            assert!(error.contains("unknown field"), "{error}");
         }
     }
 

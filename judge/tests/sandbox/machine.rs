@@ -20,6 +20,9 @@ use crate::surroundings::groups_of;
 
 const CHILD_VARIABLE: &str = "GRUNDY_TEST_CHILD";
 
+/// How long what happens by itself soon may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
 /// This test program, to run one of its tests in other surroundings.
 fn child(command: &mut Command, test: &str) -> Child {
     command
@@ -216,14 +219,17 @@ fn a_killed_judge_takes_its_slots_and_groups_down() {
     assert_eq!(groups.is_empty(), pool(1).without_groups().is_some());
     judge.kill().unwrap();
     judge.wait().unwrap();
-    let gone = || {
-        keepers
-            .iter()
-            .chain(&slots)
-            .all(|pid| !Path::new("/proc").join(pid).exists())
-            && groups.iter().all(|group| !group.exists())
+    let left = || {
+        let processes = keepers.iter().chain(&slots);
+        let processes = processes.map(|pid| Path::new("/proc").join(pid));
+        let all = processes.chain(groups.iter().cloned());
+        all.filter(|path| path.exists()).collect::<Vec<_>>()
     };
-    wait_until(gone, "keepers, slots and groups to be gone");
+    let deadline = Instant::now() + PATIENCE;
+    while !left().is_empty() {
+        assert!(Instant::now() < deadline, "stays behind: {:?}", left());
+        std::thread::sleep(Duration::from_millis(2));
+    }
 }
 
 #[test]
@@ -257,15 +263,6 @@ fn children_of(pid: &str) -> Vec<String> {
                 .collect::<Vec<_>>()
         })
         .collect()
-}
-
-/// Waits for something that happens by itself soon; fails when it does not.
-fn wait_until(mut happened: impl FnMut() -> bool, what: &str) {
-    let deadline = Instant::now() + Duration::from_secs(20);
-    while !happened() {
-        assert!(Instant::now() < deadline, "waited in vain for {what}");
-        std::thread::sleep(Duration::from_millis(2));
-    }
 }
 
 /// A slot that is killed from outside is replaced, and the run repeated.

@@ -353,6 +353,11 @@ impl From<StoreError> for AppError {
             }
             StoreError::KeyConflict => Self::key_conflict(),
             StoreError::Refused(_) => Self::forbidden(),
+            StoreError::Overtaken => {
+                let detail = Message::new("contest-overtaken");
+                let accepted = Message::new("contest-overtaken-accepted");
+                Self::invalid(vec![FieldError::new("revision", detail, accepted)])
+            }
             StoreError::Busy(_) => Self::database_busy(),
             StoreError::Full(_) | StoreError::NotWritable => {
                 tracing::error!(cause = %error, "nothing can be stored");

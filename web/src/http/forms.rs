@@ -3,6 +3,7 @@
 use axum::extract::rejection::FormRejection;
 use axum::extract::{FromRequest, Request};
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::error::{AppError, FieldError};
@@ -95,5 +96,21 @@ impl<T: DeserializeOwned> FromRequest<AppState> for SiteForm<T> {
             }
             Err(rejection) => Err(AppError::of_status(rejection.into_response().status())),
         }
+    }
+}
+
+/// The name of what is to be deleted, typed again so that nobody does it by mistake.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct TypedName {
+    confirm: String,
+}
+
+impl TypedName {
+    /// What is wrong with it, in the words of these keys, where it is not `name`.
+    pub fn fault(&self, name: &str, [detail, accepted]: [&'static str; 2]) -> Option<Faults> {
+        let wrong = || FieldError::new("confirm", Message::new(detail), Message::new(accepted));
+        let is_other = self.confirm.trim() != name.trim();
+        is_other.then(|| Faults(Some(AppError::invalid(vec![wrong()]))))
     }
 }

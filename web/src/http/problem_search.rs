@@ -7,6 +7,9 @@ use crate::store::{User, Visibility};
 /// How many problems a search shows.
 const MOST_FOUND: usize = 12;
 
+/// What is longer than any id or name is likened to none: likening takes the square of its length.
+const LONGEST_LIKENED: usize = 200;
+
 /// How many names are said of problems that may have been meant…
 const MOST_NEAR: usize = 3;
 
@@ -116,6 +119,9 @@ fn is_usable(page: &Page, user: &User, id: &str) -> bool {
 /// The problems that may have been meant by an id that is none, as they are shown: those that a
 /// search for it finds, or else those that read most like it.
 pub fn nearest(page: &Page, user: &User, typed: &str) -> Vec<String> {
+    if typed.chars().count() > LONGEST_LIKENED {
+        return Vec::new();
+    }
     let seen = page.shelf.seen(Some(user));
     let found = seen.search(typed).into_iter();
     let mut near: Vec<_> = found.filter(|it| is_usable(page, user, &it.id)).collect();

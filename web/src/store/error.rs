@@ -11,6 +11,7 @@ use std::time::Duration;
 /// | `Quota` | the person who submits too fast | 429 |
 /// | `TriesUsed` | the person who hands in more than a contest takes | 422 |
 /// | `KeyConflict` | the program that uses a key twice | 409 |
+/// | `Overtaken` | the person whose form is older than what it would change | 409 |
 /// | `Refused` | the person whose link or request is no longer valid | 403 |
 /// | `Busy` | the client: try again | 503 |
 /// | `Full` | the client: try again; the operator | 503 |
@@ -42,6 +43,9 @@ pub enum StoreError {
     /// The request was understood and is not allowed in this state.
     #[error("{0}")]
     Refused(&'static str),
+    /// Somebody else has changed it meanwhile.
+    #[error("it was changed meanwhile")]
+    Overtaken,
     /// The database did not answer in time; trying again may help.
     #[error("the database is busy; try again in a moment")]
     Busy(#[source] sqlx::Error),
@@ -83,8 +87,10 @@ pub enum StoreError {
 impl StoreError {
     /// Whether the same write would always fail: the database refuses the values themselves.
     pub fn is_lasting(&self) -> bool {
-        let Self::Database(error) = self else {
-            return false;
+        let error = match self {
+            Self::NotFound(_) => return true,
+            Self::Database(error) => error,
+            _ => return false,
         };
         match error {
             sqlx::Error::Encode(_) => true,
@@ -108,7 +114,9 @@ fn refuses_values(code: &str) -> bool {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        if is_busy(&error) {
+        if is_gone(&error) {
+            Self::NotFound("such thing any more".to_owned())
+        } else if is_busy(&error) {
             Self::Busy(error)
         } else if is_full(&error) {
             Self::Full(error)
@@ -116,6 +124,14 @@ impl From<sqlx::Error> for StoreError {
             Self::Database(error)
         }
     }
+}
+
+/// Whether what a row belongs to was deleted a moment ago.
+fn is_gone(error: &sqlx::Error) -> bool {
+    let sqlx::Error::Database(error) = error else {
+        return false;
+    };
+    error.is_foreign_key_violation()
 }
 
 fn is_busy(error: &sqlx::Error) -> bool {

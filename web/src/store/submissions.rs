@@ -6,7 +6,7 @@ use judge::{Counterexample, Remark, Score, TestResult, Verdict};
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::contests::{Entry, TRIES, count_submission};
+use super::contests::{Entry, TRIES, count_submission, entry_now};
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::queue::{Priority, next_turn};
@@ -356,7 +356,8 @@ impl Store {
                 .bind(judging)
                 .execute(&mut *tx)
                 .await?;
-            if let Some(entry) = entry {
+            // The contest may not be what it was when the caller looked.
+            if let Some(entry) = entry_now!(tx, entry, &new.problem) {
                 count_submission!(tx, submission, entry);
                 // Noting it has locked the contest: of two at the same moment one waits, and is counted.
                 if entry.most_tries > 0 {

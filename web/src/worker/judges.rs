@@ -299,7 +299,7 @@ impl Judges for SiteJudge {
             explain: true,
             explain_within: Some(explain_within),
             client,
-            time_factor: time_factor.map_err(|error| failed(&error))?,
+            time_factor: time_factor.map_err(|error| self.failed_in(&claim.language, &error))?,
             stop: stop.clone(),
             ..JudgeOptions::default()
         };

@@ -11,6 +11,7 @@ mod bounds;
 mod classes;
 mod clocks;
 mod contest_hacks;
+mod contest_times;
 mod contests;
 mod discussion;
 mod drafts;
@@ -100,6 +101,7 @@ fn on_postgres() {
         classes::CONTRACTS,
         clocks::CONTRACTS,
         contest_hacks::CONTRACTS,
+        contest_times::CONTRACTS,
         contests::CONTRACTS,
         discussion::CONTRACTS,
         drafts::CONTRACTS,

@@ -127,6 +127,18 @@ impl NamedGame {
         self.0.outcomes(&mut texts.into_iter(), play, budget)
     }
 
+    /// Of each list of positions the place of the first that is lost, or else of the first that is drawn, with
+    /// its outcome: what is best for whoever leaves one of them to the other side. Asked of one evaluator
+    /// within one budget; `None` where there is neither, or none is found within it.
+    pub fn best_of(
+        &self,
+        lists: &[Vec<String>],
+        play: Play,
+        budget: Budget,
+    ) -> Vec<Option<(usize, Outcome)>> {
+        self.0.best_of(lists, play, budget)
+    }
+
     /// Which of the positions are lost, asked of one evaluator: what is found out about one serves
     /// the others, and the budget is for all that have to be searched.
     pub(super) fn lost(

@@ -10,7 +10,7 @@ use super::seat::{Seat, led, owned};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
-use crate::http::forms::{Faults, SiteForm};
+use crate::http::forms::{Faults, SiteForm, TypedName};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
 use crate::http::query::shortened;
@@ -232,33 +232,19 @@ fn kept(seat: &Seat) -> ClassForm {
     }
 }
 
-/// What is typed before a class is deleted.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct DeleteForm {
-    confirm: String,
-}
-
 /// `POST /classes/{id}/delete`: with the class's name typed, so that nobody does it by mistake.
 pub async fn delete(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    form: Result<SiteForm<DeleteForm>, AppError>,
+    form: Result<SiteForm<TypedName>, AppError>,
 ) -> Result<Response, AppError> {
     let seat = owned(&state, &user, &id).await?;
     let SiteForm(form) = form?;
-    if form.confirm.trim() != seat.class.name {
-        let detail = Message::new("class-delete-wrong");
-        let accepted = Message::new("class-delete-accepted");
-        let wrong = AppError::invalid(vec![FieldError::new("confirm", detail, accepted)]);
-        return form_page(
-            &page,
-            Some(&seat),
-            &kept(&seat),
-            &Faults::from_error(wrong)?,
-        );
+    let name = &seat.class.name;
+    if let Some(wrong) = form.fault(name, ["class-delete-wrong", "class-delete-accepted"]) {
+        return form_page(&page, Some(&seat), &kept(&seat), &wrong);
     }
     state.store.delete_class(seat.class.id).await?;
     Ok(Done::ClassDeleted.at("/classes"))

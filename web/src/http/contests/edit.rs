@@ -12,12 +12,12 @@ use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::moments::zone;
-use crate::http::page::{Page, render};
+use crate::http::page::{Moment, Page, render};
 use crate::http::problem_search::ProblemSearch;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{UnixMs, User};
+use crate::store::{ContestDraft, ContestRow, StoreError, UnixMs, User};
 
 /// The choices of a form: the name of each and the key of its text.
 type Choices = [(&'static str, &'static str)];
@@ -185,12 +185,26 @@ pub async fn save(
         // Before anything counts, problems may go wherever they like.
         are_fixed: counts,
         most_hack_minutes: is_agreed.then_some(seen.contest.hack_minutes),
+        begun_at: (counts && seen.contest.start_at <= seen.now).then_some(seen.now),
         may_be_hacked: has_hacks && seen.contest.last_end() <= seen.now,
     };
     match form.read(&state, &user, &page, before).await {
         Ok(draft) => {
-            state.store.edit_contest(contest, &draft).await?;
-            state.store.note_act(contest, user.id, "edit", "").await?;
+            let known = form.known_revision();
+            let saved = state.store.edit_known_contest(contest, &draft, known).await;
+            if let Err(error @ StoreError::Overtaken) = saved {
+                // Whoever sends it again knows of the other change.
+                let now = own(&state, &user, &id).await?;
+                form.revision = now.contest.revision.to_string();
+                let faults = Faults::from_error(error.into())?;
+                return form_page((&page, &user), Some(contest.0), &form, &faults);
+            }
+            saved?;
+            let moved = moved(&seen.contest, &draft);
+            state
+                .store
+                .note_act(contest, user.id, "edit", &moved)
+                .await?;
             Ok(Done::ContestSaved.at(&format!("/contests/{contest}")))
         }
         Err(error) => {
@@ -198,4 +212,18 @@ pub async fn save(
             form_page((&page, &user), Some(contest.0), &form, &faults)
         }
     }
+}
+
+/// Which moments of a contest a draft moves, from when to when.
+fn moved(contest: &ContestRow, draft: &ContestDraft) -> String {
+    let shown = |at: Option<UnixMs>| at.map_or_else(|| "-".to_owned(), |at| Moment::from(at).iso);
+    let moments = [
+        ("start", Some(contest.start_at), Some(draft.start_at)),
+        ("end", Some(contest.end_at), Some(draft.end_at)),
+        ("freeze", contest.freeze_at, draft.freeze_at),
+    ];
+    let moved = moments.iter().filter(|(_, before, after)| before != after);
+    let said =
+        moved.map(|(name, before, after)| format!("{name} {} → {}", shown(*before), shown(*after)));
+    said.collect::<Vec<_>>().join(", ")
 }

@@ -53,6 +53,8 @@ pub(super) struct Before<'a> {
     pub(super) are_fixed: bool,
     /// The longest hack phase once the contest has begun: people have agreed to the one it has.
     pub(super) most_hack_minutes: Option<i64>,
+    /// The moment at which that is so, where it has begun: then it does not begin once more.
+    pub(super) begun_at: Option<UnixMs>,
     /// Whether programs may have been hacked, which needs a page that says so.
     pub(super) may_be_hacked: bool,
 }
@@ -80,6 +82,8 @@ pub struct ContestForm {
     pub(super) languages: String,
     /// Empty: as usual.
     pub(super) feedback: String,
+    /// What the contest was when the form was made; empty where there is none, or nobody knows.
+    pub(super) revision: String,
     pub(super) prints: Option<String>,
     /// Ticked: what is solved in the freeze brings balloons at once.
     pub(super) frozen_balloons: Option<String>,
@@ -149,8 +153,14 @@ impl ContestForm {
             prints: contest.has_prints().then(|| "1".to_owned()),
             frozen_balloons: contest.has_frozen_balloons().then(|| "1".to_owned()),
             problems: lines.join("\n"),
+            revision: contest.revision.to_string(),
             ..Self::default()
         }
+    }
+
+    /// The revision of the contest that the form was made of.
+    pub(super) fn known_revision(&self) -> Option<i64> {
+        self.revision.trim().parse().ok()
     }
 
     /// That of a contest to be made like one there is: as long, with the same settings and problems, from when
@@ -168,6 +178,7 @@ impl ContestForm {
             start: written(start, &zone),
             end: moved(contest.end_at),
             freeze: contest.freeze_at.map_or_else(String::new, moved),
+            revision: String::new(),
             ..Self::of(contest, problems, page)
         }
     }
@@ -231,6 +242,12 @@ impl ContestForm {
             if freeze.is_some_and(|at| at < start || at > end) {
                 wrong.add("freeze", "contest-freeze-wrong", "contest-freeze-accepted");
             }
+        }
+        if before
+            .begun_at
+            .is_some_and(|now| start.is_some_and(|start| start > now))
+        {
+            wrong.add("start", "contest-start-wrong", "contest-start-accepted");
         }
         let names = [&self.name_en, &self.name_zh].map(|name| name.trim());
         if names.iter().all(|name| name.is_empty())

@@ -109,17 +109,18 @@ async fn team(state: &AppState, user: &User, form: &JoinForm) -> Result<NewTeam,
         return Err(wrong("team", detail, "contest-team-accepted"));
     }
     let mut team = NewTeam::alone(user.id, name);
-    for name in names(&form.members) {
+    let named: Vec<&str> = names(&form.members).take(MOST_MEMBERS).collect();
+    if named.len() >= MOST_MEMBERS {
+        let detail = Message::new("contest-team-large");
+        return Err(wrong("members", detail, "contest-members-accepted"));
+    }
+    for name in named {
         let member = state.store.user_by_name(name).await?;
         let member = member.filter(User::is_open).ok_or_else(|| {
             let detail = Message::new("user-unknown").with("given", shortened(name));
             wrong("members", detail, "contest-members-accepted")
         })?;
         team.asked.push(member.id);
-    }
-    if team.asked.len() >= MOST_MEMBERS {
-        let detail = Message::new("contest-team-large");
-        return Err(wrong("members", detail, "contest-members-accepted"));
     }
     Ok(team)
 }

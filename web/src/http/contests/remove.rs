@@ -3,13 +3,11 @@
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
-use serde::Deserialize;
 
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
-use crate::http::error::{AppError, FieldError};
-use crate::http::forms::{Faults, SiteForm};
-use crate::http::i18n::Message;
+use crate::http::error::AppError;
+use crate::http::forms::{Faults, SiteForm, TypedName};
 use crate::http::page::{Moment, Page, render};
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
@@ -72,29 +70,19 @@ pub async fn show(
     remove_page(&state, &page, &seen, &Faults::default()).await
 }
 
-/// The name, typed again.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct RemoveForm {
-    confirm: String,
-}
-
 /// `POST /contests/{id}/delete`.
 pub async fn remove(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    form: Result<SiteForm<RemoveForm>, AppError>,
+    form: Result<SiteForm<TypedName>, AppError>,
 ) -> Result<Response, AppError> {
     let seen = removable(&state, &user, &id).await?;
     let SiteForm(form) = form?;
     let name = seen.name(page.locale);
-    if form.confirm.trim() != name.trim() {
-        let detail = Message::new("contest-delete-wrong");
-        let accepted = Message::new("contest-delete-accepted");
-        let wrong = AppError::invalid(vec![FieldError::new("confirm", detail, accepted)]);
-        return remove_page(&state, &page, &seen, &Faults::from_error(wrong)?).await;
+    if let Some(wrong) = form.fault(name, ["contest-delete-wrong", "contest-delete-accepted"]) {
+        return remove_page(&state, &page, &seen, &wrong).await;
     }
     if !state.store.delete_contest(seen.contest.id).await? {
         // It has begun a moment ago.

@@ -79,6 +79,19 @@ fn lines(standings: &Standings) -> Vec<(Line, &Participant)> {
     lines.collect()
 }
 
+/// What other programs call somebody: as the file of teams does, or by a number that no other of it has.
+fn id_of(person: &Participant, standings: &Standings) -> String {
+    if !person.external_id.is_empty() {
+        return person.external_id.clone();
+    }
+    let own = person.id.to_string();
+    let mut people = standings.people.values();
+    if people.any(|other| other.external_id == own) {
+        return format!("grundy-{own}");
+    }
+    own
+}
+
 /// Id, rank, award, problems solved, minutes, minute of the last one, and the group that it won; a
 /// rank and an award stand only with those who solved as many as the one in the middle.
 fn results(seen: &Seen, standings: &Standings) -> String {
@@ -107,11 +120,7 @@ fn results(seen: &Seen, standings: &Standings) -> String {
         if is_winner {
             won.push(group);
         }
-        let id = if person.external_id.is_empty() {
-            person.id.to_string()
-        } else {
-            person.external_id.clone()
-        };
+        let id = id_of(person, standings);
         let total = match seen.contest.rules {
             Rules::Ioi => points(line.points),
             Rules::Icpc | Rules::Practice => line.penalty.to_string(),

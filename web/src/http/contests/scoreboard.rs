@@ -281,6 +281,12 @@ impl Follower {
             is_ghost: false,
         };
         let notes = notes.render().map_err(|error| AppError::internal(&error))?;
+        // An event without data would not arrive.
+        let notes = if notes.is_empty() {
+            " ".to_owned()
+        } else {
+            notes
+        };
         for (name, html) in [("clock", seen.clock(page)?), ("notes", notes)] {
             self.waiting
                 .push_back(Event::default().event(name).data(html));

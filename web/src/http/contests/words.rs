@@ -214,9 +214,14 @@ impl Follower {
             let now = self.seen.clock_mark();
             if *mark != now {
                 *mark = now;
-                let html = self.seen.clock(&self.page)?;
-                let event = Event::default().event("clock").data(html);
-                self.waiting.push_back(event);
+                let parts = [
+                    ("clock", self.seen.clock(&self.page)?),
+                    ("times", self.seen.times(&self.page)?),
+                ];
+                for (name, html) in parts {
+                    let event = Event::default().event(name).data(html);
+                    self.waiting.push_back(event);
+                }
             }
         }
         Ok(())

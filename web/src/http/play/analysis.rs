@@ -4,7 +4,7 @@ use sg::Outcome;
 use sg::notation::{NamedGame, NamedPosition};
 
 use super::asked::GameAddress;
-use super::course::{Course, budget, options, outcomes_of};
+use super::course::{Course, budget, options};
 use super::moves;
 use crate::boards::{self, Svg};
 use crate::http::i18n::Locale;
@@ -88,11 +88,10 @@ fn held(
     let Some((_, first)) = before.first() else {
         return Vec::new();
     };
-    let outcomes = outcomes_of(game, &listed, asked.play, budget(first));
-    let all = before.iter().zip(&listed).zip(outcomes);
-    let held = all.filter_map(|(((number, position), options), outcomes)| {
-        let leads_to = |outcome| outcomes.iter().position(|it| *it == Some(outcome));
-        let chosen = leads_to(Outcome::P).or_else(|| leads_to(Outcome::D))?;
+    let best = game.best_of(&listed, asked.play, budget(first));
+    let all = before.iter().zip(&listed).zip(best);
+    let held = all.filter_map(|(((number, position), options), best)| {
+        let (chosen, _) = best?;
         Some(Held {
             number: *number,
             words: moves::words(&asked.game, &position.text(), options.get(chosen)?, locale),

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use sg::notation::{AskError, NamedGame, NamedPosition, RatedMove};
-use sg::{Budget, Outcome, Play};
+use sg::{Budget, Play};
 
 use super::asked::{Against, GameAddress, MOST_MOVES};
 
@@ -160,20 +160,6 @@ pub(super) fn budget(position: &NamedPosition) -> Budget {
             positions: RATING.positions * USUAL_LENGTH / position.text().len().max(USUAL_LENGTH),
         },
     }
-}
-
-/// Who wins after each of the moves of several positions, asked of one evaluator within one budget: what
-/// is found out about one serves the others. `None` where that is out of reach.
-pub(super) fn outcomes_of(
-    game: &NamedGame,
-    listed: &[Vec<String>],
-    play: Play,
-    budget: Budget,
-) -> Vec<Vec<Option<Outcome>>> {
-    let texts = listed.iter().flatten().cloned();
-    let mut outcomes = game.outcomes(texts, play, budget).into_iter();
-    let of = |options: &Vec<String>| outcomes.by_ref().take(options.len()).collect();
-    listed.iter().map(of).collect()
 }
 
 /// Whether who makes the last move wins.

@@ -111,11 +111,10 @@ pub(super) fn refute(
     let listed = losing.iter().map(|(_, _, to)| answers(to));
     let listed: Vec<Vec<String>> = listed.map(Option::unwrap_or_default).collect();
     let budget = course::budget(position);
-    let outcomes = course::outcomes_of(game, &listed, asked.play, budget);
-    for (((number, rating, to), answers), outcomes) in losing.into_iter().zip(&listed).zip(outcomes)
-    {
-        let winning = outcomes.iter().position(|it| *it == Some(Outcome::P));
-        rating.reply = winning.and_then(|next| {
+    let best = game.best_of(&listed, asked.play, budget);
+    for (((number, rating, to), answers), best) in losing.into_iter().zip(&listed).zip(best) {
+        let winning = best.filter(|(_, outcome)| *outcome == Outcome::P);
+        rating.reply = winning.and_then(|(next, _)| {
             Some(Reply {
                 words: words(&asked.game, to, answers.get(next)?, locale),
                 address: asked.after(number).after(next).address(),
@@ -146,4 +145,67 @@ fn leaves(to: &str, locale: Locale) -> String {
         return locale.text("play-move-nothing").to_string();
     }
     locale.text("play-move-leaves").with("to", to).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use sg::Play;
+    use sg::notation::{self, Family};
+
+    use super::*;
+    use crate::http::play::asked::start;
+
+    /// The moves with which a game of the family begins, refuted, and how many of them lose.
+    fn losing(family: &Family, play: Play) -> usize {
+        let (game, at) = start(family);
+        let named = notation::game(game).unwrap();
+        let asked = GameAddress::at(game, at, play).showing(Shown::Values);
+        let course = Course::of(&named, &asked).unwrap();
+        let Ok(rated) = course.rated(play) else {
+            return 0;
+        };
+        let from = course.last().unwrap().text();
+        let mut moves = of(&asked, &from, &course.options, Some(&rated), Locale::En);
+        if moves.len() > MOST_REFUTED {
+            return 0;
+        }
+        refute(&mut moves, &asked, &course, &named, Locale::En);
+        let (mut losing, mut unrefuted) = (0, Vec::new());
+        for (number, (made, to)) in moves.iter().zip(&course.options).enumerate() {
+            let rating = made.rating.as_ref().unwrap();
+            if rating.name != "loses" {
+                assert!(rating.reply.is_none(), "{game}@{to}");
+                continue;
+            }
+            let after = named.position(to).unwrap();
+            let answers = course::options(&after, play).unwrap();
+            if answers.is_empty() {
+                // It loses for being the last.
+                continue;
+            }
+            losing += 1;
+            let reply = rating.reply.as_ref();
+            let Some(Reply { address, .. }) = reply else {
+                unrefuted.push(format!("{game}@{to} {play:?}"));
+                continue;
+            };
+            let leads_there = |next: &usize| asked.after(number).after(*next).address() == *address;
+            let chosen = (0..answers.len()).find(leads_there).unwrap();
+            let left = named.position(&answers[chosen]).unwrap();
+            let answer = left.answer(play, course::budget(&left)).unwrap();
+            assert_eq!(answer.outcome, Outcome::P, "{game}@{to}");
+        }
+        assert!(unrefuted.is_empty(), "{unrefuted:?}");
+        losing
+    }
+
+    #[test]
+    fn every_move_that_loses_is_refuted() {
+        let plays = [Play::Normal, Play::Misere];
+        let all = notation::families().flat_map(|family| plays.map(|play| losing(family, play)));
+        let losing: usize = all.sum();
+        assert!(losing > 200, "{losing}");
+    }
 }

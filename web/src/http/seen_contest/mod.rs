@@ -257,6 +257,29 @@ impl Seen {
         ends.filter(|end| self.now < *end).max()
     }
 
+    /// When it begins.
+    pub fn start(&self) -> Moment {
+        self.contest.start_at.into()
+    }
+
+    /// When it ends.
+    pub fn end(&self) -> Moment {
+        self.contest.end_at.into()
+    }
+
+    /// When it freezes.
+    pub fn freeze(&self) -> Option<Moment> {
+        self.contest.freeze_at.map(Moment::from)
+    }
+
+    /// When it ends for the visitor, where that is not when it ends for others.
+    pub fn own_end(&self) -> Option<Moment> {
+        let end = self
+            .open_until()
+            .or_else(|| self.part().map(|part| self.end_of(part)))?;
+        (end != self.contest.end_at).then(|| end.into())
+    }
+
     /// Whether its hack phase goes on.
     pub fn is_hacking(&self) -> bool {
         self.contest.is_hacking(self.now)
@@ -291,7 +314,15 @@ impl Seen {
         Some(match (self.phase, self.open_until()) {
             (Phase::Coming, _) => (self.contest.start_at, "contest-starts-in"),
             (_, Some(end)) => (end, "contest-ends-in"),
-            (Phase::Running | Phase::Frozen, None) => (self.contest.last_end(), "contest-ends-in"),
+            (Phase::Running | Phase::Frozen, None) => {
+                let (end, last) = (self.contest.end_at, self.contest.last_end());
+                let key = if last > end {
+                    "contest-last-ends-in"
+                } else {
+                    "contest-ends-in"
+                };
+                (last, key)
+            }
             _ if self.is_hacking() => (self.contest.hacks_until()?, "contest-hacks-end-in"),
             _ => return None,
         })

@@ -41,6 +41,14 @@ impl Entry {
         }
     }
 
+    /// The same for the problem at another place.
+    pub(in crate::store) fn at(&self, place: i64) -> Self {
+        Self {
+            place,
+            ..self.clone()
+        }
+    }
+
     /// Whether it counts for somebody who takes part after the end.
     pub fn is_virtual(&self) -> bool {
         self.is_virtual != 0
@@ -141,6 +149,34 @@ macro_rules! count_submission {
 }
 pub(in crate::store) use count_submission;
 
+/// What a submission for a problem counts for now that its contest is changed by nobody else, on a connection
+/// of either kind; nothing where problem or participant were taken out of it.
+macro_rules! entry_now {
+    ($tx:ident, $entry:expr, $problem:expr) => {
+        match $entry {
+            None => None,
+            Some(entry) => {
+                sqlx::query("update contests set changes = changes where id = $1")
+                    .bind(entry.contest)
+                    .execute(&mut *$tx)
+                    .await?;
+                let place: Option<i64> = sqlx::query_scalar(
+                    "select q.place from contest_problems q
+                     join contest_participants p on p.contest = q.contest
+                     where q.contest = $1 and q.problem = $2 and p.id = $3",
+                )
+                .bind(entry.contest)
+                .bind($problem)
+                .bind(entry.participant)
+                .fetch_optional(&mut *$tx)
+                .await?;
+                place.map(|place| entry.at(place))
+            }
+        }
+    };
+}
+pub(in crate::store) use entry_now;
+
 /// Numbers a change of what a submission counts for, as the trigger `submissions_contest` does for a verdict,
 /// on a connection of either kind.
 macro_rules! count_anew {
@@ -170,6 +206,53 @@ pub(in crate::store) const TRIES: &str = "select count(*) from contest_submissio
      join submissions s on s.id = cs.submission_id
      where cs.participant = $1 and cs.place = $2
          and (s.verdict is null or s.verdict not in ('CE', 'SE'))";
+
+/// Counts what was handed in within the time of a contest by those who take part for real, and no more what
+/// was before it, on a connection of either kind: its moments may be others than they were.
+macro_rules! recount {
+    ($tx:ident, $contest:expr) => {{
+        sqlx::query($crate::store::contests::counted::EARLY)
+            .bind($contest)
+            .execute(&mut *$tx)
+            .await?;
+        let within: Vec<(
+            crate::store::types::SubmissionId,
+            i64,
+            crate::store::types::ParticipantId,
+        )> = sqlx::query_as($crate::store::contests::counted::WITHIN)
+            .bind($contest)
+            .fetch_all(&mut *$tx)
+            .await?;
+        for (submission, place, participant) in within {
+            let entry = $crate::store::contests::counted::Entry::real($contest, participant, place);
+            $crate::store::contests::counted::count_submission!($tx, submission, entry);
+        }
+    }};
+}
+pub(super) use recount;
+
+/// Takes out of a contest ($1) what was handed in before it began. What was handed in while it went on stays,
+/// though its end be moved to before that.
+pub(super) const EARLY: &str = "delete from contest_submissions
+     where contest = $1 and exists (
+         select 1 from submissions s
+         join contests c on c.id = contest_submissions.contest
+         join contest_participants p on p.id = contest_submissions.participant
+         where s.id = contest_submissions.submission_id and p.virtual_start is null
+             and s.created_at < c.start_at)";
+
+/// What those who take part in a contest ($1) for real have handed in within their time for its problems, and
+/// that counts nowhere.
+pub(super) const WITHIN: &str = "select s.id, q.place, p.id from contests c
+     join contest_participants p on p.contest = c.id and p.virtual_start is null
+     join contest_members m on m.participant = p.id
+     join submissions s on s.user_id = m.user_id
+         and s.created_at >= c.start_at and s.created_at < c.end_at + p.extra_ms
+     join contest_problems q on q.contest = c.id and q.problem = s.problem
+     where c.id = $1
+         and (c.languages = '' or ' ' || c.languages || ' ' like '% ' || s.language || ' %')
+         and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
+     order by s.id";
 
 /// Notes that what somebody has handed in since the start counts, on a connection of either kind.
 macro_rules! count_earlier {

@@ -32,7 +32,7 @@ pub use acts::ActRow;
 pub use balloons::HandedRow;
 pub use clarifications::{Clarification, NewClarification, Reader};
 pub use counted::{COUNTED_SINCE, CountedRow, Entry};
-pub(super) use counted::{TRIES, count_submission};
+pub(super) use counted::{TRIES, count_submission, entry_now};
 pub use hacks::{ContestHack, HackTarget, Hackable, MOST_HACKABLE, MOST_HACKS};
 pub use import::{TeamImport, new_password};
 pub use people::{NewTeam, Participant, ParticipantEdit};
@@ -40,6 +40,7 @@ pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
 pub use rows::{ContestDraft, ContestPlace, ContestProblem, ContestRow, Feedback};
 pub use time::SHOWN_WITHIN;
 
+use self::counted::recount;
 use super::Store;
 use super::db::{reading, transaction};
 use super::error::StoreError;
@@ -157,18 +158,55 @@ impl Store {
         }))
     }
 
-    /// Changes a contest. Problems that submissions count for keep their places: the caller has
-    /// seen to it. Questions stay with their problems, or with none where theirs is gone.
+    /// Changes a contest. What those who take part have handed in within its time counts now, and what was
+    /// before its start no more. Questions stay with their problems, or with none where theirs is gone.
     ///
     /// # Errors
-    /// [`StoreError::NotFound`] when there is none of that number.
+    /// [`StoreError::NotFound`] when there is none of that number, [`StoreError::Overtaken`] when
+    /// submissions count for problems that would lose their places.
     pub async fn edit_contest(
         &self,
         id: ContestId,
         draft: &ContestDraft,
     ) -> Result<(), StoreError> {
+        self.edit_known_contest(id, draft, None).await
+    }
+
+    /// The same for somebody who knows the contest as it was at a revision.
+    ///
+    /// # Errors
+    /// Those of [`Self::edit_contest`], and [`StoreError::Overtaken`] when it is another now.
+    pub async fn edit_known_contest(
+        &self,
+        id: ContestId,
+        draft: &ContestDraft,
+        known: Option<i64>,
+    ) -> Result<(), StoreError> {
         let rows = transaction!(self.db(), |tx| {
             note_change!(tx);
+            // Whoever hands something in at this moment waits for it, or has done so.
+            revised!(tx, id);
+            let found: Option<(i64, i64)> =
+                sqlx::query_as("select revision, changes from contests where id = $1")
+                    .bind(id)
+                    .fetch_optional(&mut *tx)
+                    .await?;
+            let Some((revision, changes)) = found else {
+                return Err(StoreError::NotFound(format!("contest {id}")));
+            };
+            let before: Vec<String> = sqlx::query_scalar(
+                "select problem from contest_problems where contest = $1 order by place",
+            )
+            .bind(id)
+            .fetch_all(&mut *tx)
+            .await?;
+            let now = draft.problems.iter().map(|it| &it.problem);
+            let keeps_places =
+                before.len() <= draft.problems.len() && before.iter().eq(now.take(before.len()));
+            let is_overtaken = known.is_some_and(|known| known + 1 != revision);
+            if is_overtaken || (changes > 0 && !keeps_places) {
+                return Err(StoreError::Overtaken);
+            }
             let statement = sqlx::query(draft_columns!(
                 "update contests set revision = revision + 1,
                      thawed_at = case when end_at = $11 and freeze_at = $12 then thawed_at end,
@@ -202,6 +240,7 @@ impl Store {
                 .await?;
             if rows > 0 {
                 keep_problems!(tx, id, draft.problems);
+                recount!(tx, id);
             }
             rows
         });

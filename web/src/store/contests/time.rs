@@ -61,10 +61,11 @@ impl Store {
                 .await?;
             sqlx::query(
                 "delete from contest_submissions where participant = $1 and submission_id in (
-                     select id from submissions where created_at >= $2)",
+                     select id from submissions where created_at >= $2 and created_at < $3)",
             )
             .bind(participant)
             .bind(UnixMs(end_at.0 + extra_ms))
+            .bind(UnixMs(end_at.0 + before))
             .execute(&mut *tx)
             .await?;
             let within: Vec<(SubmissionId, i64)> = sqlx::query_as(BETWEEN)

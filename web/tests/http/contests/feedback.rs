@@ -138,6 +138,21 @@ async fn the_form_takes_what_is_told() {
     assert_eq!(taken.status, 303, "{}", taken.text);
     let row = site.store.contest(id).await.unwrap().unwrap();
     assert_eq!(row.feedback, Feedback::Verdict);
+    // A form that is older than the contest overwrites nothing, unless it is sent again.
+    let mut late = form("tests").to_vec();
+    late.push(("revision", "0"));
+    let refused = grace.post(&edit, &late).await;
+    assert_eq!(refused.status, 422);
+    refused.has(&["The contest was changed meanwhile"]);
+    let now = site.store.contest(id).await.unwrap().unwrap();
+    assert_eq!(now.feedback, Feedback::Verdict);
+    let revision = now.revision.to_string();
+    refused.has(&[&format!("name=\"revision\" value=\"{revision}\"")]);
+    late.pop();
+    late.push(("revision", revision.as_str()));
+    assert_eq!(grace.post(&edit, &late).await.status, 303);
+    let back = grace.post(&edit, &form("verdict")).await;
+    assert_eq!(back.status, 303);
     // A copy is told as much.
     let copy = grace.get(&format!("/contests/new?like={id}")).await;
     copy.has(&["name=\"feedback\" value=\"verdict\" checked"]);

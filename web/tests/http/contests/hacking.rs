@@ -317,25 +317,38 @@ async fn a_hack_phase_is_announced_before_the_start_and_hides_nothing() {
 }
 
 #[tokio::test]
-async fn a_start_that_is_moved_away_makes_no_phase_longer() {
+async fn a_contest_for_which_programs_count_begins_once_and_its_phase_gets_no_longer() {
     let site = Site::new().await;
     let (id, mut grace) = contest(&site, &hacked(60)).await;
     let mut ada = site.user("ada", Role::Student).await;
     ada.post(&format!("/contests/{id}/join"), &[]).await;
     hands_in(&site, &mut ada, id, "print('W')").await;
-    for (hacks, status) in [("60", 303), ("90", 422), ("30", 303)] {
+    let edit = format!("/contests/{id}/edit");
+    let shown = grace.get(&edit).await.text;
+    let moment = |name: &str| {
+        let (_, rest) = shown.split_once(&format!("name=\"{name}\"")).unwrap();
+        let (_, rest) = rest.split_once("value=\"").unwrap();
+        rest.split('"').next().unwrap()
+    };
+    let (start, end) = (moment("start"), moment("end"));
+    for (start, end, hacks, status) in [
+        (start, end, "60", 303),
+        (start, end, "90", 422),
+        ("2040-05-01T09:00", "2040-05-01T14:00", "60", 422),
+        (start, end, "30", 303),
+    ] {
         let form = [
             ("name_en", "Autumn Cup"),
             ("rules", "icpc"),
             ("counting", "best"),
             ("penalty", "20"),
             ("visibility", "public"),
-            ("start", "2040-05-01T09:00"),
-            ("end", "2040-05-01T14:00"),
+            ("start", start),
+            ("end", end),
             ("hacks", hacks),
             ("problems", "hdoj-1536\nnim-play"),
         ];
-        let edited = grace.post(&format!("/contests/{id}/edit"), &form).await;
+        let edited = grace.post(&edit, &form).await;
         assert_eq!(edited.status, status, "{hacks}: {}", edited.text);
     }
 }

@@ -21,6 +21,14 @@ function left(ms: number): string {
     : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
 }
 
+/** Loads the page again in a moment: not where what is typed would be lost, or a program that somebody works on. */
+export function loadAgain(): void {
+  const boxes = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea, input");
+  const typed = [...boxes].some((box) => box.value !== box.defaultValue);
+  const writes = document.querySelector('[data-island="editor"]') !== null;
+  if (!typed && !writes) setTimeout(() => location.reload(), SECOND);
+}
+
 /**
  * Starts every countdown of the page, those that events bring later too. One that reaches its end loads the
  * page again, once.
@@ -39,11 +47,7 @@ export function startCountdowns(): void {
       element.textContent = left(rest);
       if (rest > 0) continue;
       reached.add(element.dateTime);
-      // What is typed is not thrown away, nor is a program that somebody works on.
-      const boxes = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea, input");
-      const typed = [...boxes].some((box) => box.value !== box.defaultValue);
-      const writes = document.querySelector('[data-island="editor"]') !== null;
-      if (!typed && !writes) setTimeout(() => location.reload(), SECOND);
+      loadAgain();
     }
   };
   setInterval(tick, SECOND);

@@ -3,6 +3,7 @@
 // server with the template of the page itself; the event `done` carries its last
 // state.
 import { showCopyButtons } from "./copy";
+import { loadAgain } from "./countdown";
 import { morph } from "./morph";
 import { showLocalTimes } from "./times";
 
@@ -60,12 +61,24 @@ export function startLive(root: HTMLElement): void {
   follow();
 }
 
-/** Shows what events say of the clock of a contest's page, and of the table on it. */
+/** Where events show what they say of a contest's page. */
+const PARTS = [["clock", "contest-clock"], ["times", "contest-times"], ["notes", "board-notes"]] as const;
+
+/** Which phases the clock of a contest's page names. */
+const phases = (): string =>
+  [...document.querySelectorAll<HTMLElement>("#contest-clock [data-phase]")]
+    .map((it) => it.dataset["phase"])
+    .join(" ");
+
+/** Shows what events say of the clock of a contest's page, and of the table on it. In another phase the page is another. */
 export function keepClock(stream: EventSource): void {
-  for (const [name, id] of [["clock", "contest-clock"], ["notes", "board-notes"]] as const) {
+  for (const [name, id] of PARTS) {
     stream.addEventListener(name, (event) => {
       const part = document.getElementById(id);
-      if (part !== null) show(part, event.data as string);
+      if (part === null) return;
+      const before = phases();
+      show(part, event.data as string);
+      if (phases() !== before) loadAgain();
     });
   }
 }

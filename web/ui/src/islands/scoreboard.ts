@@ -31,9 +31,19 @@ export function startScoreboard(table: HTMLElement): void {
   const body = table.querySelector("tbody");
   if (events === undefined || body === null) return;
   let isFirst = true;
-  const source = new EventSource(events);
-  keepClock(source);
-  source.addEventListener("rows", (event) => {
+  let source: EventSource | undefined;
+  const follow = (): void => {
+    // Nobody looks: a page that is not seen or left must not hold one of the browser's few connections.
+    source?.close();
+    source = undefined;
+    if (document.hidden) return;
+    // Whoever comes back is sent all of it.
+    isFirst = true;
+    source = new EventSource(events);
+    keepClock(source);
+    source.addEventListener("rows", take);
+  };
+  const take = (event: MessageEvent): void => {
     const changes = JSON.parse(event.data as string) as Changes;
     for (const [id, html] of Object.entries(changes.rows)) {
       const row = rowOf(id, html);
@@ -64,5 +74,8 @@ export function startScoreboard(table: HTMLElement): void {
       cell.replaceChildren(String(solved), small);
     });
     isFirst = false;
-  });
+  };
+  window.addEventListener("pagehide", () => source?.close(), { once: true });
+  document.addEventListener("visibilitychange", follow);
+  follow();
 }

@@ -29,6 +29,12 @@ pub(super) trait AnyGame: Send + Sync {
         play: Play,
         budget: Budget,
     ) -> Vec<Option<Outcome>>;
+    fn best_of(
+        &self,
+        lists: &[Vec<String>],
+        play: Play,
+        budget: Budget,
+    ) -> Vec<Option<(usize, Outcome)>>;
 }
 
 /// A position whose family is not known.
@@ -139,6 +145,30 @@ impl<R: Ruleset> AnyGame for Typed<R> {
             evaluator.outcome(&position).ok()
         };
         texts.map(outcome).collect()
+    }
+
+    fn best_of(
+        &self,
+        lists: &[Vec<String>],
+        play: Play,
+        budget: Budget,
+    ) -> Vec<Option<(usize, Outcome)>> {
+        let mut evaluator = Evaluator::new(&*self.0, play, budget);
+        let mut best = |texts: &Vec<String>| {
+            let mut draw = None;
+            for (place, text) in texts.iter().enumerate() {
+                let position = self.0.read(&mut Reader::new(text)).ok();
+                let outcome = position.and_then(|position| evaluator.outcome(&position).ok());
+                match outcome {
+                    // Nothing is better for whoever leaves it.
+                    Some(Outcome::P) => return Some((place, Outcome::P)),
+                    Some(Outcome::D) if draw.is_none() => draw = Some((place, Outcome::D)),
+                    Some(Outcome::D | Outcome::N) | None => {}
+                }
+            }
+            draw
+        };
+        lists.iter().map(&mut best).collect()
     }
 }
 

@@ -1,0 +1,152 @@
+//! What counts in a contest whose moments and problems are changed, also at the moment at which somebody
+//! hands something in.
+
+use web::store::{
+    ContestDraft, ContestId, Entry, NewTeam, Store, StoreError, SubmissionId, UnixMs, User,
+};
+
+use crate::contests::{HOUR, draft};
+use crate::{TestDb, hand_in, on_each_database, student};
+
+on_each_database! {
+    what_counts_follows_the_moments_of_the_contest
+    problems_for_which_something_counts_keep_their_places
+    a_place_that_was_looked_up_too_early_is_none
+    who_was_taken_out_meanwhile_keeps_the_program
+    an_older_form_overwrites_nothing
+}
+
+/// A contest that began so many hours ago and takes five.
+fn told(began_hours_ago: i64) -> ContestDraft {
+    ContestDraft {
+        is_by_invitation: false,
+        freeze_at: None,
+        languages: Vec::new(),
+        ..draft(UnixMs::now().0 - began_hours_ago * HOUR, &["nim", "kayles"])
+    }
+}
+
+async fn joined(store: &Store, user: &User) -> ContestId {
+    let id = store.create_contest(user.id, &told(1)).await.unwrap();
+    let alone = NewTeam::alone(user.id, &user.name);
+    store.join_contest(id, &alone).await.unwrap().unwrap();
+    id
+}
+
+async fn entry(store: &Store, user: &User, problem: &str) -> Option<Entry> {
+    let found = store.entry(user.id, problem, None, UnixMs::now()).await;
+    found.unwrap()
+}
+
+async fn send(store: &Store, user: &User, problem: &str, entry: Option<&Entry>) -> SubmissionId {
+    let new = hand_in(user, problem);
+    let sent = store.submit_for(&new, None, None, entry).await;
+    sent.unwrap().id
+}
+
+/// The submissions that count with the places of their problems, in their order.
+async fn counted(store: &Store, id: ContestId) -> Vec<(SubmissionId, i64)> {
+    let rows = store.counted_since(id, 0).await.unwrap();
+    let mut rows: Vec<_> = rows.iter().map(|row| (row.id, row.place)).collect();
+    rows.sort_unstable();
+    rows
+}
+
+async fn what_counts_follows_the_moments_of_the_contest(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let id = joined(&store, &ada).await;
+    let first = entry(&store, &ada, "nim").await;
+    let first = send(&store, &ada, "nim", first.as_ref()).await;
+    let all = [(first, 0)];
+    assert_eq!(counted(&store, id).await, all);
+    // Over before it came, which takes nothing away, in the future, and as it was.
+    for (hours, counts) in [(7, true), (1, true), (-1, false), (1, true)] {
+        store.edit_contest(id, &told(hours)).await.unwrap();
+        let expected: &[_] = if counts { &all } else { &[] };
+        assert_eq!(counted(&store, id).await, expected, "{hours}");
+    }
+    // What came when it was over by mistake counts too, of those who take part.
+    store.edit_contest(id, &told(7)).await.unwrap();
+    assert_eq!(entry(&store, &ada, "kayles").await, None);
+    let second = send(&store, &ada, "kayles", None).await;
+    send(&store, &bo, "kayles", None).await;
+    store.edit_contest(id, &told(1)).await.unwrap();
+    let both = [(first, 0), (second, 1)];
+    assert_eq!(counted(&store, id).await, both);
+    // No more time than before takes nothing away.
+    let person = store.participants(id).await.unwrap()[0].id;
+    store.extend_participant(id, person, 0).await.unwrap();
+    assert_eq!(counted(&store, id).await, both);
+    // Time of one's own counts.
+    store
+        .extend_participant(id, person, 3 * HOUR)
+        .await
+        .unwrap();
+    store.edit_contest(id, &told(7)).await.unwrap();
+    assert_eq!(counted(&store, id).await, both);
+}
+
+fn other_way_round() -> ContestDraft {
+    let mut told = told(1);
+    told.problems.reverse();
+    told
+}
+
+async fn problems_for_which_something_counts_keep_their_places(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "ada").await;
+    let id = joined(&store, &ada).await;
+    store.edit_contest(id, &other_way_round()).await.unwrap();
+    store.edit_contest(id, &told(1)).await.unwrap();
+    let found = entry(&store, &ada, "nim").await;
+    let sent = send(&store, &ada, "nim", found.as_ref()).await;
+    for refused in [other_way_round(), {
+        let mut shorter = told(1);
+        shorter.problems.pop();
+        shorter
+    }] {
+        let result = store.edit_contest(id, &refused).await;
+        assert!(matches!(result, Err(StoreError::Overtaken)), "{result:?}");
+    }
+    let problems = store.contest_problems(id).await.unwrap();
+    assert_eq!(problems, told(1).problems, "all or nothing");
+    assert_eq!(counted(&store, id).await, [(sent, 0)]);
+    // One more goes behind them.
+    let mut longer = told(1);
+    longer.problems.extend(draft(0, &["hdoj-1536"]).problems);
+    store.edit_contest(id, &longer).await.unwrap();
+}
+
+async fn a_place_that_was_looked_up_too_early_is_none(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "ada").await;
+    let id = joined(&store, &ada).await;
+    let early = entry(&store, &ada, "nim").await.unwrap();
+    assert_eq!(early.place, 0);
+    store.edit_contest(id, &other_way_round()).await.unwrap();
+    let sent = send(&store, &ada, "nim", Some(&early)).await;
+    assert_eq!(counted(&store, id).await, [(sent, 1)]);
+}
+
+async fn who_was_taken_out_meanwhile_keeps_the_program(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "ada").await;
+    let id = joined(&store, &ada).await;
+    let early = entry(&store, &ada, "nim").await.unwrap();
+    let person = store.participants(id).await.unwrap()[0].id;
+    store.remove_participant(id, person).await.unwrap();
+    let sent = send(&store, &ada, "nim", Some(&early)).await;
+    assert_eq!(counted(&store, id).await, []);
+    assert!(store.submission(sent).await.unwrap().is_some());
+}
+
+async fn an_older_form_overwrites_nothing(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "ada").await;
+    let id = joined(&store, &ada).await;
+    let revision = store.contest(id).await.unwrap().unwrap().revision;
+    let known = Some(revision);
+    store.edit_known_contest(id, &told(2), known).await.unwrap();
+    let late = store.edit_known_contest(id, &told(3), known).await;
+    assert!(matches!(late, Err(StoreError::Overtaken)), "{late:?}");
+    let row = store.contest(id).await.unwrap().unwrap();
+    let known = Some(row.revision);
+    store.edit_known_contest(id, &told(3), known).await.unwrap();
+    assert!(row.start_at > store.contest(id).await.unwrap().unwrap().start_at);
+}

@@ -223,32 +223,7 @@ impl ContestForm {
         before: Before<'_>,
     ) -> Result<ContestDraft, AppError> {
         let mut wrong = Wrong::default();
-        let zone = zone(page);
-        let start = wrong.moment("start", &self.start, &zone);
-        let end = wrong.moment("end", &self.end, &zone);
-        let freeze = match self.freeze.trim() {
-            "" => None,
-            text => wrong.moment("freeze", text, &zone),
-        };
-        if let (Some(start), Some(end)) = (start, end) {
-            let days = (end.0 - start.0) / 86_400_000;
-            let longest = match Rules::read(&self.rules) {
-                Some(Rules::Practice) | None => LONGEST_DAYS,
-                Some(_) => LONGEST_OF_COMPETITION,
-            };
-            if end <= start || days > longest {
-                wrong.add("end", "contest-end-wrong", "contest-end-accepted");
-            }
-            if freeze.is_some_and(|at| at < start || at > end) {
-                wrong.add("freeze", "contest-freeze-wrong", "contest-freeze-accepted");
-            }
-        }
-        if before
-            .begun_at
-            .is_some_and(|now| start.is_some_and(|start| start > now))
-        {
-            wrong.add("start", "contest-start-wrong", "contest-start-accepted");
-        }
+        let (start, end, freeze) = self.read_moments(page, before, &mut wrong);
         let names = [&self.name_en, &self.name_zh].map(|name| name.trim());
         if names.iter().all(|name| name.is_empty())
             || names.iter().any(|name| name.chars().count() > LONGEST_NAME)
@@ -278,17 +253,7 @@ impl ContestForm {
         if rules.is_none() || counting.is_none() {
             wrong.add("rules", "contest-rules-wrong", "contest-rules-accepted");
         }
-        let feedback = match self.feedback.as_str() {
-            "" => Some(Feedback::Tests),
-            name => Feedback::read(name),
-        };
-        if feedback.is_none() {
-            wrong.add(
-                "feedback",
-                "contest-feedback-wrong",
-                "contest-feedback-accepted",
-            );
-        }
+        let feedback = self.read_feedback(&mut wrong);
         let is_by_invitation = self.visibility == "invite";
         let code = self.code.trim();
         if is_by_invitation && !(4..=64).contains(&code.chars().count()) {
@@ -326,11 +291,63 @@ impl ContestForm {
             most_tries,
             hack_minutes,
             languages,
-            feedback: feedback.unwrap_or(Feedback::Tests),
+            feedback,
             has_prints: self.prints.is_some(),
             has_frozen_balloons: self.frozen_balloons.is_some(),
             problems,
         })
+    }
+
+    /// When it begins, ends and freezes, as far as these are moments.
+    fn read_moments(
+        &self,
+        page: &Page,
+        before: Before<'_>,
+        wrong: &mut Wrong,
+    ) -> (Option<UnixMs>, Option<UnixMs>, Option<UnixMs>) {
+        let zone = zone(page);
+        let start = wrong.moment("start", &self.start, &zone);
+        let end = wrong.moment("end", &self.end, &zone);
+        let freeze = match self.freeze.trim() {
+            "" => None,
+            text => wrong.moment("freeze", text, &zone),
+        };
+        if let (Some(start), Some(end)) = (start, end) {
+            let days = (end.0 - start.0) / 86_400_000;
+            let longest = match Rules::read(&self.rules) {
+                Some(Rules::Practice) | None => LONGEST_DAYS,
+                Some(_) => LONGEST_OF_COMPETITION,
+            };
+            if end <= start || days > longest {
+                wrong.add("end", "contest-end-wrong", "contest-end-accepted");
+            }
+            if freeze.is_some_and(|at| at < start || at > end) {
+                wrong.add("freeze", "contest-freeze-wrong", "contest-freeze-accepted");
+            }
+        }
+        if before
+            .begun_at
+            .is_some_and(|now| start.is_some_and(|start| start > now))
+        {
+            wrong.add("start", "contest-start-wrong", "contest-start-accepted");
+        }
+        (start, end, freeze)
+    }
+
+    /// What participants are told.
+    fn read_feedback(&self, wrong: &mut Wrong) -> Feedback {
+        let feedback = match self.feedback.as_str() {
+            "" => Some(Feedback::Tests),
+            name => Feedback::read(name),
+        };
+        if feedback.is_none() {
+            wrong.add(
+                "feedback",
+                "contest-feedback-wrong",
+                "contest-feedback-accepted",
+            );
+        }
+        feedback.unwrap_or(Feedback::Tests)
     }
 
     /// How many programs are taken for each problem.

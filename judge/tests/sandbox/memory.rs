@@ -159,7 +159,8 @@ fn a_slot_that_dies_for_its_runs_memory_is_a_run_out_of_memory() {
         assert!(facts.out_of_memory, "{round}: {facts:?}");
         assert_ne!(facts.exit, Exit::Code(0), "{round}: {facts:?}");
         let peak = facts.memory_peak.bytes();
-        assert!((31 << 20..34 << 20).contains(&peak), "{round}: {facts:?}");
+        let least = if peaks_are_exact() { 31 << 20 } else { 0 };
+        assert!((least..34 << 20).contains(&peak), "{round}: {facts:?}");
         assert!(facts.cpu <= facts.wall * 2, "{round}: {facts:?}");
     }
     // The next one finds a slot as good as any.
@@ -167,6 +168,17 @@ fn a_slot_that_dies_for_its_runs_memory_is_a_run_out_of_memory() {
     let mut slot = crate::harness::slot_with(&pool, "use");
     let facts = slot.run(&request(&["memory", "self", "8"])).unwrap();
     assert_eq!(facts.exit, Exit::Code(0), "{facts:?}");
+}
+
+/// Whether the figure of the memory is that of the whole run: before Linux 6.12 a group of version 2 can't forget
+/// the most that it had.
+fn peaks_are_exact() -> bool {
+    let is_v2 = std::path::Path::new("/sys/fs/cgroup/cgroup.controllers").exists();
+    let release = rustix::system::uname();
+    let release = release.release().to_string_lossy();
+    let mut parts = release.split(['.', '-']).map(str::parse::<u32>);
+    let mut next = || parts.next().and_then(Result::ok).unwrap_or(0);
+    !is_v2 || (next(), next()) >= (6, 12)
 }
 
 /// Whoever is chosen when the machine itself has no memory left, it is a run: each of its processes

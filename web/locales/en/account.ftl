@@ -127,6 +127,8 @@ export-title = My data
 export-lead = Everything this site knows about you, with all your programs, in one file.
 export-button = Download my data
 
+first-password-title = Choose your password
+first-password-lead = Welcome, { $name }. Choose the password with which you will sign in; this link works once.
 reset-title = Choose a new password
 reset-lead = For { $name }. All sign-ins and all tokens end, and this link with them.
 reset-link-title = Link for a new password

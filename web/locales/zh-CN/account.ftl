@@ -120,6 +120,8 @@ export-title = 我的数据
 export-lead = 本站保存的关于你的一切，包括你的全部程序，汇成一个文件。
 export-button = 下载我的数据
 
+first-password-title = 设置密码
+first-password-lead = 欢迎，{ $name }。请设置登录密码；此链接只能使用一次。
 reset-title = 设置新密码
 reset-lead = 用户 { $name }。所有登录和令牌都会失效，此链接也随之失效。
 reset-link-title = 重设密码的链接

@@ -9,7 +9,7 @@ use super::page::Page;
 use super::query::shortened;
 use super::state::AppState;
 use super::tables::{delimiter, line_of};
-use crate::store::{Act, Deed, User};
+use crate::store::{Act, Deed, FieldProblem, StoreError, User};
 
 /// The most lines.
 const MOST_LINES: usize = 1000;
@@ -20,8 +20,11 @@ const LARGEST_TABLE: usize = 256 * 1024;
 /// The longest label, in characters.
 const LONGEST_LABEL: usize = 100;
 
-/// What a first line calls the column of user names, where it names the columns.
-const HEADINGS: [&str; 6] = ["name", "user", "username", "user name", "用户名", "账号"];
+/// What a first line calls the column of user names, where it names the columns…
+const HEADINGS: [&str; 6] = ["user", "username", "user name", "用户名", "账号", "登录名"];
+
+/// …and what it may be called where it is the first.
+const FIRST_HEADING: &str = "name";
 
 /// A line of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -154,18 +157,27 @@ pub(super) fn read(text: &str) -> (Vec<Line>, Vec<Fault>) {
         .trim(csv::Trim::All)
         .from_reader(text.as_bytes());
     let mut seen: HashMap<String, u64> = HashMap::new();
+    // The column of user names.
+    let mut column = 0;
     for (record, at) in reader.records().zip(0..) {
         // Text is UTF-8 already, and any number of fields is taken.
         let Ok(record) = record else { continue };
         let number = line_of(text, record.position().map_or(0, csv::Position::byte));
-        let name = record.get(0).unwrap_or_default();
-        if at == 0 && HEADINGS.contains(&name.to_lowercase().as_str()) {
+        if at == 0
+            && let Some(named) = column_of_names(&record)
+        {
+            column = named;
             continue;
         }
+        let name = record.get(column).unwrap_or_default();
         if record.iter().all(str::is_empty) {
             continue;
         }
-        let label: Vec<&str> = record.iter().skip(1).filter(|it| !it.is_empty()).collect();
+        let others = record.iter().enumerate().filter(|(at, _)| *at != column);
+        let label: Vec<&str> = others
+            .map(|(_, it)| it)
+            .filter(|it| !it.is_empty())
+            .collect();
         let label = label.join(" ");
         if lines.len() >= MOST_LINES {
             let detail = Message::new("roster-many").with("most", MOST_LINES.to_string());
@@ -194,6 +206,29 @@ pub(super) fn read(text: &str) -> (Vec<Line>, Vec<Fault>) {
         }
     }
     (lines, faults)
+}
+
+/// Which column holds user names, where a line names the columns.
+fn column_of_names(record: &csv::StringRecord) -> Option<usize> {
+    let called = |heading: &str| HEADINGS.contains(&heading.to_lowercase().as_str());
+    let is_first = |heading: &str| heading.eq_ignore_ascii_case(FIRST_HEADING);
+    let named = record.iter().position(called);
+    named.or_else(|| record.get(0).is_some_and(is_first).then_some(0))
+}
+
+/// What is wrong with the name of a line, of which an account is to be made.
+pub(super) async fn name_fault(state: &AppState, line: &Line) -> Result<Option<Message>, AppError> {
+    let key = match state.store.free_name(&line.name).await {
+        Ok(_) => return Ok(None),
+        Err(StoreError::Invalid(wrong)) => match wrong.problem {
+            FieldProblem::NameReserved => "roster-reserved",
+            FieldProblem::NameLooksTaken => "roster-looks-taken",
+            _ => "roster-name",
+        },
+        Err(error) => return Err(error.into()),
+    };
+    let given = shortened(&line.name);
+    Ok(Some(Message::new(key).with("given", given)))
 }
 
 fn fault(number: u64, detail: Message) -> Fault {
@@ -226,6 +261,7 @@ mod tests {
             "name,label\nada,Ada Lovelace\nbo,\"Li, Bo\",2026001\n",
             "\u{feff}用户名;姓名\r\nada;Ada Lovelace\r\nbo;Li, Bo;2026001",
             "username\tname\nada\t Ada Lovelace \nbo\tLi, Bo\t2026001\n",
+            "姓名,用户名,学号\nAda Lovelace,ada,\n\"Li, Bo\",bo,2026001\n",
         ] {
             assert_eq!(people(text), [ada.clone(), bo.clone()], "{text}");
         }

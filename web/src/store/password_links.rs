@@ -42,6 +42,19 @@ impl Store {
         self.link_for(user, FIRST_LINK_LIFE, UnixMs(i64::MAX)).await
     }
 
+    /// Whether an account was made by somebody else, and its owner has chosen no password yet.
+    pub async fn has_no_password_yet(&self, user: UserId) -> Result<bool, StoreError> {
+        let found: Option<i64> = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select u.id from users u where u.id = $1 and u.epoch = 0
+                 and exists (select 1 from audit a where a.target = u.id and a.act = $2)"
+        )
+        .bind(user)
+        .bind(Act::AccountMade.as_str())
+        .fetch_optional(pool)
+        .await?);
+        Ok(found.is_some())
+    }
+
     /// Whether an account still waits for its first password, and that person made it: whoever made it may
     /// hand out another link then, for there is nothing in it that is anybody's.
     pub async fn waits_for_first_password(

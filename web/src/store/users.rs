@@ -157,6 +157,20 @@ impl Store {
     pub(super) async fn new_account(&self, name: &str, password: &str) -> Result<Name, StoreError> {
         let name = Name::new(name)?;
         password::check(password, name.as_str())?;
+        self.unlike_others(name).await
+    }
+
+    /// Whether somebody who runs no site may be given that name.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] says what is wrong with it.
+    pub async fn free_name(&self, name: &str) -> Result<Name, StoreError> {
+        not_reserved(name)?;
+        self.unlike_others(Name::new(name)?).await
+    }
+
+    /// Checks that nobody has a name or one that looks like it.
+    async fn unlike_others(&self, name: Name) -> Result<Name, StoreError> {
         let alike: Option<String> = reading!(self.db(), |pool| sqlx::query_scalar(
             "select name_key from users where name_key = $1 or skeleton = $2
              order by case when name_key = $1 then 0 else 1 end limit 1"

@@ -39,12 +39,20 @@ async fn an_administrator_makes_accounts_from_a_list_of_names() {
     let (_, rest) = made.text.split_once("/reset/").unwrap();
     let secret = rest.split_whitespace().next().unwrap();
     let link = format!("/reset/{secret}");
+    let first = site.visitor().get(&link).await;
+    first.has(&["Choose your password", "Welcome, coach."]);
+    first.has_none(&["All sign-ins"]);
     let chosen = site
         .visitor()
         .post(&link, &[("password", "correct horse")])
         .await;
     assert_eq!(chosen.status, StatusCode::SEE_OTHER, "{}", chosen.text);
-    for wrong in ["", "ada", "a b c\nbo"] {
+    // Names that cannot be given are said line by line before anything is made.
+    let shown = root
+        .post("/admin/accounts", &[("people", "eve\nadmin\nb0")])
+        .await;
+    shown.has(&["“admin” is reserved", "“b0” looks like one that is taken"]);
+    for wrong in ["", "ada", "a b c\nbo", "eve\nadmin"] {
         let refused = root.post("/admin/accounts", &[("people", wrong)]).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
         refused.has_none(&["value=\"add\""]);

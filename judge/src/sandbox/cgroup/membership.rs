@@ -142,7 +142,10 @@ impl Membership {
     /// Removes the groups from inside when the judge is gone; while it is there it does that
     /// itself. Best effort: what stays is removed at the next start.
     pub(crate) fn leave(&self) {
-        let is_gone = rustix::process::getppid() != self.judge;
+        // On the way out a process closes its descriptors, by which this one hears of it, before its children
+        // are somebody else's.
+        let parent = rustix::process::getppid();
+        let is_gone = parent != self.judge || parent.is_some_and(is_on_its_way_out);
         match &self.paths {
             GroupPaths::V1 { .. } => {
                 for folder in self.paths.all() {
@@ -175,6 +178,18 @@ impl Namespaces {
         move_into_link_name_space(own.as_fd(), Some(LinkNameSpaceType::ControlGroup))?;
         Ok(Self { own, slots })
     }
+}
+
+/// Whether a process is ending, by the kernel's flags of it (`PF_EXITING`; proc_pid_stat(5), field 9).
+fn is_on_its_way_out(process: Pid) -> bool {
+    const EXITING: u64 = 0x4;
+    let stat = fs::read(format!("/proc/{}/stat", process.as_raw_nonzero())).unwrap_or_default();
+    let stat = String::from_utf8_lossy(&stat);
+    // The name, in parentheses, may hold any bytes; the flags are the seventh figure after it.
+    let flags = stat
+        .rsplit_once(')')
+        .and_then(|(_, rest)| rest.split_whitespace().nth(6)?.parse::<u64>().ok());
+    flags.is_none_or(|flags| flags & EXITING != 0)
 }
 
 /// Puts this process in a group.

@@ -15,10 +15,9 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
-use crate::http::query::shortened;
 use crate::http::roster::{self, Line, Made, Planned};
 use crate::http::state::AppState;
-use crate::store::{Act, Deed, Name, Role, StoreError, User};
+use crate::store::{Act, Deed, Role, StoreError, User};
 
 #[derive(Template)]
 #[template(path = "admin/accounts.html")]
@@ -129,8 +128,7 @@ async fn plan(
     for line in lines {
         if state.store.user_by_name(&line.name).await?.is_some() {
             preview.push(Planned::of(&line, "there", "accounts-there", None));
-        } else if Name::new(&line.name).is_err() {
-            let detail = Message::new("roster-name").with("given", shortened(&line.name));
+        } else if let Some(detail) = roster::name_fault(state, &line).await? {
             let detail = Some(page.say(&detail));
             preview.push(Planned::of(&line, "wrong", "roster-wrong", detail));
         } else {

@@ -46,14 +46,16 @@ pub struct AssignmentForm {
 }
 
 impl AssignmentForm {
-    /// That of an assignment to be made: a week from the last full hour on.
+    /// That of an assignment to be made: from now on, which takes in nothing that came before, to a full
+    /// hour in a week.
     pub(super) fn fresh(page: &Page, now: UnixMs) -> Self {
-        let hour = 3_600_000;
-        let opens = now.0 / hour * hour;
+        let (minute, hour) = (60_000, 3_600_000);
+        let opens = now.0 / minute * minute;
+        let next = (now.0 / hour + 1) * hour;
         let zone = zone(page);
         Self {
             opens: written(UnixMs(opens), &zone),
-            due: written(UnixMs(opens + 7 * 24 * hour), &zone),
+            due: written(UnixMs(next + 7 * 24 * hour), &zone),
             late: "none".to_owned(),
             percent: "50".to_owned(),
             ..Self::default()

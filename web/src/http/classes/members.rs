@@ -22,7 +22,8 @@ use crate::http::query::shortened;
 use crate::http::roster::{self, Line, Made, Planned};
 use crate::http::state::AppState;
 use crate::http::tables::text_of;
-use crate::store::{Name, NewMember, User, UserId};
+use crate::library::rights;
+use crate::store::{NewMember, Role, User, UserId};
 
 #[derive(Template)]
 #[template(path = "classes/members.html")]
@@ -113,6 +114,7 @@ enum Fate {
 /// What is to happen to each line.
 async fn plan(
     state: &AppState,
+    teacher: &User,
     seat: &Seat,
     lines: Vec<Line>,
     creates: bool,
@@ -126,10 +128,16 @@ async fn plan(
         let fate = match known {
             Some(user) if !user.is_open() => say("roster-closed"),
             Some(user) if members.iter().any(|it| it.user_id == user.id) => Fate::Stays(user),
+            // Whoever teaches sees what members hand in: those who set problems come by themselves.
+            Some(user) if user.role > Role::Student && !rights::administers(teacher) => {
+                say("roster-comes-alone")
+            }
             Some(user) => Fate::Joins(user),
             None if !creates => say("roster-unknown"),
-            None if Name::new(&line.name).is_err() => say("roster-name"),
-            None => Fate::Made,
+            None => match roster::name_fault(state, &line).await? {
+                Some(fault) => Fate::Wrong(fault),
+                None => Fate::Made,
+            },
         };
         planned.push((line, fate));
     }
@@ -158,7 +166,7 @@ enum Examined {
 async fn examine(
     state: &AppState,
     page: &Page,
-    seat: &Seat,
+    (teacher, seat): (&User, &Seat),
     form: &TableForm,
 ) -> Result<Examined, AppError> {
     let (lines, unread) = roster::read(&form.people);
@@ -168,7 +176,7 @@ async fn examine(
         let response = members_page(state, page, seat, form, nothing).await?;
         return Ok(Examined::Wrong(response));
     }
-    let planned = plan(state, seat, lines, form.create.is_some()).await?;
+    let planned = plan(state, teacher, seat, lines, form.create.is_some()).await?;
     let mut preview: Vec<Planned> = planned.iter().map(|it| shown(page, it)).collect();
     preview.extend(unread.iter().map(|fault| Planned::unread(page, fault)));
     preview.sort_by_key(|it| it.number);
@@ -202,7 +210,7 @@ pub async fn read_file(
             _ => {}
         }
     }
-    match examine(&state, &page, &seat, &table).await? {
+    match examine(&state, &page, (&user, &seat), &table).await? {
         Examined::Wrong(response) => Ok(response),
         Examined::Right(_, preview) => {
             let shown = (Some(preview), Vec::new(), &Faults::default());
@@ -222,7 +230,7 @@ pub async fn add(
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
     let SiteForm(form) = form?;
-    let (planned, preview) = match examine(&state, &page, &seat, &form).await? {
+    let (planned, preview) = match examine(&state, &page, (&user, &seat), &form).await? {
         Examined::Wrong(response) => return Ok(response),
         Examined::Right(planned, preview) => (planned, preview),
     };

@@ -12,6 +12,7 @@ use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::{Page, render};
 use crate::http::state::{Address, AppState};
+use crate::store::User;
 
 #[derive(Template)]
 #[template(path = "auth/reset.html")]
@@ -20,6 +21,32 @@ struct ResetPage<'a> {
     faults: &'a Faults,
     /// Whose password it is.
     name: &'a str,
+    /// The keys of what this is called, and of what happens.
+    title_key: &'static str,
+    lead_key: &'static str,
+}
+
+impl<'a> ResetPage<'a> {
+    async fn of(
+        state: &AppState,
+        page: &'a Page,
+        user: &'a User,
+        faults: &'a Faults,
+    ) -> Result<Self, AppError> {
+        let is_first = state.store.has_no_password_yet(user.id).await?;
+        let (title_key, lead_key) = if is_first {
+            ("first-password-title", "first-password-lead")
+        } else {
+            ("reset-title", "reset-lead")
+        };
+        Ok(Self {
+            page,
+            faults,
+            name: &user.name,
+            title_key,
+            lead_key,
+        })
+    }
 }
 
 /// The form as it is sent.
@@ -36,11 +63,8 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     let user = state.store.password_link_user(&secret).await?;
     let user = user.ok_or_else(AppError::not_found)?;
-    render(&ResetPage {
-        page: &page,
-        faults: &Faults::default(),
-        name: &user.name,
-    })
+    let faults = Faults::default();
+    render(&ResetPage::of(&state, &page, &user, &faults).await?)
 }
 
 /// `POST /reset/{secret}`: takes the password and signs in.
@@ -69,11 +93,7 @@ pub async fn submit(
                 return Err(error);
             }
             let faults = Faults::from_error(error)?;
-            let view = ResetPage {
-                page: &page,
-                faults: &faults,
-                name: &user.name,
-            };
+            let view = ResetPage::of(&state, &page, &user, &faults).await?;
             Ok(faults.mark(render(&view)?))
         }
     }

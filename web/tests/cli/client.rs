@@ -11,6 +11,7 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
+use web::store::{LanguageInfo, Store, UnixMs, WorkerReport};
 
 use super::{Done, RIGHT, WRONG, file, folder, grundy_in, only};
 
@@ -87,6 +88,32 @@ impl Drop for Site {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
+}
+
+/// Leaves word of a judge machine, without which a site that has no judge takes no programs.
+fn a_machine_is_heard(folder: &TempDir) {
+    let said = WorkerReport {
+        id: "idle".to_owned(),
+        machine: "idle".to_owned(),
+        slots: 1,
+        languages: vec!["python".to_owned()],
+        offers: vec![LanguageInfo {
+            id: "python".to_owned(),
+            name: "Python".to_owned(),
+            version: "3".to_owned(),
+            suffixes: vec!["py".to_owned()],
+            aliases: Vec::new(),
+        }],
+        running: 0,
+        started_at: UnixMs::now(),
+    };
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let data = folder.path().join("data");
+        let store = Store::open(&data, None).await.unwrap();
+        store.report_worker(&said).await.unwrap();
+        store.close().await;
+    });
 }
 
 /// Starts a site and waits until it says where it is.
@@ -253,7 +280,8 @@ fn following_outlives_the_site() {
     let mut site = Site::start().signed_in();
     site.end();
     let address = site.url.trim_start_matches("http://").to_owned();
-    // Without a judge it stays in the queue.
+    // With a judge machine that takes nothing it stays in the queue.
+    a_machine_is_heard(&site.folder);
     (site.process, _) = serve(&site.folder, &address, "0");
     let right = file(&site.folder, "right.py", RIGHT);
     let mut following = Command::new(env!("CARGO_BIN_EXE_grundy"))

@@ -227,6 +227,8 @@ test("a game is looked at again, and kept", async ({ page }) => {
   await page.getByRole("link", { name: "End »" }).click();
   await expect(page.getByRole("link", { name: "Back to the game" })).toBeVisible();
   await page.goto("/play/games?lang=en");
-  await page.getByRole("button", { name: /Delete this game/ }).click();
+  await page.locator("summary").filter({ hasText: "Delete" }).click();
+  await accessible(page);
+  await page.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByText("You keep no games yet")).toBeVisible();
 });

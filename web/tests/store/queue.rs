@@ -353,13 +353,15 @@ async fn what_turns_out_not_to_work_here_waits_for_others(TestDb { store, .. }: 
     let first = Workers::start(store.clone(), poor.clone(), quick());
     let his = submit_in(&store, &ada, "python", "broken AC").await;
     until(&store, his, |judging| {
-        judging.state == Status::Queued && judging.attempt == 1
+        judging.state == Status::Queued && judging.attempt >= 1
     })
     .await;
     // Meanwhile the rest goes on.
     let other = submit_in(&store, &ada, "cpp", "AC").await;
     let verdict = until_done(&store, other).await.verdict;
-    assert_eq!((verdict, poor.runs(his)), (Some(Verdict::AC), 1));
+    assert_eq!(verdict, Some(Verdict::AC));
+    // A second look at the queue may have begun before the first try was over.
+    assert!((1..=2).contains(&poor.runs(his)), "{}", poor.runs(his));
     let claim = store.claim_next(Whose::Anybodys, &["python"]).await;
     let claim = claim.unwrap().unwrap();
     // It was nobody's fault.

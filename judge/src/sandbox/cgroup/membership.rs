@@ -180,7 +180,7 @@ impl Namespaces {
     }
 }
 
-/// Whether a process is ending, by the kernel's flags of it (`PF_EXITING`; proc_pid_stat(5), field 9).
+/// Whether a process is ending, by the kernel's flags of it (`PF_EXITING`; field 9 of `proc_pid_stat(5)`).
 fn is_on_its_way_out(process: Pid) -> bool {
     const EXITING: u64 = 0x4;
     let stat = fs::read(format!("/proc/{}/stat", process.as_raw_nonzero())).unwrap_or_default();

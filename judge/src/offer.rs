@@ -98,16 +98,18 @@ impl Offer {
 
     /// The languages that are not known to fail, in the order to show them.
     pub(crate) fn offered(&self) -> Vec<Language> {
-        let found = self.found();
-        let works = |language: &&Language| !matches!(self.state(language), Trial::Fails(_));
-        found.here().iter().filter(works).cloned().collect()
+        self.those(|state| !matches!(state, Trial::Fails(_)))
     }
 
     /// The languages that are known to work, in the order to show them.
     pub(crate) fn tried(&self) -> Vec<Language> {
+        self.those(|state| *state == Trial::Works)
+    }
+
+    fn those(&self, is_meant: impl Fn(&Trial) -> bool) -> Vec<Language> {
         let found = self.found();
-        let works = |language: &&Language| self.state(language) == Trial::Works;
-        found.here().iter().filter(works).cloned().collect()
+        let meant = |language: &&Language| is_meant(&self.state(language));
+        found.here().iter().filter(meant).cloned().collect()
     }
 
     /// The languages whose trial failed.

@@ -426,7 +426,6 @@ mod tests {
             ("time_factor = 0.0", "`time_factor`: 0 is no number"),
             ("time_factor = nan", "`time_factor`: NaN is no number"),
             ("time_factor = inf", "`time_factor`: inf is no number"),
-            ("time_extra_ms = 18446744073709551615", ""),
             ("time_extra_ms = 60001", "`time_extra_ms`: 60001 is more"),
         ] {
             let text = format!(
@@ -435,7 +434,7 @@ mod tests {
             );
             std::fs::write(&path, text).unwrap();
             let error = load(Some(&path)).unwrap_err().to_string();
-            assert!(error.contains("languages.toml:"), "{error}");
+            assert!(error.contains("languages.toml: the language x"), "{error}");
             assert!(error.contains(about), "{error}");
         }
         // What is no list of languages changes nothing, and is said.

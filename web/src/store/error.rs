@@ -11,7 +11,7 @@ use std::time::Duration;
 /// | `Quota` | the person who submits too fast | 429 |
 /// | `TriesUsed` | the person who hands in more than a contest takes | 422 |
 /// | `KeyConflict` | the program that uses a key twice | 409 |
-/// | `Overtaken` | the person whose form is older than what it would change | 409 |
+/// | `Overtaken` | the person whose form is older than what it would change | 422 |
 /// | `Refused` | the person whose link or request is no longer valid | 403 |
 /// | `Busy` | the client: try again | 503 |
 /// | `Full` | the client: try again; the operator | 503 |
@@ -85,7 +85,8 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Whether the same write would always fail: the database refuses the values themselves.
+    /// Whether the same write would always fail: the database refuses the values themselves, or what they
+    /// belong to is gone.
     pub fn is_lasting(&self) -> bool {
         let error = match self {
             Self::NotFound(_) => return true,

@@ -20,10 +20,8 @@ use std::time::Duration;
 
 use judge::{Judging, TestResult, Verdict};
 use web::library::Library;
-use web::scoreboard::{Counting, Rules};
 use web::store::{
-    ContestDraft, ContestProblem, Feedback, NewSubmission, Role, Scope, Store, TokenWish, UnixMs,
-    User,
+    ContestDraft, ContestProblem, NewSubmission, Role, Scope, Store, TokenWish, UnixMs, User,
 };
 
 use program::Program;
@@ -54,28 +52,13 @@ fn under_way() -> ContestDraft {
     ContestDraft {
         name_en: "Autumn Cup".to_owned(),
         name_zh: "秋季赛".to_owned(),
-        description: String::new(),
-        rules: Rules::Icpc,
-        counting: Counting::Best,
-        is_by_invitation: false,
-        code: String::new(),
-        is_team: false,
-        start_at: now.before(hour),
-        end_at: now.after(hour),
-        freeze_at: None,
-        penalty_minutes: 20,
-        most_tries: 0,
-        hack_minutes: 0,
-        languages: Vec::new(),
-        feedback: Feedback::Tests,
-        has_prints: false,
-        has_frozen_balloons: false,
         problems: vec![ContestProblem {
             problem: "nim".to_owned(),
             label: String::new(),
             colour: "#d62728".to_owned(),
             points: 10_000,
         }],
+        ..ContestDraft::between(now.before(hour), now.after(hour))
     }
 }
 

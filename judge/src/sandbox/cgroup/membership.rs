@@ -142,10 +142,6 @@ impl Membership {
     /// Removes the groups from inside when the judge is gone; while it is there it does that
     /// itself. Best effort: what stays is removed at the next start.
     pub(crate) fn leave(&self) {
-        // On the way out a process closes its descriptors, by which this one hears of it, before its children
-        // are somebody else's.
-        let parent = rustix::process::getppid();
-        let is_gone = parent != self.judge || parent.is_some_and(is_on_its_way_out);
         match &self.paths {
             GroupPaths::V1 { .. } => {
                 for folder in self.paths.all() {
@@ -159,13 +155,20 @@ impl Membership {
                     let _ = fs::remove_dir(pool);
                 }
             }
-            GroupPaths::V2 { slot, .. } if is_gone => {
+            GroupPaths::V2 { slot, .. } if self.has_lost_judge() => {
                 if let Some(pool) = slot.parent() {
                     leave_pool(slot, pool);
                 }
             }
             GroupPaths::V2 { .. } => {}
         }
+    }
+
+    /// Whether the judge is gone, or on its way out: it closes its descriptors, by which this process hears
+    /// of that, before its children are somebody else's.
+    fn has_lost_judge(&self) -> bool {
+        let parent = rustix::process::getppid();
+        parent != self.judge || parent.is_some_and(is_on_its_way_out)
     }
 }
 

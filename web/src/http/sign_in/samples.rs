@@ -4,9 +4,9 @@
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::state::AppState;
-use crate::scoreboard::{Counting, Rules};
+use crate::scoreboard::Rules;
 use crate::store::{
-    AssignmentDraft, AssignmentProblem, ContestDraft, ContestProblem, Feedback, UnixMs, User,
+    AssignmentDraft, AssignmentProblem, ContestDraft, ContestProblem, UnixMs, User,
 };
 
 /// The problems, from the easiest on, with the colours of their balloons.
@@ -52,20 +52,6 @@ fn contest(now: UnixMs) -> ContestDraft {
             + "\n\n"
             + &Locale::Zh.text("sample-contest-words").to_string(),
         rules: Rules::Practice,
-        counting: Counting::Best,
-        is_by_invitation: false,
-        code: String::new(),
-        is_team: false,
-        start_at: now,
-        end_at: UnixMs(now.0 + FORTNIGHT),
-        freeze_at: None,
-        penalty_minutes: 20,
-        most_tries: 0,
-        hack_minutes: 0,
-        has_prints: false,
-        has_frozen_balloons: false,
-        languages: Vec::new(),
-        feedback: Feedback::Tests,
         problems: PROBLEMS
             .map(|(problem, label, colour)| ContestProblem {
                 problem: problem.to_owned(),
@@ -74,5 +60,6 @@ fn contest(now: UnixMs) -> ContestDraft {
                 points: 10_000,
             })
             .into(),
+        ..ContestDraft::between(now, UnixMs(now.0 + FORTNIGHT))
     }
 }

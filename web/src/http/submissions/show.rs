@@ -223,11 +223,13 @@ fn parts(
     let leads_on = is_practice && sight == Sight::Own && judging.verdict == Some(Verdict::AC);
     let mut view = view(page.locale, submission.id, problem, judging, ahead, in_full);
     view.leads_on = leads_on;
-    let is_judged = state
-        .languages()
-        .iter()
-        .any(|it| it.id == facts.language_id);
-    if view.status == "queued" && !is_judged {
+    let is_judged = || {
+        state
+            .languages()
+            .iter()
+            .any(|it| it.id == facts.language_id)
+    };
+    if view.status == "queued" && !is_judged() {
         let none = page.locale.text("progress-no-judge");
         view.progress = none.with("language", facts.language.as_str()).to_string();
     }

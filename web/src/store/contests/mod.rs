@@ -182,7 +182,7 @@ impl Store {
         draft: &ContestDraft,
         known: Option<i64>,
     ) -> Result<(), StoreError> {
-        let rows = transaction!(self.db(), |tx| {
+        transaction!(self.db(), |tx| {
             note_change!(tx);
             // Whoever hands something in at this moment waits for it, or has done so.
             revised!(tx, id);
@@ -208,16 +208,13 @@ impl Store {
                 return Err(StoreError::Overtaken);
             }
             let statement = sqlx::query(draft_columns!(
-                "update contests set revision = revision + 1,
+                "update contests set
                      thawed_at = case when end_at = $11 and freeze_at = $12 then thawed_at end,
                      revealed = case when end_at = $11 and freeze_at = $12 then revealed end, ",
                 "updated_at) = (",
                 "$20) where id = $1"
             ));
-            let rows = bind_draft!(statement, id, draft)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected();
+            bind_draft!(statement, id, draft).execute(&mut *tx).await?;
             let asked: Vec<(ClarificationId, String)> = sqlx::query_as(
                 "select q.id, p.problem from contest_clarifications q
                  join contest_problems p on p.contest = q.contest and p.place = q.place
@@ -238,15 +235,9 @@ impl Store {
                 .bind(id)
                 .execute(&mut *tx)
                 .await?;
-            if rows > 0 {
-                keep_problems!(tx, id, draft.problems);
-                recount!(tx, id);
-            }
-            rows
+            keep_problems!(tx, id, draft.problems);
+            recount!(tx, id);
         });
-        if rows == 0 {
-            return Err(StoreError::NotFound(format!("contest {id}")));
-        }
         Ok(())
     }
 

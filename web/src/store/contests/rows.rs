@@ -267,6 +267,32 @@ pub struct ContestPlace {
 }
 
 impl ContestDraft {
+    /// One from that moment to that, as most are: by the rules of the ICPC, for everybody alone, with neither
+    /// a freeze nor a name nor problems yet.
+    pub fn between(start_at: UnixMs, end_at: UnixMs) -> Self {
+        Self {
+            name_en: String::new(),
+            name_zh: String::new(),
+            description: String::new(),
+            rules: Rules::Icpc,
+            counting: Counting::Best,
+            is_by_invitation: false,
+            code: String::new(),
+            is_team: false,
+            start_at,
+            end_at,
+            freeze_at: None,
+            penalty_minutes: 20,
+            most_tries: 0,
+            hack_minutes: 0,
+            languages: Vec::new(),
+            feedback: Feedback::Tests,
+            has_prints: false,
+            has_frozen_balloons: false,
+            problems: Vec::new(),
+        }
+    }
+
     pub(super) fn visibility(&self) -> &'static str {
         if self.is_by_invitation {
             "invite"

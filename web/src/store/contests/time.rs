@@ -5,26 +5,15 @@ use std::time::Duration;
 
 use super::revised;
 use crate::store::Store;
-use crate::store::contests::counted::count_submissions;
+use crate::store::contests::counted::recount;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
 use crate::store::problems::note_change;
-use crate::store::types::{ContestId, ParticipantId, SubmissionId, UnixMs};
+use crate::store::types::{ContestId, ParticipantId, UnixMs};
 
 /// How long after the end the jury may keep a frozen table; then it is shown to all. It hides what
 /// everybody else hands in for its problems, which must end some day.
 pub const SHOWN_WITHIN: Duration = Duration::from_hours(7 * 24);
-
-/// What the members of a participant ($2) have handed in for the problems of a contest ($1) from one
-/// moment ($3) to another ($4), and that counts nowhere.
-const BETWEEN: &str = "select s.id, q.place from contests c
-     join contest_members m on m.participant = $2
-     join submissions s on s.user_id = m.user_id and s.created_at >= $3 and s.created_at < $4
-     join contest_problems q on q.contest = c.id and q.problem = s.problem
-     where c.id = $1
-         and (c.languages = '' or ' ' || c.languages || ' ' like '% ' || s.language || ' %')
-         and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
-     order by s.id";
 
 impl Store {
     /// Grants a participant that much more time beyond the end, in all. What was handed in within
@@ -68,14 +57,7 @@ impl Store {
             .bind(UnixMs(end_at.0 + before))
             .execute(&mut *tx)
             .await?;
-            let within: Vec<(SubmissionId, i64)> = sqlx::query_as(BETWEEN)
-                .bind(contest)
-                .bind(participant)
-                .bind(UnixMs(end_at.0 + before))
-                .bind(UnixMs(end_at.0 + extra_ms))
-                .fetch_all(&mut *tx)
-                .await?;
-            count_submissions!(tx, contest, participant, within);
+            recount!(tx, contest);
             revised!(tx, contest);
         });
         Ok(())

@@ -5,10 +5,7 @@ use std::collections::BTreeMap;
 
 use axum::http::StatusCode;
 use judge::Verdict;
-use web::scoreboard::{Counting, Rules};
-use web::store::{
-    AssignmentProblem, ContestDraft, ContestProblem, Feedback, Role, UnixMs, Visibility,
-};
+use web::store::{AssignmentProblem, ContestDraft, ContestProblem, Role, UnixMs, Visibility};
 
 use super::{HOUR, draft, hand_in, join, world};
 use crate::site::Visitor;
@@ -249,29 +246,13 @@ async fn a_contest_that_goes_on_hides_its_problem_from_the_teacher() {
     let now = UnixMs::now().0;
     let contest = ContestDraft {
         name_en: "Cup".to_owned(),
-        name_zh: String::new(),
-        description: String::new(),
-        rules: Rules::Icpc,
-        counting: Counting::Best,
-        is_by_invitation: false,
-        code: String::new(),
-        is_team: false,
-        start_at: UnixMs(now - HOUR),
-        end_at: UnixMs(now + HOUR),
-        freeze_at: None,
-        penalty_minutes: 20,
-        most_tries: 0,
-        hack_minutes: 0,
-        has_prints: false,
-        has_frozen_balloons: false,
-        languages: Vec::new(),
-        feedback: Feedback::Tests,
         problems: vec![ContestProblem {
             problem: "nim".to_owned(),
             label: String::new(),
             colour: "#d62728".to_owned(),
             points: 10_000,
         }],
+        ..ContestDraft::between(UnixMs(now - HOUR), UnixMs(now + HOUR))
     };
     site.store
         .create_contest(setter.id, &contest)

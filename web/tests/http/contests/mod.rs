@@ -23,8 +23,7 @@ mod teams;
 mod words;
 
 use judge::Verdict;
-use web::scoreboard::{Counting, Rules};
-use web::store::{ContestDraft, ContestId, ContestProblem, Feedback, Role, UnixMs, Whose, Written};
+use web::store::{ContestDraft, ContestId, ContestProblem, Role, UnixMs, Whose, Written};
 
 use crate::site::{Site, Visitor, judging};
 
@@ -47,22 +46,9 @@ pub(crate) fn draft(began_hours_ago: i64, problems: &[&str]) -> ContestDraft {
         name_en: "Autumn Cup".to_owned(),
         name_zh: "秋季赛".to_owned(),
         description: "Bring *paper*.".to_owned(),
-        rules: Rules::Icpc,
-        counting: Counting::Best,
-        is_by_invitation: false,
-        code: String::new(),
-        is_team: false,
-        start_at: UnixMs(start),
-        end_at: UnixMs(start + 5 * HOUR),
         freeze_at: Some(UnixMs(start + 4 * HOUR)),
-        penalty_minutes: 20,
-        most_tries: 0,
-        hack_minutes: 0,
-        languages: Vec::new(),
-        feedback: Feedback::Tests,
-        has_prints: false,
-        has_frozen_balloons: false,
         problems: problems.iter().map(|id| problem(id)).collect(),
+        ..ContestDraft::between(UnixMs(start), UnixMs(start + 5 * HOUR))
     }
 }
 

@@ -9,10 +9,7 @@ use problems::catalog;
 
 use super::visitor::Visitor;
 use crate::cli::bench::own_site::Site;
-use crate::scoreboard::{Counting, Rules};
-use crate::store::{
-    ContestDraft, ContestId, ContestProblem, Feedback, Role, Store, TeamImport, UnixMs,
-};
+use crate::store::{ContestDraft, ContestId, ContestProblem, Role, Store, TeamImport, UnixMs};
 
 /// What is asked, in this order.
 const PROBLEMS: [&str; 6] = [
@@ -99,23 +96,8 @@ fn draft() -> ContestDraft {
     ContestDraft {
         name_en: "A contest".to_owned(),
         name_zh: "一场比赛".to_owned(),
-        description: String::new(),
-        rules: Rules::Icpc,
-        counting: Counting::Best,
-        is_by_invitation: false,
-        code: String::new(),
-        is_team: false,
-        start_at: start,
-        end_at: UnixMs(start.0 + 5 * 3_600_000),
-        freeze_at: None,
-        penalty_minutes: 20,
-        most_tries: 0,
-        hack_minutes: 0,
-        languages: Vec::new(),
-        feedback: Feedback::Tests,
-        has_prints: false,
-        has_frozen_balloons: false,
         problems: problems.collect(),
+        ..ContestDraft::between(start, UnixMs(start.0 + 5 * 3_600_000))
     }
 }
 

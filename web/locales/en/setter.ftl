@@ -155,6 +155,18 @@ rejudge-submission = One submission alone (its number)
 rejudge-machine-hint = Those whose result is from this judge machine.
 rejudge-its = Judge again what it judged
 rejudge-undecided = To be decided on
+rejudge-apply-all = { $count ->
+    [one] Let the new results of the judged set count
+   *[other] Let the new results of all { $count } judged sets count
+}
+rejudge-drop-all = { $count ->
+    [one] Drop its new results
+   *[other] Drop the new results of all { $count } sets
+}
+rejudging-overtaken = { $count ->
+    [one] One submission has got a new result by another set since this one began, and keeps it.
+   *[other] { $count } submissions have got new results by another set since this one began, and keep them.
+}
 rejudge-open-first = Another set for this problem is to be decided on first
 rejudge-nothing = No submission that is judged already fits.
 rejudge-nothing-accepted = Ask for more.

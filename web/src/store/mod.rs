@@ -110,10 +110,10 @@ pub use classes::{
 pub use condition::{QueueAges, Space};
 pub use contests::{
     ActRow, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft, ContestHack, ContestPlace,
-    ContestProblem, ContestRow, CountedRow, Entry, Feedback, HackTarget, Hackable, HandedRow,
-    MOST_HACKABLE, MOST_HACKS, NewClarification, NewPrint, NewTeam, PAST_CONTESTS, Participant,
-    ParticipantEdit, PrintBounds, PrintRow, RUNNING_CONTESTS, Reader as ClarificationReader,
-    SHOWN_WITHIN, TeamImport, WAITING_PRINTS, new_password,
+    ContestProblem, ContestRow, CountedFilter, CountedPage, CountedRow, Entry, Feedback,
+    HackTarget, Hackable, HandedRow, MOST_HACKABLE, MOST_HACKS, NewClarification, NewPrint,
+    NewTeam, PAST_CONTESTS, Participant, ParticipantEdit, PrintBounds, PrintRow, RUNNING_CONTESTS,
+    Reader as ClarificationReader, SHOWN_WITHIN, TeamImport, WAITING_PRINTS, new_password,
 };
 pub use credentials::{Credential, Shown};
 pub use directory::AccountFilter;
@@ -145,7 +145,7 @@ pub use problems::{BuiltIn, ProblemRow, Visibility};
 pub use program_drafts::{DraftPlace, LONGEST_DRAFT, MOST_DRAFTS, ProgramDraft};
 pub use queue::{NEXT_ON_POSTGRES, NEXT_ON_SQLITE, Priority, UNDER_WAY, UnderWay, Whose};
 pub use rejudgings::{
-    Change, NewRejudging, Rejudgeable, RejudgingRow, RejudgingState, Undecidable, Which,
+    Begun, Change, NewRejudging, Rejudgeable, RejudgingRow, RejudgingState, Undecidable, Which,
 };
 pub use sample::{Sample, TurnTaken};
 pub use samples::Samples;

@@ -91,8 +91,18 @@ pub struct Rejudgeable {
     pub problem: String,
     /// How many.
     pub count: i64,
-    /// The set of the same problem that is still to be decided on: there is one at a time.
+    /// The set that is to be decided on first: of the same problem, and of the same contest or of none as
+    /// well. There is one of these at a time.
     pub open: Option<RejudgingId>,
+}
+
+/// The set that was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Begun {
+    /// It was begun.
+    New(RejudgingId),
+    /// Another was open already.
+    Already(RejudgingId),
 }
 
 /// A set of judgings to be begun.
@@ -158,6 +168,9 @@ pub struct RejudgingRow {
     pub done: i64,
     /// How many of these have another verdict than before.
     pub changed: i64,
+    /// While it is open: how many of its submissions another set has given another result since it began,
+    /// which they keep.
+    pub overtaken: i64,
     /// Which submissions were asked for.
     #[sqlx(flatten)]
     pub which: Which,
@@ -189,16 +202,22 @@ pub enum Undecidable {
     Over,
 }
 
+/// What stands for a set that is about no contest alone where open sets are told apart; contests count
+/// from 1.
+const NO_CONTEST: ContestId = ContestId(0);
+
 const ROW: &str =
     "select r.id, r.problem, r.package_version, u.name as author, r.created_at, r.state,
          r.of_verdict, r.of_language, r.of_contest, r.of_machine, r.of_submission,
          count(j.id) as \"all\",
          count(j.verdict) as done,
-         count(case when j.verdict <> b.verdict then 1 end) as changed
+         count(case when j.verdict <> b.verdict then 1 end) as changed,
+         count(case when r.state = 'open' and s.current_judging <> j.replaces then 1 end) as overtaken
      from rejudgings r
      join users u on u.id = r.author
      left join judgings j on j.rejudging = r.id
-     left join judgings b on b.id = j.replaces";
+     left join judgings b on b.id = j.replaces
+     left join submissions s on s.id = j.submission_id";
 
 /// Decides on an open set, on a connection of either kind; 0 where there is none.
 macro_rules! decide {
@@ -226,12 +245,14 @@ impl Store {
             Some(_) => " and problem = $1",
             None => "",
         };
-        let conditions = which.conditions(1 + usize::from(problem.is_some()));
+        let first = 1 + usize::from(problem.is_some());
+        let conditions = which.conditions(first + 1);
         let statement = format!(
             "select s.problem, s.count, r.id as open from (
                  select problem, count(*) as count from submissions
                  where verdict is not null{narrowed}{conditions} group by problem) s
              left join rejudgings r on r.problem = s.problem and r.state = 'open'
+                 and coalesce(r.of_contest, 0) = ${first}
              order by s.problem"
         );
         Ok(reading!(self.db(), |pool| {
@@ -239,6 +260,7 @@ impl Store {
             if let Some(problem) = problem {
                 query = query.bind(storable(problem));
             }
+            query = query.bind(which.contest.unwrap_or(NO_CONTEST));
             bind_which!(query, which).fetch_all(pool).await?
         }))
     }
@@ -256,9 +278,9 @@ impl Store {
     }
 
     /// Puts the judged submissions of a problem into the queue once more, behind everything else,
-    /// as turns of whoever asks. A set of the same problem that is still open is returned instead
-    /// of a second one.
-    pub async fn begin_rejudging(&self, new: &NewRejudging) -> Result<RejudgingId, StoreError> {
+    /// as turns of whoever asks. A set of the same problem, and of the same contest or of none as well, that
+    /// is still open is returned instead of a second one.
+    pub async fn begin_rejudging(&self, new: &NewRejudging) -> Result<Begun, StoreError> {
         let now = UnixMs::now();
         let which = &new.which;
         let conditions = which.conditions(9);
@@ -277,7 +299,8 @@ impl Store {
                 "insert into rejudgings (problem, package_version, package_hash, author, created_at,
                      state, of_verdict, of_language, of_contest, of_machine, of_submission)
                  values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10)
-                 on conflict (problem) where state = 'open' do nothing returning id",
+                 on conflict (problem, coalesce(of_contest, 0)) where state = 'open'
+                 do nothing returning id",
             )
             .bind(&new.problem)
             .bind(&new.package_version)
@@ -292,12 +315,15 @@ impl Store {
             .fetch_optional(&mut *tx)
             .await?;
             let Some(id) = id else {
-                return Ok(sqlx::query_scalar(
-                    "select id from rejudgings where problem = $1 and state = 'open'",
+                let open = sqlx::query_scalar(
+                    "select id from rejudgings where problem = $1 and state = 'open'
+                         and coalesce(of_contest, 0) = $2",
                 )
                 .bind(&new.problem)
+                .bind(which.contest.unwrap_or(NO_CONTEST))
                 .fetch_one(&mut *tx)
-                .await?);
+                .await?;
+                return Ok(Begun::Already(open));
             };
             let turn = next_turn!(tx, new.author, Priority::Rejudge);
             let query = sqlx::query(AssertSqlSafe(again))
@@ -313,7 +339,7 @@ impl Store {
             id
         });
         self.signals().queued();
-        Ok(id)
+        Ok(Begun::New(id))
     }
 
     /// The sets of a problem, the latest first.
@@ -361,8 +387,8 @@ impl Store {
         .await?))
     }
 
-    /// Lets the results of a set count, all at once. What ended as SE keeps its old result. Old
-    /// judgings are kept.
+    /// Lets the results of a set count, all at once. What ended as SE keeps its old result, and what another
+    /// set has renewed since this one began keeps that one's. Old judgings are kept.
     ///
     /// # Errors
     /// The database does not answer; the inner error says why nothing was done.
@@ -400,6 +426,9 @@ impl Store {
                      where j.rejudging = $1 and j.submission_id = submissions.id)
                  where id in (
                      select submission_id from judgings where rejudging = $1 and verdict <> 'SE')
+                 and current_judging = (
+                     select j.replaces from judgings j
+                     where j.rejudging = $1 and j.submission_id = submissions.id)
                  returning id",
             )
             .bind(id)

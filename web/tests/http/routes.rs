@@ -210,6 +210,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/setter/problems/{id}/rejudgings/{number}", "/setter/problems/hdoj-1536/rejudgings/1", "l----y"),
     ("GET",  "/rejudge", "/rejudge", "l----y"),
     ("POST", "/rejudge", "/rejudge", "l----y"),
+    ("POST", "/rejudge/sets", "/rejudge/sets", "l----y"),
     ("GET",  "/setter/problems/{id}/diff", "/setter/problems/hdoj-1536/diff", "l----y"),
     ("GET",  "/admin", "/admin", "l----y"),
     ("GET",  "/admin/users", "/admin/users", "l----y"),

@@ -8,6 +8,7 @@ use web::store::{
 
 use crate::contests::{HOUR, counted, draft, finish_next, running};
 use crate::hacks::lets_break;
+use crate::rejudgings::begun;
 use crate::submissions::result;
 use crate::{TestDb, on_each_database, student};
 
@@ -184,7 +185,7 @@ async fn a_hack_is_taken_back_and_stands_again(TestDb { store, .. }: TestDb) {
         author: bo.id,
         which: web::store::Which::default(),
     };
-    let set = store.begin_rejudging(&set).await.unwrap();
+    let set = begun(&store, &set).await;
     finish_next(&store, Verdict::AC).await;
     let supposed = store.counted_if_rejudged(id, set).await.unwrap();
     assert_eq!(of(supposed, right), HACKED);

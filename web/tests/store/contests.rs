@@ -6,11 +6,12 @@ use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::scoreboard::{Counting, Rules};
 use web::store::{
-    COMING_CONTESTS, COUNTED_SINCE, ContestDraft, ContestId, ContestProblem, Feedback,
-    NewRejudging, NewTeam, PAST_CONTESTS, RUNNING_CONTESTS, Store, StoreError, SubmissionId,
-    UnixMs, User, WAITING_PRINTS, Whose,
+    COMING_CONTESTS, COUNTED_SINCE, ContestDraft, ContestId, ContestProblem, CountedFilter,
+    CountedPage, Feedback, NewRejudging, NewTeam, PAST_CONTESTS, RUNNING_CONTESTS, Store,
+    StoreError, SubmissionId, UnixMs, User, WAITING_PRINTS, Whose,
 };
 
+use crate::rejudgings::begun;
 use crate::submissions::result;
 use crate::{TestDb, hand_in, on_each_database, student};
 
@@ -227,7 +228,7 @@ async fn every_verdict_is_a_change(TestDb { store, .. }: TestDb) {
         author: bo.id,
         which: web::store::Which::default(),
     };
-    let set = store.begin_rejudging(&set).await.unwrap();
+    let set = begun(&store, &set).await;
     finish_next(&store, Verdict::AC).await;
     news(&[]).await;
     store.apply_rejudging(set).await.unwrap().unwrap();
@@ -236,13 +237,49 @@ async fn every_verdict_is_a_change(TestDb { store, .. }: TestDb) {
     let own = store.counted_of(part).await.unwrap();
     assert_eq!(own.iter().map(|row| row.id).collect::<Vec<_>>(), [first]);
     let all = store
-        .counted_before(id, SubmissionId(i64::MAX))
+        .counted_before(id, &CountedFilter::default(), newest(9))
         .await
         .unwrap();
     assert_eq!(
         all.iter().map(|row| row.id).collect::<Vec<_>>(),
         [second, first]
     );
+    let verdicts = |verdict| CountedFilter {
+        verdict: Some(verdict),
+        participant: Some(part),
+        place: Some(0),
+        language: Some("cpp".to_owned()),
+    };
+    for (filter, page, expected) in [
+        (CountedFilter::default(), newest(1), vec![second]),
+        (
+            CountedFilter::default(),
+            CountedPage {
+                before: second,
+                most: 9,
+            },
+            vec![first],
+        ),
+        (verdicts(Verdict::AC), newest(9), vec![first]),
+        (verdicts(Verdict::WA), newest(9), vec![]),
+        (
+            CountedFilter {
+                place: Some(1),
+                ..CountedFilter::default()
+            },
+            newest(9),
+            vec![second],
+        ),
+    ] {
+        let rows = store.counted_before(id, &filter, page).await.unwrap();
+        let found: Vec<_> = rows.iter().map(|row| row.id).collect();
+        assert_eq!(found, expected, "{filter:?}");
+    }
+}
+
+fn newest(most: i64) -> CountedPage {
+    let before = SubmissionId(i64::MAX);
+    CountedPage { before, most }
 }
 
 /// The statements that lists and the scoreboard make read no table from end to end.

@@ -2,8 +2,8 @@
 
 use judge::Verdict;
 use web::store::{
-    Filter, NewRejudging, NewTeam, Page, RejudgingState, Store, SubmissionId, Undecidable, UnixMs,
-    User, Which, Whose,
+    Begun, Filter, NewRejudging, NewTeam, Page, RejudgingId, RejudgingState, Store, SubmissionId,
+    Undecidable, UnixMs, User, Which, Whose,
 };
 
 use crate::contests::draft;
@@ -15,6 +15,7 @@ on_each_database! {
     what_is_dropped_changes_nothing
     only_what_is_judged_and_asked_for_is_judged_again
     a_set_is_of_a_language_a_contest_a_machine_or_one_submission
+    a_jury_waits_for_no_set_but_its_own
 }
 
 const PROBLEM: &str = "hdoj-1536";
@@ -29,6 +30,14 @@ fn new(author: &User, verdict: Option<Verdict>) -> NewRejudging {
             verdict,
             ..Which::default()
         },
+    }
+}
+
+/// Begins a set where none is open.
+pub(crate) async fn begun(store: &Store, new: &NewRejudging) -> RejudgingId {
+    match store.begin_rejudging(new).await.unwrap() {
+        Begun::New(set) => set,
+        Begun::Already(set) => panic!("{set:?} is open"),
     }
 }
 
@@ -85,8 +94,11 @@ async fn nothing_counts_before_it_is_applied(TestDb { store, .. }: TestDb) {
         store.begin_rejudging(&by_grace),
         store.begin_rejudging(&by_ada)
     );
-    let set = set.unwrap();
-    assert_eq!(other.unwrap(), set);
+    let (set, other) = (set.unwrap(), other.unwrap());
+    let (Begun::New(set), Begun::Already(same)) = (set, other) else {
+        panic!("{set:?}, {other:?}")
+    };
+    assert_eq!(same, set);
     assert_eq!(store.rejudging(set).await.unwrap().unwrap().all, 3);
     assert_eq!(
         finish_next(&store, Verdict::AC).await,
@@ -140,7 +152,7 @@ async fn what_is_dropped_changes_nothing(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
     let first = judged(&store, &ada, Verdict::WA).await;
     let second = judged(&store, &ada, Verdict::WA).await;
-    let set = store.begin_rejudging(&new(&ada, None)).await.unwrap();
+    let set = begun(&store, &new(&ada, None)).await;
     // One is under way, one waits.
     let claim = store
         .claim_next(Whose::Anybodys, &["cpp", "python"])
@@ -159,7 +171,7 @@ async fn what_is_dropped_changes_nothing(TestDb { store, .. }: TestDb) {
     assert_eq!(late, web::store::Written::Yes);
     assert_eq!(verdict(&store, first).await, Some(Verdict::WA));
     assert_eq!(verdict(&store, second).await, Some(Verdict::WA));
-    assert_ne!(store.begin_rejudging(&new(&ada, None)).await.unwrap(), set);
+    assert_ne!(begun(&store, &new(&ada, None)).await, set);
 }
 
 async fn only_what_is_judged_and_asked_for_is_judged_again(TestDb { store, .. }: TestDb) {
@@ -170,10 +182,7 @@ async fn only_what_is_judged_and_asked_for_is_judged_again(TestDb { store, .. }:
     store.submit(&elsewhere, None).await.unwrap();
     finish_next(&store, Verdict::WA).await;
     let waiting = store.submit(&hand_in(&ada, PROBLEM), None).await.unwrap();
-    let set = store
-        .begin_rejudging(&new(&ada, Some(Verdict::WA)))
-        .await
-        .unwrap();
+    let set = begun(&store, &new(&ada, Some(Verdict::WA))).await;
     assert_eq!(store.rejudging(set).await.unwrap().unwrap().all, 1);
     // What has no result yet goes first.
     assert_eq!(finish_next(&store, Verdict::AC).await.0, waiting);
@@ -222,7 +231,7 @@ async fn a_set_is_of_a_language_a_contest_a_machine_or_one_submission(
                 which: which.clone(),
                 ..new(ada, None)
             };
-            let set = store.begin_rejudging(&new).await.unwrap();
+            let set = begun(store, &new).await;
             let row = store.rejudging(set).await.unwrap().unwrap();
             assert_eq!(row.which, which);
             assert_eq!(fitting.iter().map(|it| it.count).sum::<i64>(), row.all);
@@ -274,4 +283,54 @@ async fn a_set_is_of_a_language_a_contest_a_machine_or_one_submission(
         ..nothing()
     };
     assert_eq!(store.rejudgeable(None, &elsewhere).await.unwrap(), []);
+}
+
+async fn a_jury_waits_for_no_set_but_its_own(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "Ada").await;
+    let contest = draft(UnixMs::now().0 - 3_600_000, &[PROBLEM]);
+    let contest = store.create_contest(ada.id, &contest).await.unwrap();
+    let outside = judged(&store, &ada, Verdict::WA).await;
+    let alone = NewTeam::alone(ada.id, "Ada");
+    store.join_contest(contest, &alone).await.unwrap().unwrap();
+    let entry = store.entry(ada.id, PROBLEM, Some(contest), UnixMs::now());
+    let entry = entry.await.unwrap();
+    let sent = hand_in(&ada, PROBLEM);
+    let sent = store.submit_for(&sent, None, None, entry.as_ref()).await;
+    let inside = sent.unwrap().id;
+    finish_next(&store, Verdict::WA).await;
+    // The problem's author judges all of it again; the jury what counts for it, without waiting for that.
+    let all = begun(&store, &new(&ada, None)).await;
+    let of_contest = |number| Which {
+        contest: Some(number),
+        ..Which::default()
+    };
+    let own = NewRejudging {
+        which: of_contest(contest),
+        ..new(&ada, None)
+    };
+    let fitting = store.rejudgeable(None, &own.which).await.unwrap();
+    assert_eq!((fitting[0].count, fitting[0].open), (2, None));
+    let juries = begun(&store, &own).await;
+    let open = store.open_rejudgings().await.unwrap();
+    let open: Vec<_> = open.iter().map(|it| it.id).collect();
+    assert_eq!(open, [juries, all]);
+    let again = store.begin_rejudging(&own).await.unwrap();
+    assert_eq!(again, Begun::Already(juries));
+    // Of the first set they are accepted, of the second they run out of time.
+    for verdict in [Verdict::AC, Verdict::AC, Verdict::TLE, Verdict::TLE] {
+        finish_next(&store, verdict).await;
+    }
+    store.apply_rejudging(juries).await.unwrap().unwrap();
+    assert_eq!(verdict(&store, inside).await, Some(Verdict::TLE));
+    // What the jury has decided on is not taken back by a set that was begun before it.
+    assert_eq!(store.rejudging(all).await.unwrap().unwrap().overtaken, 2);
+    let supposed = store.counted_if_rejudged(contest, all).await.unwrap();
+    assert_eq!(supposed, []);
+    store.apply_rejudging(all).await.unwrap().unwrap();
+    assert_eq!(verdict(&store, inside).await, Some(Verdict::TLE));
+    assert_eq!(verdict(&store, outside).await, Some(Verdict::TLE));
+    assert_eq!(store.rejudging(all).await.unwrap().unwrap().overtaken, 0);
+    // Now that both are decided on, either may be begun anew.
+    begun(&store, &own).await;
+    begun(&store, &new(&ada, None)).await;
 }

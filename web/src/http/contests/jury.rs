@@ -6,8 +6,8 @@ use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
 use serde::Deserialize;
 
+use super::handed_in::{HandedIn, Parameters, handed_in};
 use super::remove::may_remove;
-use super::show::{Line, lines};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
@@ -19,7 +19,7 @@ use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{SubmissionId, UserId};
+use crate::store::UserId;
 
 #[derive(Template)]
 #[template(path = "contests/jury.html")]
@@ -27,9 +27,7 @@ struct JuryPage<'a> {
     page: &'a Page,
     seen: &'a Seen,
     name: &'a str,
-    submissions: Vec<Line>,
-    /// Where older ones are.
-    older: Option<SubmissionId>,
+    handed_in: HandedIn,
     /// Who was named to the jury.
     jurors: Vec<(UserId, String)>,
     /// Whether the visitor may make a contest like this one.
@@ -57,12 +55,6 @@ struct Act {
     detail: String,
 }
 
-/// Which submissions are asked for.
-#[derive(Debug, Default, Deserialize)]
-pub struct Parameters {
-    before: Option<i64>,
-}
-
 /// `GET /contests/{id}/jury`.
 pub async fn show(
     State(state): State<AppState>,
@@ -73,7 +65,7 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
     let Query(asked) = asked.map_err(|wrong| AppError::of_status(wrong.status()))?;
-    jury_page(&state, &page, &seen, asked.before, &Faults::default()).await
+    jury_page(&state, &page, &seen, &asked, &Faults::default()).await
 }
 
 /// The page of the jury with what was wrong in one of its forms.
@@ -81,13 +73,10 @@ async fn jury_page(
     state: &AppState,
     page: &Page,
     seen: &Seen,
-    before: Option<i64>,
+    asked: &Parameters,
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let contest = seen.contest.id;
-    let before = SubmissionId(before.unwrap_or(i64::MAX));
-    let rows = state.store.counted_before(contest, before).await?;
-    let older = rows.last().map(|row| row.id).filter(|_| rows.len() >= 100);
     let acts = state.store.acts(contest).await?.into_iter();
     let (said, answered, _) = state.store.words_said(contest).await?;
     let may_reveal = seen.phase == Phase::Closed;
@@ -98,8 +87,7 @@ async fn jury_page(
     };
     let response = render(&JuryPage {
         name: seen.name(page.locale),
-        submissions: lines(state, rows),
-        older,
+        handed_in: handed_in(state, (page, seen), asked).await?,
         may_copy: page.is_author(),
         may_remove: (page.viewer.as_ref()).is_some_and(|viewer| may_remove(viewer, seen)),
         jurors: state.store.jury(contest).await?,
@@ -173,7 +161,7 @@ pub async fn jurors(
             let accepted = Message::new("juror-accepted");
             let wrong = AppError::invalid(vec![FieldError::new("juror", detail, accepted)]);
             let faults = Faults::from_error(wrong)?;
-            return jury_page(&state, &page, &seen, None, &faults).await;
+            return jury_page(&state, &page, &seen, &Parameters::default(), &faults).await;
         };
         store.name_juror(contest, named.id).await?;
         store

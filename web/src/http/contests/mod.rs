@@ -10,7 +10,7 @@
 //! | `ask` | `/contests/{id}/clarifications`: questions, answers, announcements |
 //! | `words` | `/contests/{id}/clarifications/events`: the same while one looks |
 //! | `edit`, `form`, `picker`, `colours` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
-//! | `jury` | `/contests/{id}/jury`: its submissions, who is of it, the reveal |
+//! | `jury`, `handed_in` | `/contests/{id}/jury`: its submissions, who is of it, the reveal |
 //! | `balloons` | `/contests/{id}/balloons`: who is to get one |
 //! | `print` | `/contests/{id}/print`: what a participant wants to have on paper |
 //! | `prints` | `/contests/{id}/jury/prints`: the jury's queue of that |
@@ -30,6 +30,7 @@ pub mod edit;
 pub mod form;
 pub mod hack;
 pub mod hacks;
+mod handed_in;
 pub mod import;
 pub mod join;
 pub mod jury;

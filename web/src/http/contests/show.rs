@@ -74,6 +74,7 @@ struct Team {
 pub(super) struct Line {
     pub(super) id: SubmissionId,
     pub(super) letter: String,
+    pub(super) participant: ParticipantId,
     pub(super) name: String,
     pub(super) language: String,
     /// The verdict's letters and the key of its name.
@@ -234,6 +235,7 @@ pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>) -> Vec<Line> {
         Line {
             id: row.id,
             letter: letter(usize::try_from(row.place).unwrap_or_default()),
+            participant: row.participant,
             name: row.name,
             language: language_name(state, &row.language),
             state: name,

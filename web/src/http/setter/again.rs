@@ -12,11 +12,13 @@ use axum::response::{IntoResponse, Redirect, Response};
 use judge::Verdict;
 use serde::Deserialize;
 
+use super::effect::{Effect, effect};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
+use crate::http::links;
 use crate::http::page::{Page, render};
 use crate::http::query::shortened;
 use crate::http::seen_contest::{self, OwnContests};
@@ -27,8 +29,8 @@ use crate::http::submissions::row::{
 use crate::http::submissions::show::find;
 use crate::library::{Shelved, rights};
 use crate::store::{
-    Act, ContestId, Deed, NewRejudging, PAST_CONTESTS, RUNNING_CONTESTS, RejudgingId, UnixMs, User,
-    Which,
+    Act, Begun, ContestId, Deed, NewRejudging, PAST_CONTESTS, RUNNING_CONTESTS, RejudgingId,
+    RejudgingRow, UnixMs, User, Which,
 };
 
 /// What is asked for, as addresses and forms say it; empty where it is not.
@@ -65,8 +67,7 @@ struct AgainPage<'a> {
     found: Option<Vec<Found>>,
     /// How many submissions that is, without those that wait for a decision on another set.
     count: i64,
-    /// What is still to be decided on.
-    open: Vec<OpenSet>,
+    undecided: Undecided,
 }
 
 /// What the form offers: values, their names, and whether they are chosen.
@@ -94,21 +95,51 @@ struct Found {
     /// The version it would be judged with.
     version: String,
     count: i64,
+    /// Where these are listed.
+    listed: Option<String>,
     /// The set that has to be decided on first.
     open: Option<RejudgingId>,
 }
 
+/// A set that is to be decided on.
 struct OpenSet {
     address: String,
     number: RejudgingId,
     name: String,
+    /// The contest it is about alone.
+    contest: Option<String>,
     done: i64,
     all: i64,
     changed: i64,
 }
 
+/// All that the visitor is to decide on.
+#[derive(Default)]
+struct Undecided {
+    sets: Vec<OpenSet>,
+    /// What they would change together on scoreboards.
+    effect: Effect,
+    /// Whether something of them is not judged yet.
+    is_so_far: bool,
+}
+
+impl Undecided {
+    /// The numbers of the sets that were judged, as the form sends them, and how many these are.
+    fn judged(&self) -> (String, usize) {
+        let judged = self.sets.iter().filter(|it| it.done == it.all);
+        let numbers: Vec<String> = judged.map(|it| it.number.to_string()).collect();
+        (numbers.join(","), numbers.len())
+    }
+
+    /// The numbers of all.
+    fn all(&self) -> String {
+        let numbers: Vec<String> = self.sets.iter().map(|it| it.number.to_string()).collect();
+        numbers.join(",")
+    }
+}
+
 /// Where all sets are that are open.
-const ALL_SETS: &str = "/rejudge";
+pub(super) const ALL_SETS: &str = "/rejudge";
 
 /// The address of a set.
 pub(super) fn address(problem: &str, number: RejudgingId) -> String {
@@ -240,14 +271,19 @@ pub(super) async fn begun(
             author: user.id,
             which: wanted.which.clone(),
         };
-        let number = state.store.begin_rejudging(&new).await?;
-        let deed = Deed {
-            actor: Some(user.id),
-            act: Act::RejudgingBegun,
-            target: None,
-            detail: &format!("{} {number}", it.problem),
+        let number = match state.store.begin_rejudging(&new).await? {
+            Begun::Already(number) => number,
+            Begun::New(number) => {
+                let deed = Deed {
+                    actor: Some(user.id),
+                    act: Act::RejudgingBegun,
+                    target: None,
+                    detail: &format!("{} {number}", it.problem),
+                };
+                state.store.note(deed).await?;
+                number
+            }
         };
-        state.store.note(deed).await?;
         sets.push(address(&it.problem, number));
     }
     match (sets.as_slice(), found.as_slice()) {
@@ -288,6 +324,7 @@ async fn found(
         Some(Found {
             version: shelved.current.as_ref()?.version.clone(),
             name: problem_name(page, &it.problem),
+            listed: listed(page, shelved, which),
             problem: it.problem,
             count: it.count,
             open: it.open,
@@ -296,17 +333,32 @@ async fn found(
     Ok(fitting.collect())
 }
 
-async fn again_page(
+/// Where the submissions of a problem that are judged again are listed: none that are narrowed to a machine.
+fn listed(page: &Page, problem: &Shelved, which: &Which) -> Option<String> {
+    if which.machine.is_some() || which.submission.is_some() {
+        return None;
+    }
+    let path = match which.contest {
+        Some(contest) => format!("/contests/{contest}/jury"),
+        None if page.shelf.is_hidden(&problem.id, page.viewer.as_ref()) => return None,
+        None => "/submissions".to_owned(),
+    };
+    let narrowed = [
+        ("problem", problem.id.as_str()),
+        ("verdict", which.verdict.map_or("", |it| it.as_str())),
+        ("language", which.language.as_deref().unwrap_or_default()),
+    ];
+    Some(links::with_query(&path, narrowed))
+}
+
+pub(super) async fn again_page(
     state: &AppState,
     (page, user): (&Page, &User),
     asked: &Asked,
     mut faults: Faults,
 ) -> Result<Response, AppError> {
+    open_to(page, user)?;
     let choices = choices(state, (page, user), asked).await?;
-    if choices.problems.is_empty() {
-        // Neither setter nor jury of anything: nothing is here.
-        return Err(AppError::not_found());
-    }
     let mut one = None;
     let mut fitting = None;
     if !asked.is_nothing() {
@@ -327,30 +379,66 @@ async fn again_page(
         one,
         count: counted.map(|it| it.count).sum(),
         found: fitting,
-        open: open_sets(state, (page, user)).await?,
+        undecided: undecided(state, (page, user)).await?,
     })?;
     Ok(faults.mark(response))
 }
 
-/// The sets that are to be decided on, by those who may.
-async fn open_sets(
+/// The sets that `user` is to decide on, the latest first.
+pub(super) async fn open_sets(
     state: &AppState,
     (page, user): (&Page, &User),
-) -> Result<Vec<OpenSet>, AppError> {
-    let sets = state.store.open_rejudgings().await?.into_iter();
-    let sets = sets.filter(|set| {
+) -> Result<Vec<RejudgingRow>, AppError> {
+    let mut sets = state.store.open_rejudgings().await?;
+    sets.retain(|set| {
         let shelved = page.shelf.any(&set.problem);
         shelved.is_some_and(|it| rights::rejudges(user, it, set.which.contest))
     });
-    let sets = sets.map(|set| OpenSet {
-        address: address(&set.problem, set.id),
-        number: set.id,
-        name: problem_name(page, &set.problem),
-        done: set.done,
-        all: set.all,
-        changed: set.changed,
-    });
-    Ok(sets.collect())
+    Ok(sets)
+}
+
+/// The same, as it is shown.
+async fn undecided(state: &AppState, (page, user): (&Page, &User)) -> Result<Undecided, AppError> {
+    let rows = open_sets(state, (page, user)).await?;
+    let effect = effect(state, (page, user), &rows).await?;
+    let mut sets = Vec::new();
+    for set in &rows {
+        let contest = match set.which.contest {
+            Some(contest) => state.store.contest(contest).await?,
+            None => None,
+        };
+        sets.push(OpenSet {
+            address: address(&set.problem, set.id),
+            number: set.id,
+            name: problem_name(page, &set.problem),
+            contest: contest.map(|row| seen_contest::name(&row, page.locale).to_owned()),
+            done: set.done,
+            all: set.all,
+            changed: set.changed,
+        });
+    }
+    Ok(Undecided {
+        is_so_far: rows.iter().any(|set| set.done < set.all),
+        sets,
+        effect,
+    })
+}
+
+/// The problems of which `user` may have something judged again.
+fn rejudged<'a>(page: &'a Page, user: &'a User) -> impl Iterator<Item = &'a Shelved> {
+    page.shelf.all().filter(|it| {
+        rights::rejudges(user, it, None)
+            || (it.contests.iter()).any(|at| rights::rejudges(user, it, Some(at.contest)))
+    })
+}
+
+/// That there is something here for `user`.
+///
+/// # Errors
+/// 404 for who is neither setter nor jury of anything.
+pub(super) fn open_to(page: &Page, user: &User) -> Result<(), AppError> {
+    let mut problems = rejudged(page, user);
+    problems.next().map(|_| ()).ok_or_else(AppError::not_found)
 }
 
 async fn choices(
@@ -364,11 +452,7 @@ async fn choices(
         is_chosen: value == chosen,
     };
     let contests = contests(state, (page, user), &asked.contest).await?;
-    let may = |it: &&Shelved| {
-        rights::rejudges(user, it, None)
-            || (it.contests.iter()).any(|at| rights::rejudges(user, it, Some(at.contest)))
-    };
-    let problems: Vec<Choice> = (page.shelf.all().filter(may))
+    let problems: Vec<Choice> = rejudged(page, user)
         .map(|it| choice(&it.id, problem_name(page, &it.id), &asked.problem))
         .collect();
     let verdicts = Verdict::ALL.into_iter().map(|it| {

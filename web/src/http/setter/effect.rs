@@ -1,7 +1,7 @@
-//! What a set of judgings that are made again would change on the scoreboards of contests, before
-//! it counts.
+//! What sets of judgings that are made again would change on the scoreboards of contests, before they
+//! count.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::http::error::AppError;
 use crate::http::page::Page;
@@ -64,20 +64,23 @@ impl Standing {
     }
 }
 
-/// What an open set would change, as far as it is judged; nothing of one that was decided on.
+/// What open sets would change together, as far as they are judged; nothing of those that were decided on.
 pub(super) async fn effect(
     state: &AppState,
     (page, user): (&Page, &User),
-    set: &RejudgingRow,
+    sets: &[RejudgingRow],
 ) -> Result<Effect, AppError> {
-    let mut effect = Effect::default();
-    if set.state != RejudgingState::Open {
-        return Ok(effect);
+    let mut concerned: BTreeMap<ContestId, Vec<RejudgingId>> = BTreeMap::new();
+    for set in sets.iter().filter(|it| it.state == RejudgingState::Open) {
+        for contest in state.store.contests_of_rejudging(set.id).await? {
+            concerned.entry(contest).or_default().push(set.id);
+        }
     }
-    for contest in state.store.contests_of_rejudging(set.id).await? {
+    let mut effect = Effect::default();
+    for (contest, sets) in concerned {
         let seen = find(state, Some(user), &contest.to_string()).await?;
         if shows_all(&seen) {
-            let changed = changed(state, page, &seen, set.id).await?;
+            let changed = changed(state, page, &seen, &sets).await?;
             effect.contests.extend(changed);
         } else {
             effect.others += 1;
@@ -95,10 +98,13 @@ async fn changed(
     state: &AppState,
     page: &Page,
     seen: &Seen,
-    set: RejudgingId,
+    sets: &[RejudgingId],
 ) -> Result<Option<Changed>, AppError> {
     let contest = seen.contest.id;
-    let rows = state.store.counted_if_rejudged(contest, set).await?;
+    let mut rows = Vec::new();
+    for set in sets {
+        rows.extend(state.store.counted_if_rejudged(contest, *set).await?);
+    }
     let held = state.scoreboards.latest(&state.store, contest).await?;
     let Some(standings) = &*held else {
         return Ok(None);

@@ -11,12 +11,14 @@
 //! | `tests` | `/setter/problems/{id}/tests`: the tests and what makes each |
 //! | `hacks` | `/setter/problems/{id}/hacks`: inputs that broke accepted programs, as tests |
 //! | `again` | `/rejudge`: which submissions are judged again, for juries too |
+//! | `decide` | deciding on what was judged again, on one set or on all that were seen |
 //! | `rejudge` | `/setter/problems/{id}/rejudgings`: judging again, seen before it counts |
 //! | `diff` | `/setter/problems/{id}/diff`: what two versions differ in |
 //!
 //! `effect` says what a rejudging would change on scoreboards. `intake` takes packages in, for these pages and for the API.
 
 pub mod again;
+pub mod decide;
 pub mod diff;
 mod effect;
 pub mod files;
@@ -72,10 +74,11 @@ pub fn routes() -> Router<AppState> {
         )
         .route(
             "/setter/problems/{id}/rejudgings/{number}",
-            get(rejudge::show).post(rejudge::decide),
+            get(rejudge::show).post(rejudge::decide_on),
         )
         .route("/setter/problems/{id}/diff", get(diff::show))
         .route("/rejudge", get(again::show).post(again::begin))
+        .route("/rejudge/sets", post(decide::decide_on_all))
         .layer(DefaultBodyLimit::max(intake::UPLOAD_LIMIT))
 }
 

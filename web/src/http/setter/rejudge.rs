@@ -8,20 +8,18 @@ use judge::Verdict;
 use serde::Deserialize;
 
 use super::again::{Asked, address, begun};
+use super::decide::{Decision, decide, refused};
 use super::effect::{Effect, effect};
 use crate::http::auth::SignedIn;
-use crate::http::done::Done;
-use crate::http::error::{AppError, FieldError};
+use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
-use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::seen_contest;
 use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, verdict_key};
 use crate::library::{Shelved, rights};
 use crate::store::{
-    Act, Change, ContestId, Deed, RejudgingId, RejudgingRow, RejudgingState, SubmissionId,
-    Undecidable, User, Which,
+    Change, ContestId, RejudgingId, RejudgingRow, RejudgingState, SubmissionId, User, Which,
 };
 
 /// How many changes a page shows.
@@ -51,6 +49,8 @@ struct SetPage<'a> {
     changes: Vec<Changed>,
     /// What it would change on scoreboards.
     effect: Effect,
+    /// Whether it is not all judged yet.
+    is_so_far: bool,
     faults: &'a Faults,
 }
 
@@ -64,6 +64,7 @@ struct Set {
     all: i64,
     done: i64,
     changed: i64,
+    overtaken: i64,
 }
 
 struct Changed {
@@ -108,6 +109,7 @@ impl From<RejudgingRow> for Set {
             all: row.all,
             done: row.done,
             changed: row.changed,
+            overtaken: row.overtaken,
         }
     }
 }
@@ -156,37 +158,6 @@ pub async fn begin(
 fn judged(user: &User, problem: &Shelved) -> Option<ContestId> {
     let mut contests = problem.contests.iter().map(|it| it.contest);
     contests.find(|contest| rights::rejudges(user, problem, Some(*contest)))
-}
-
-async fn note(
-    state: &AppState,
-    user: &User,
-    act: Act,
-    problem: &str,
-    number: RejudgingId,
-) -> Result<(), AppError> {
-    let deed = Deed {
-        actor: Some(user.id),
-        act,
-        target: None,
-        detail: &format!("{problem} {number}"),
-    };
-    Ok(state.store.note(deed).await?)
-}
-
-/// Notes in the records of contests that results changed there.
-async fn note_in_contests(
-    state: &AppState,
-    user: &User,
-    problem: &str,
-    number: RejudgingId,
-) -> Result<(), AppError> {
-    let store = &state.store;
-    for contest in store.contests_of_rejudging(number).await? {
-        let detail = format!("{problem} {number}");
-        store.note_act(contest, user.id, "rejudge", &detail).await?;
-    }
-    Ok(())
 }
 
 /// `GET /setter/problems/{id}/rejudgings/{n}`.
@@ -262,9 +233,10 @@ async fn set_page(
     set: RejudgingRow,
     faults: &Faults,
 ) -> Result<Response, AppError> {
-    let effect = effect(state, (page, user), &set).await?;
+    let effect = effect(state, (page, user), std::slice::from_ref(&set)).await?;
     let which = words(state, page, &set.which).await?;
     let changes = state.store.rejudging_changes(set.id, SHOWN_CHANGES).await?;
+    let is_so_far = set.done < set.all;
     let response = render(&SetPage {
         page,
         id,
@@ -272,6 +244,7 @@ async fn set_page(
         which,
         changes: changes.into_iter().map(Changed::from).collect(),
         effect,
+        is_so_far,
         faults,
     })?;
     Ok(faults.mark(response))
@@ -280,11 +253,11 @@ async fn set_page(
 /// What is to become of a set.
 #[derive(Debug, Deserialize)]
 pub struct DecideForm {
-    action: String,
+    action: Decision,
 }
 
 /// `POST /setter/problems/{id}/rejudgings/{n}`.
-pub async fn decide(
+pub async fn decide_on(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
@@ -293,32 +266,10 @@ pub async fn decide(
 ) -> Result<Response, AppError> {
     let set = set_of(&state, &user, &id, &number).await?;
     let SiteForm(form) = form?;
-    let decided = match form.action.as_str() {
-        "apply" => state.store.apply_rejudging(set.id).await?,
-        "drop" => state.store.drop_rejudging(set.id).await?,
-        _ => return Err(AppError::not_found()),
+    let Err(why) = decide(&state, &user, &set, form.action).await? else {
+        return Ok(form.action.done().at(&address(&id, set.id)));
     };
-    let Err(why) = decided else {
-        let (act, done) = match form.action.as_str() {
-            "apply" => (Act::RejudgingApplied, Done::RejudgingApplied),
-            _ => (Act::RejudgingDropped, Done::RejudgingDropped),
-        };
-        note(&state, &user, act, &id, set.id).await?;
-        if act == Act::RejudgingApplied {
-            note_in_contests(&state, &user, &id, set.id).await?;
-        }
-        return Ok(done.at(&address(&id, set.id)));
-    };
-    let detail = match why {
-        Undecidable::UnderWay => "rejudging-not-done",
-        Undecidable::Over => "rejudging-over",
-    };
-    let wrong = FieldError::new(
-        "action",
-        Message::new(detail),
-        Message::new("rejudging-accepted"),
-    );
-    let faults = Faults::from_error(AppError::invalid(vec![wrong]))?;
+    let faults = Faults::from_error(refused(why))?;
     let set = set_of(&state, &user, &id, &number).await?;
     set_page(&state, (&page, &user), &id, set, &faults).await
 }

@@ -90,6 +90,28 @@ pub struct CountedRow {
     pub hack: Option<HackId>,
 }
 
+/// To what a list of what counts in a contest is narrowed; the default is all.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CountedFilter {
+    /// Only for the problem at this place.
+    pub place: Option<i64>,
+    /// Only of this participant.
+    pub participant: Option<ParticipantId>,
+    /// Only in this language.
+    pub language: Option<String>,
+    /// Only what counts with this verdict: an accepted program that was hacked is a wrong one.
+    pub verdict: Option<Verdict>,
+}
+
+/// A part of such a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CountedPage {
+    /// Only what is older than this one.
+    pub before: SubmissionId,
+    /// At most so many.
+    pub most: i64,
+}
+
 /// Selects what counts. An accepted program that was hacked in the contest is a wrong one there, without
 /// points, whichever judging it is taken from.
 macro_rules! counted {
@@ -338,18 +360,29 @@ impl Store {
             .await?))
     }
 
-    /// The latest submissions of a contest that are older than that one.
+    /// What counts in a contest and fits, the latest first.
     pub async fn counted_before(
         &self,
         contest: ContestId,
-        before: SubmissionId,
+        filter: &CountedFilter,
+        page: CountedPage,
     ) -> Result<Vec<CountedRow>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(counted!(
             "cs.contest = $1 and cs.submission_id < $2
-             order by cs.submission_id desc limit 100"
+                 and ($4 is null or cs.place = $4)
+                 and ($5 is null or cs.participant = $5)
+                 and ($6 is null or s.language = $6)
+                 and ($7 is null or $7 = case when h.id is not null and s.verdict = 'AC' then 'WA'
+                     else s.verdict end)
+             order by cs.submission_id desc limit $3"
         ))
         .bind(contest)
-        .bind(before)
+        .bind(page.before)
+        .bind(page.most)
+        .bind(filter.place)
+        .bind(filter.participant)
+        .bind(filter.language.as_deref().map(storable))
+        .bind(filter.verdict.map(Verdict::as_str))
         .fetch_all(pool)
         .await?))
     }
@@ -370,7 +403,7 @@ impl Store {
     }
 
     /// What would count in a contest if a set of judgings counted, as far as it is judged: what ends
-    /// as SE keeps its old result.
+    /// as SE keeps its old result, and so does what another set has renewed.
     pub async fn counted_if_rejudged(
         &self,
         contest: ContestId,
@@ -380,6 +413,7 @@ impl Store {
             "j.verdict",
             "j.submission_id = cs.submission_id and j.rejudging = $2",
             "cs.contest = $1 and j.verdict is not null and j.verdict <> 'SE'
+                 and j.replaces = s.current_judging
              order by cs.submission_id"
         ))
         .bind(contest)

@@ -31,7 +31,7 @@ mod time;
 pub use acts::ActRow;
 pub use balloons::HandedRow;
 pub use clarifications::{Clarification, NewClarification, Reader};
-pub use counted::{COUNTED_SINCE, CountedRow, Entry};
+pub use counted::{COUNTED_SINCE, CountedFilter, CountedPage, CountedRow, Entry};
 pub(super) use counted::{TRIES, count_submission, entry_now};
 pub use hacks::{ContestHack, HackTarget, Hackable, MOST_HACKABLE, MOST_HACKS};
 pub use import::{TeamImport, new_password};

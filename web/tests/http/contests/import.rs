@@ -2,7 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use judge::Verdict;
-use web::store::{ContestDraft, Role};
+use web::store::{ContestDraft, NewMember, Role};
 
 use super::{contest, draft, hand_in, judge};
 use crate::site::{Answer, Site, Visitor};
@@ -286,4 +286,63 @@ async fn how_it_ended_is_read_by_other_programs() {
         grace.get(&file("else.tsv")).await.status,
         StatusCode::NOT_FOUND
     );
+}
+
+#[tokio::test]
+async fn a_coach_enters_the_members_of_their_classes_and_nobody_elses() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(-1, &["nim"])).await;
+    let coach = site.account("grace").await;
+    let store = &site.store;
+    let class = store.create_class(coach.id, ("Heaps", "")).await.unwrap();
+    let other = site.user("emmy", Role::Teacher).await;
+    drop(other);
+    let emmy = site.account("emmy").await;
+    let of_other = store.create_class(emmy.id, ("Rows", "")).await.unwrap();
+    for (class, name, label) in [
+        (class, "ada", "Li Hua"),
+        (class, "bo", "Li Hua"),
+        (class, "cy", ""),
+        (of_other, "dan", "Dan"),
+    ] {
+        site.user(name, Role::Student).await;
+        let member = NewMember {
+            user: site.account(name).await.id,
+            label: label.to_owned(),
+        };
+        store.enrol(class, &[member]).await.unwrap();
+    }
+    let address = format!("/contests/{id}/jury/import");
+    let start = grace.get(&address).await;
+    start.has(&["Fill the table with them", "Heaps (3)"]);
+    start.has_none(&["Rows"]);
+    let filled = grace.get(&format!("{address}?class={class}")).await;
+    filled.has(&["Li Hua (ada)", "Li Hua (bo)", "value=\"add\""]);
+    let not_theirs = grace.get(&format!("{address}?class={of_other}")).await;
+    assert_eq!(not_theirs.status, StatusCode::NOT_FOUND);
+    let table = table_of(&filled);
+    let add = [("text", table.as_str()), ("action", "add")];
+    let added = send(&mut grace, &address, &add, &[]).await;
+    assert_eq!(added.status, StatusCode::SEE_OTHER, "{}", added.text);
+    let people = store.participants(id).await.unwrap();
+    let names: Vec<_> = people.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names, ["Li Hua (ada)", "Li Hua (bo)", "cy"]);
+    assert!(
+        !store
+            .participations(id, site.account("ada").await.id)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    // Others' students take part by themselves.
+    let text = "name,username\r\nDan,dan\r\n";
+    let refused = send(
+        &mut grace,
+        &address,
+        &[("text", text), ("action", "add")],
+        &[],
+    )
+    .await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["dan belongs to somebody who has to join by themselves"]);
 }

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use judge::Verdict;
-use web::store::{ContestDraft, Participant, Role, UnixMs};
+use web::store::{Begun, ContestDraft, Participant, Role, UnixMs};
 
 use super::{HOUR, contest, draft, hand_in, judge, judge_next};
 use crate::site::{Site, Visitor};
@@ -131,7 +131,10 @@ async fn a_balloon_that_is_not_deserved_any_more_is_shown_as_such() {
         author: site.account("grace").await.id,
         which: web::store::Which::default(),
     };
-    let set = site.store.begin_rejudging(&row).await.unwrap();
+    let begun = site.store.begin_rejudging(&row).await.unwrap();
+    let Begun::New(set) = begun else {
+        panic!("{begun:?}")
+    };
     judge_next(&site, Verdict::WA).await;
     site.store.apply_rejudging(set).await.unwrap().unwrap();
     let list = grace.get(&address).await;

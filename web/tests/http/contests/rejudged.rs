@@ -155,3 +155,75 @@ async fn a_setter_sees_no_table_of_a_contest_that_is_none_of_their_business() {
     let mut root = site.user("root", Role::Admin).await;
     root.get(&set).await.has(&["Secret Heaps", "Autumn Cup"]);
 }
+
+#[tokio::test]
+async fn all_that_was_seen_is_decided_on_at_once() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim", "kayles"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let mut sent = Vec::new();
+    for letter in ["A", "B"] {
+        let one = hand_in(&mut ada, id, letter).await;
+        judge(&site, one, Verdict::WA).await;
+        sent.push(one);
+    }
+    let number = id.to_string();
+    let begun = grace.post("/rejudge", &[("contest", &number)]).await;
+    assert_eq!(begun.header("location"), "/rejudge", "{}", begun.text);
+    let page = grace.get("/rejudge").await;
+    page.has(&["Drop the new results of all 2 sets", "Autumn Cup"]);
+    page.has_none(&["value=\"apply\""]);
+    judge_next(&site, Verdict::AC).await;
+    let half = grace.get("/rejudge").await;
+    half.has(&["Let the new results of the judged set count"]);
+    judge_next(&site, Verdict::AC).await;
+    // What both change together stands there before it counts.
+    let page = grace.get("/rejudge").await;
+    page.has(&["Let the new results of all 2 judged sets count"]);
+    let row = row(&page.text, "ada");
+    assert_eq!(change(row[1]), ("0".to_owned(), "2".to_owned()));
+    let hidden = |name: &str| {
+        let mark = format!("name=\"{name}\" value=\"");
+        let (_, rest) = page.text.split_once(&mark).unwrap();
+        rest.split_once('"').unwrap().0.to_owned()
+    };
+    let judged = hidden("judged");
+    // Nothing is decided on that was not seen, and nothing by who is not of the jury.
+    let unseen = grace.post("/rejudge/sets", &[("action", "apply")]).await;
+    assert_eq!(unseen.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let form = [("action", "apply"), ("judged", judged.as_str())];
+    assert_eq!(
+        ada.post("/rejudge/sets", &form).await.status,
+        StatusCode::NOT_FOUND
+    );
+    let mut other = site.user("judy", Role::Setter).await;
+    other.post("/rejudge/sets", &form).await;
+    let applied = grace.post("/rejudge/sets", &form).await;
+    assert_eq!(applied.header("location"), "/rejudge", "{}", applied.text);
+    for one in &sent {
+        let shown = ada.get(&format!("/api/v1/submissions/{one}")).await;
+        assert_eq!(shown.json()["verdict"], "AC");
+    }
+    grace.get("/rejudge").await.has_none(&["id=\"undecided\""]);
+    let acts = site.store.acts(id).await.unwrap();
+    assert_eq!(acts.iter().filter(|it| it.act == "rejudge").count(), 2);
+    let late = grace.post("/rejudge/sets", &form).await;
+    assert_eq!(late.status, StatusCode::UNPROCESSABLE_ENTITY);
+    // The jury's list is narrowed in the same words.
+    let list = |asked: &str| format!("/contests/{id}/jury?{asked}");
+    let (first, second) = (format!("#{}</a>", sent[0]), format!("#{}</a>", sent[1]));
+    let both = [first.as_str(), second.as_str()];
+    grace.get(&list("verdict=AC&language=cpp")).await.has(&both);
+    let narrowed = grace.get(&list("problem=B")).await;
+    narrowed.has(&both[1..]);
+    narrowed.has_none(&both[..1]);
+    let by_id = grace.get(&list("problem=nim&who=")).await;
+    by_id.has(&both[..1]);
+    by_id.has_none(&both[1..]);
+    grace.get(&list("verdict=WA")).await.has_none(&both);
+    for wrong in ["problem=Z", "verdict=XX", "who=x", "before=x"] {
+        let answer = grace.get(&list(wrong)).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+    }
+}

@@ -7,14 +7,17 @@
 mod formats;
 mod plan;
 
+use std::collections::HashMap;
+
 use askama::Template;
 use axum::extract::multipart::MultipartRejection;
-use axum::extract::{Multipart, Path, State};
+use axum::extract::{Multipart, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
 
-use self::formats::{File, Team};
-use self::plan::{Planned, plan};
+use self::formats::{Account, File, Team};
+use self::plan::{Planned, plan, taught};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Faults;
@@ -23,7 +26,7 @@ use crate::http::page::{Page, render};
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::http::tables::text_of;
-use crate::store::{Act, Deed, TeamImport, User};
+use crate::store::{Act, ClassItem, Deed, TeamImport, User, account_key};
 
 /// The most files at once.
 const MOST_FILES: usize = 10;
@@ -41,6 +44,8 @@ struct ImportPage<'a> {
     made: Vec<Made>,
     /// Where one signs in.
     address: String,
+    /// The classes whose members the table can be filled with.
+    classes: Vec<ClassItem>,
     faults: &'a Faults,
 }
 
@@ -73,13 +78,17 @@ struct Sent {
     adds: bool,
 }
 
-fn import_page(
-    (page, seen): (&Page, &Seen),
+async fn import_page(
+    (state, page, seen): (&AppState, &Page, &Seen),
     text: &str,
     (preview, made): (Option<Vec<Line>>, Vec<Made>),
     address: String,
     faults: &Faults,
 ) -> Result<Response, AppError> {
+    let classes = match &page.viewer {
+        Some(viewer) => taught(state, viewer).await?,
+        None => Vec::new(),
+    };
     let response = render(&ImportPage {
         page,
         seen,
@@ -88,9 +97,17 @@ fn import_page(
         preview,
         made,
         address,
+        classes,
         faults,
     })?;
     Ok(faults.mark(response))
+}
+
+/// With what the table begins.
+#[derive(Debug, Default, Deserialize)]
+pub struct Start {
+    /// The class whose members it names.
+    class: Option<String>,
 }
 
 /// `GET /contests/{id}/jury/import`.
@@ -99,16 +116,57 @@ pub async fn show(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
+    Query(start): Query<Start>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
-    let nothing = (None, Vec::new());
+    let mut text = String::new();
+    let mut preview = None;
+    if let Some(class) = start.class.filter(|it| !it.is_empty()) {
+        let teams = members(&state, &user, &class).await?;
+        text = formats::table(&teams);
+        let planned = plan(&state, &user, &seen, teams).await?;
+        preview = Some(planned.iter().map(|it| line(&page, it)).collect());
+    }
     import_page(
-        (&page, &seen),
-        "",
-        nothing,
+        (&state, &page, &seen),
+        &text,
+        (preview, Vec::new()),
         String::new(),
         &Faults::default(),
     )
+    .await
+}
+
+/// The members of a class, each as a team of their own that is called as in the class.
+///
+/// # Errors
+/// 404 where they do not teach it.
+async fn members(state: &AppState, user: &User, class: &str) -> Result<Vec<Team>, AppError> {
+    let taught = taught(state, user).await?.into_iter();
+    let class = (taught.map(|it| it.id)).find(|id| id.to_string() == class);
+    let class = class.ok_or_else(AppError::not_found)?;
+    let members = state.store.class_members(class).await?;
+    let mut called: HashMap<String, usize> = HashMap::new();
+    for member in &members {
+        *called.entry(account_key(&member.label)).or_default() += 1;
+    }
+    let teams = members.into_iter().map(|member| Team {
+        name: match (
+            member.label.as_str(),
+            called.get(&account_key(&member.label)),
+        ) {
+            ("", _) => member.name.clone(),
+            (label, Some(1)) => label.to_owned(),
+            // Two of the same name are told apart.
+            (label, _) => format!("{label} ({})", member.name),
+        },
+        accounts: vec![Account {
+            name: member.name,
+            password: String::new(),
+        }],
+        ..Team::default()
+    });
+    Ok(teams.collect())
 }
 
 /// `POST /contests/{id}/jury/import`: shows what the files or the table would do, or does it.
@@ -139,15 +197,15 @@ pub async fn bring_in(
     } else {
         sent.text
     };
-    let view = (&page, &seen);
-    let refused = |preview, detail: Message| {
+    let view = (&state, &page, &seen);
+    let refused = async |preview, detail: Message| {
         let accepted = Message::new("import-accepted");
         let wrong = FieldError::new("text", detail, accepted);
         let faults = Faults::from_error(AppError::invalid(vec![wrong]))?;
-        import_page(view, &text, (preview, Vec::new()), String::new(), &faults)
+        import_page(view, &text, (preview, Vec::new()), String::new(), &faults).await
     };
     if teams.is_empty() && unread.is_empty() {
-        return refused(None, Message::new("import-empty"));
+        return refused(None, Message::new("import-empty")).await;
     }
     let planned = plan(&state, &user, &seen, teams).await?;
     let mut preview: Vec<Line> = planned.iter().map(|it| line(&page, it)).collect();
@@ -163,11 +221,11 @@ pub async fn bring_in(
     let mistakes = preview.iter().filter(|it| it.fate == "wrong").count();
     if mistakes > 0 {
         let detail = Message::new("roster-mistakes").with("count", mistakes.to_string());
-        return refused(Some(preview), detail);
+        return refused(Some(preview), detail).await;
     }
     if of_files || !sent.adds {
         let shown = (Some(preview), Vec::new());
-        return import_page(view, &text, shown, String::new(), &Faults::default());
+        return import_page(view, &text, shown, String::new(), &Faults::default()).await;
     }
     match apply(&state, &user, &seen, planned).await {
         Ok(made) if made.is_empty() => {
@@ -176,7 +234,7 @@ pub async fn bring_in(
         }
         Ok(made) => {
             let address = state.config.origin(&headers);
-            import_page(view, "", (None, made), address, &Faults::default())
+            import_page(view, "", (None, made), address, &Faults::default()).await
         }
         Err(error) => {
             // Somebody took a name in the meantime.
@@ -191,6 +249,7 @@ pub async fn bring_in(
                 String::new(),
                 &faults,
             )
+            .await
         }
     }
 }

@@ -9,7 +9,10 @@ use crate::http::query::shortened;
 use crate::http::seen_contest::Seen;
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{ParticipantId, TeamImport, User, UserId, account_key, is_unseen, new_password};
+use crate::store::{
+    CLASSES_SHARED, CLASSES_TAUGHT, ClassItem, ParticipantId, TeamImport, User, UserId,
+    account_key, is_unseen, new_password,
+};
 
 /// The longest name of a team, and of what else stands next to it, in characters.
 const LONGEST_NAME: usize = 64;
@@ -87,7 +90,8 @@ struct Planner<'a> {
     ids: HashMap<String, ParticipantId>,
     keys: HashMap<String, ParticipantId>,
     members: HashMap<UserId, ParticipantId>,
-    /// The accounts that whoever imports has made.
+    /// The accounts for which whoever imports decides: those that they have made, and the members of the
+    /// classes that they teach.
     own: HashSet<UserId>,
     names: HashSet<String>,
     accounts: HashSet<String>,
@@ -102,6 +106,11 @@ pub(super) async fn plan(
     teams: Vec<Team>,
 ) -> Result<Vec<Planned>, AppError> {
     let (store, contest) = (&state.store, seen.contest.id);
+    let mut own = store.made_by(user.id).await?;
+    for class in taught(state, user).await? {
+        let members = store.class_members(class.id).await?;
+        own.extend(members.into_iter().map(|it| it.user_id));
+    }
     let mut table = Planner {
         state,
         user,
@@ -109,7 +118,7 @@ pub(super) async fn plan(
         ids: HashMap::new(),
         keys: HashMap::new(),
         members: store.members_of_contest(contest).await?,
-        own: store.made_by(user.id).await?,
+        own,
         names: HashSet::new(),
         accounts: HashSet::new(),
         made: 0,
@@ -134,6 +143,16 @@ pub(super) async fn plan(
         planned.push(one);
     }
     Ok(planned)
+}
+
+/// The classes that somebody teaches, the newest first.
+pub(super) async fn taught(state: &AppState, user: &User) -> Result<Vec<ClassItem>, AppError> {
+    if !rights::teaches(user) {
+        return Ok(Vec::new());
+    }
+    let mut classes = state.store.classes(CLASSES_TAUGHT, user.id).await?;
+    classes.extend(state.store.classes(CLASSES_SHARED, user.id).await?);
+    Ok(classes)
 }
 
 impl Planner<'_> {
@@ -248,7 +267,7 @@ impl Planner<'_> {
         })
     }
 
-    /// Whether whoever imports decides for an account: one they have made, or their own.
+    /// Whether whoever imports decides for an account: one they have made, a student's, or their own.
     fn is_theirs(&self, user: &User) -> bool {
         rights::administers(self.user) || user.id == self.user.id || self.own.contains(&user.id)
     }

@@ -1,0 +1,5 @@
+-- Sets of judgings that are made again: of a problem one is open at a time for each contest, and one that
+-- is about no contest alone. Juries do not wait for decisions on sets that they do not see.
+-- The PostgreSQL file of the same number makes the same schema.
+drop index rejudgings_open;
+create unique index rejudgings_open on rejudgings (problem, coalesce(of_contest, 0)) where state = 'open';

@@ -60,5 +60,6 @@ notice-contest-saved = The contest was saved.
 notice-jury-changed = The jury was changed.
 notice-person-saved = The change was saved.
 notice-game-forgotten = The game was forgotten.
+notice-backup-deleted = The backup was deleted.
 notice-backup-begun = The backup is being written. It is in the list when it is whole.
 notice-contest-deleted = The contest was deleted.

@@ -60,5 +60,6 @@ notice-contest-saved = 比赛已保存。
 notice-jury-changed = 裁判名单已修改。
 notice-person-saved = 修改已保存。
 notice-game-forgotten = 对局已删除。
+notice-backup-deleted = 备份已删除。
 notice-backup-begun = 备份正在进行，写完后会出现在列表中。
 notice-contest-deleted = 比赛已删除。

@@ -96,6 +96,8 @@ done! {
     RejudgingsBegun = "rejudgings-begun",
     /// A backup is being written.
     BackupBegun = "backup-begun",
+    /// A backup is gone.
+    BackupDeleted = "backup-deleted",
     /// A class was made or changed.
     ClassSaved = "class-saved",
     /// A class is gone.

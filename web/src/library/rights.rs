@@ -91,7 +91,7 @@ pub fn is_jury(user: &User, owner: UserId, is_named: bool) -> bool {
     user.role >= Role::Admin || (may_judge(user) && (user.id == owner || is_named))
 }
 
-/// Whether a contest is somebody's: they also delete it while it has not begun.
+/// Whether a contest is somebody's: they also delete it while nothing counts for it.
 pub fn owns_contest(user: &User, owner: UserId) -> bool {
     is_jury(user, owner, false)
 }

@@ -52,7 +52,11 @@ pub enum Act {
     RejudgingDropped,
     /// The whole site was written into a file.
     BackedUp,
-    /// A contest that had not begun was deleted.
+    /// Took a backup away.
+    BackupTaken,
+    /// Deleted a backup.
+    BackupDeleted,
+    /// A contest for which nothing counted was deleted.
     ContestDeleted,
     /// A worker takes nothing new.
     WorkerDrained,
@@ -68,7 +72,7 @@ pub enum Act {
 
 impl Act {
     /// All of them.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 28] = [
         Self::AccountMade,
         Self::PasswordSet,
         Self::ResetLinkMade,
@@ -89,6 +93,8 @@ impl Act {
         Self::RejudgingApplied,
         Self::RejudgingDropped,
         Self::BackedUp,
+        Self::BackupTaken,
+        Self::BackupDeleted,
         Self::ContestDeleted,
         Self::WorkerDrained,
         Self::WorkerResumed,
@@ -120,6 +126,8 @@ impl Act {
             Self::RejudgingApplied => "rejudging-applied",
             Self::RejudgingDropped => "rejudging-dropped",
             Self::BackedUp => "backed-up",
+            Self::BackupTaken => "backup-taken",
+            Self::BackupDeleted => "backup-deleted",
             Self::ContestDeleted => "contest-deleted",
             Self::WorkerDrained => "worker-drained",
             Self::WorkerResumed => "worker-resumed",

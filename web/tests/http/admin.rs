@@ -193,12 +193,12 @@ async fn what_is_set_and_announced_is_seen_by_all() {
 
     let empty = root.post("/admin/announcements", &[("body", "  ")]).await;
     assert_eq!(empty.status, StatusCode::UNPROCESSABLE_ENTITY);
-    root.post("/admin/announcements", &[("body", "Down at <noon>.")])
+    root.post("/admin/announcements", &[("body", "Down *at* <noon>.")])
         .await;
     site.visitor()
         .get("/ranking")
         .await
-        .has(&["Down at &#60;noon&#62;."]);
+        .has(&["Down <em>at</em> &lt;noon&gt;."]);
     let ended = root.post("/admin/announcements/1/end", &[]).await;
     assert_eq!(ended.status, StatusCode::SEE_OTHER);
     site.visitor().get("/ranking").await.has_none(&["noon"]);

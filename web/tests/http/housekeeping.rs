@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use axum::http::StatusCode;
+use axum::body::to_bytes;
+use axum::http::{Method, StatusCode};
 use web::store::Role;
 
 use crate::site::{PASSWORD, Site};
@@ -98,6 +99,38 @@ async fn a_backup_is_begun_on_a_page_and_can_be_restored() {
     root.get("/admin/audit?act=backed-up")
         .await
         .has(&["grundy-asked-"]);
+    // It is taken away and deleted by who gives their password again.
+    let its = format!("/admin/backups/{}", file.name);
+    page.has(&[&format!("href=\"{its}\"")]);
+    root.get(&its).await.has(&["name=\"password\"", &file.name]);
+    let wrong = [("action", "download"), ("password", "not-this-one")];
+    let refused = root.post(&its, &wrong).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let download = [("action", "download"), ("password", PASSWORD)];
+    let kind = Some("application/x-www-form-urlencoded");
+    let form_body = format!("action=download&password={PASSWORD}");
+    let taken = root.begin(Method::POST, &its, kind, form_body.into()).await;
+    assert_eq!(taken.status(), StatusCode::OK);
+    let name = taken.headers()["content-disposition"].to_str().unwrap();
+    assert!(name.contains(&file.name), "{name}");
+    let bytes = to_bytes(taken.into_body(), usize::MAX).await.unwrap();
+    assert_eq!(bytes, std::fs::read(&file.file).unwrap());
+    for outside in [
+        "..%2Fgrundy.db",
+        "grundy.db",
+        "%2Fetc%2Fpasswd",
+        "none.backup",
+    ] {
+        let address = format!("/admin/backups/{outside}");
+        let found = root.post(&address, &download).await;
+        assert_eq!(found.status, StatusCode::NOT_FOUND, "{outside}");
+    }
+    let delete = [("action", "delete"), ("password", PASSWORD)];
+    let gone = root.post(&its, &delete).await;
+    assert_eq!(gone.header("location"), "/admin/backups");
+    assert_eq!(site.state.backups.kept(), []);
+    let log = root.get("/admin/audit?act=backup-taken").await;
+    log.has(&[&file.name]);
     // Without a folder there is a word for it.
     let mut elsewhere = site.visitor();
     elsewhere.post("/login", &form).await;

@@ -221,6 +221,9 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/admin/backups", "/admin/backups", "l----y"),
     // Nothing says where to.
     ("POST", "/admin/backups", "/admin/backups", "l----y"),
+    // There is none of this name.
+    ("GET",  "/admin/backups/{name}", "/admin/backups/1.backup", "l-----"),
+    ("POST", "/admin/backups/{name}", "/admin/backups/1.backup", "l-----"),
     ("GET",  "/admin/roles", "/admin/roles", "l----y"),
     ("GET",  "/admin/invitations", "/admin/invitations", "l----y"),
     ("POST", "/admin/invitations", "/admin/invitations", "l----y"),

@@ -11,6 +11,8 @@ pub mod settings;
 pub mod show;
 pub mod tokens;
 
+pub(super) use password::prove;
+
 use crate::store::Role;
 
 /// The key of a role's name.

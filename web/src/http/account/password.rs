@@ -61,7 +61,7 @@ async fn set(
 ///
 /// # Errors
 /// 422 on `field` when it is another, 429 when it was tried too often.
-pub(super) async fn prove(
+pub async fn prove(
     state: &AppState,
     address: Address,
     user: &User,

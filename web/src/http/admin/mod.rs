@@ -9,6 +9,7 @@
 //! | `invitations` | `/admin/invitations`: codes by which people register |
 //! | `accounts` | `/admin/accounts`: making an account, or many |
 //! | `backups` | `/admin/backups`: the backups there are, and beginning one |
+//! | `backup` | `/admin/backups/{name}`: taking one away, deleting it |
 //! | `roles` | `/admin/roles`: what each role may do |
 //! | `logo` | `/admin/logo`: the picture next to the name |
 //! | `mail` | `/admin/mail`: the server that takes the site's mail |
@@ -19,6 +20,7 @@
 
 pub mod accounts;
 pub mod audit;
+pub mod backup;
 pub mod backups;
 pub mod invitations;
 pub mod logo;
@@ -53,6 +55,7 @@ pub fn routes() -> Router<AppState> {
         .route("/admin/users/{id}", get(user::show).post(user::act))
         .route("/admin/roles", get(roles::show))
         .route("/admin/backups", get(backups::show).post(backups::begin))
+        .route("/admin/backups/{name}", get(backup::show).post(backup::act))
         .route(
             "/admin/invitations",
             get(invitations::show).post(invitations::invite),

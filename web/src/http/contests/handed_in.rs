@@ -83,7 +83,11 @@ impl Parameters {
         filter.language = Some(language.to_owned()).filter(|it| !it.is_empty());
         let who = self.who.trim();
         if !who.is_empty() {
-            let number = who.parse().map_err(|_| unknown("participant", who))?;
+            let number = who.parse().map_err(|_| {
+                let detail = Message::new("participant-unknown").with("given", shortened(who));
+                let accepted = Message::new("participant-accepted");
+                AppError::invalid(vec![FieldError::new("who", detail, accepted)])
+            })?;
             filter.participant = Some(ParticipantId(number));
         }
         Ok(filter)

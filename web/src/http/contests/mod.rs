@@ -18,7 +18,7 @@
 //! | `hack` | `/contests/{id}/hacks/{letter}`: breaking programs of others after the end |
 //! | `hacks` | `/contests/{id}/hacks`: what was broken; `…/jury/hacks`: what the jury takes back |
 //! | `import` | `/contests/{id}/jury/import`: teams and accounts from files |
-//! | `remove` | `/contests/{id}/delete`: a contest that has never begun goes |
+//! | `remove` | `/contests/{id}/delete`: a contest for which nothing was handed in goes |
 //! | `results` | `/contests/{id}/results/{file}`: how it ended, as files |
 //!
 //! `seen` says what a visitor may see of a contest, and when.

@@ -1,4 +1,4 @@
-//! `/contests/{id}/delete`: a contest that has never begun goes, with who was to take part in it.
+//! `/contests/{id}/delete`: a contest for which nothing was handed in goes, with who was to take part in it.
 
 use askama::Template;
 use axum::extract::{Path, State};
@@ -26,10 +26,10 @@ struct RemovePage<'a> {
     faults: &'a Faults,
 }
 
-/// Whether somebody may delete a contest at the moment it is seen: it has not begun, and nothing counts for it.
+/// Whether somebody may delete a contest at the moment it is seen: nothing counts for it.
 pub(super) fn may_remove(user: &User, seen: &Seen) -> bool {
     let contest = &seen.contest;
-    rights::owns_contest(user, contest.owner) && contest.start_at > seen.now && contest.changes == 0
+    rights::owns_contest(user, contest.owner) && contest.changes == 0
 }
 
 /// The contest of that number, for those who may delete it now.
@@ -85,7 +85,7 @@ pub async fn remove(
         return remove_page(&state, &page, &seen, &wrong).await;
     }
     if !state.store.delete_contest(seen.contest.id).await? {
-        // It has begun a moment ago.
+        // Something was handed in a moment ago.
         return Err(AppError::not_found());
     }
     let deed = Deed {

@@ -18,12 +18,21 @@ use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
 use crate::http::event_stream;
 use crate::http::forms::Faults;
+use crate::http::markdown::Markup;
 use crate::http::page::{Moment, Page};
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::standing::while_good;
 use crate::http::state::{Address, AppState, Pulse, PulseFollower};
 use crate::store::{Clarification, UnixMs};
+
+/// The answers that juries give often: the keys of their words.
+pub(super) const CANNED: [&str; 4] = [
+    "contest-canned-statement",
+    "contest-canned-yes",
+    "contest-canned-no",
+    "contest-canned-nothing",
+];
 
 /// A question or an announcement.
 pub(super) struct ClarificationLine {
@@ -32,7 +41,8 @@ pub(super) struct ClarificationLine {
     pub(super) letter: Option<String>,
     pub(super) question: String,
     pub(super) at: Moment,
-    pub(super) answer: Option<String>,
+    /// The answer, or what is announced: as it was typed, and as it is shown.
+    pub(super) answer: Option<(String, Markup)>,
     /// An answer that was sent just now and could not be taken.
     pub(super) draft: Option<String>,
     pub(super) is_to_all: bool,
@@ -86,7 +96,10 @@ pub(super) async fn asked(
                 .and_then(|place| Some(letter(usize::try_from(place).ok()?))),
             question: it.question,
             at: it.asked_at.into(),
-            answer: it.answer,
+            answer: it.answer.map(|text| {
+                let html = state.said.html(&text);
+                (text, html)
+            }),
             draft: None,
         }
     });

@@ -34,6 +34,8 @@ pub enum Latest {
 pub struct Kept {
     /// The file's name.
     pub name: String,
+    /// Where it is.
+    pub file: PathBuf,
     /// Its size in bytes.
     pub size: u64,
     /// When it was written.
@@ -111,6 +113,7 @@ impl Backups {
                 let since = written.duration_since(std::time::UNIX_EPOCH).ok()?;
                 Some(Kept {
                     name,
+                    file: entry.path(),
                     size: about.len(),
                     written: UnixMs(i64::try_from(since.as_millis()).ok()?),
                 })

@@ -10,6 +10,7 @@
 //! | `hashing` | turns at hashing passwords |
 //! | `held` | bytes of request bodies |
 //! | `streams`, `texts` | event streams, and what they say |
+//! | `said` | what is said to many, as HTML |
 //! | `tallies`, `rankings` | how often problems were solved, and by whom |
 //! | `scoreboards` | the tables of contests |
 //! | `pulses` | what changes of contests that are followed |
@@ -34,6 +35,7 @@ mod places;
 mod pulses;
 mod rankings;
 mod runs;
+mod said;
 mod saves;
 mod scoreboards;
 mod streams;
@@ -50,7 +52,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use address::{Address, ByAddress};
 pub use arrivals::{Arrival, Arrivals};
-pub use backups::{Backups, Latest};
+pub use backups::{Backups, Kept, Latest};
 pub use config::{MetricsToken, Registration, SiteConfig};
 pub use feeds::{FeedReader, Feeds, Had};
 pub use hashing::Hashing;
@@ -61,6 +63,7 @@ pub use offers::Offers;
 pub use pulses::{Pulse, PulseFollower, Pulses};
 pub use rankings::Rankings;
 pub use runs::Runs;
+pub use said::Said;
 pub use saves::Saves;
 pub use scoreboards::{RowsOfTable, Scoreboards, Standings, points_of};
 pub use streams::{OpenStream, StreamLimits, Streams};
@@ -103,6 +106,8 @@ pub struct AppState {
     pub streams: Arc<Streams>,
     /// What the events of the latest snapshots say.
     pub texts: Arc<Texts>,
+    /// What juries say to many, as HTML.
+    pub said: Said,
     /// How often each problem was tried and solved.
     pub tallies: Arc<Tallies>,
     /// Who solved how many problems.
@@ -158,6 +163,7 @@ impl AppState {
             held: Held::default(),
             streams: Arc::new(Streams::new(config.streams)),
             texts: Arc::default(),
+            said: Said::default(),
             tallies: Arc::default(),
             rankings: Arc::default(),
             scoreboards: Arc::default(),

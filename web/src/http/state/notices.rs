@@ -3,8 +3,10 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::said::Said;
 use crate::http::i18n::SiteLanguage;
-use crate::store::{Announcement, SiteSettings, Store};
+use crate::http::markdown::Markup;
+use crate::store::{SiteSettings, Store};
 
 /// For how long nobody asks again: other processes of the site may have changed it.
 const FRESH_FOR: Duration = Duration::from_secs(3);
@@ -15,7 +17,7 @@ pub struct Noticed {
     /// What administrators set.
     pub settings: SiteSettings,
     /// What they announce, the newest first.
-    pub announcements: Vec<Announcement>,
+    pub announcements: Vec<Markup>,
 }
 
 /// The latest of it.
@@ -23,6 +25,7 @@ pub struct Noticed {
 pub struct Notices {
     latest: Mutex<(Option<Instant>, Arc<Noticed>)>,
     language: SiteLanguage,
+    said: Said,
 }
 
 impl Notices {
@@ -37,9 +40,10 @@ impl Notices {
         let (Ok(settings), Ok(announcements)) = (settings, announcements) else {
             return known;
         };
+        let bodies = announcements.iter().map(|it| self.said.html(&it.body));
         let noticed = Arc::new(Noticed {
             settings,
-            announcements,
+            announcements: bodies.collect(),
         });
         self.language.set(&noticed.settings.language);
         *self.held() = (Some(Instant::now()), Arc::clone(&noticed));

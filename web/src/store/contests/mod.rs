@@ -241,15 +241,14 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes a contest that has not begun and for which nothing counts, with who was to take part in it;
-    /// whether there was such a one.
+    /// Deletes a contest for which nothing counts, with who was to take part in it; whether there was such a
+    /// one.
     pub async fn delete_contest(&self, id: ContestId) -> Result<bool, StoreError> {
         let rows = transaction!(self.db(), |tx| {
             // Who sees which problem follows from it.
             note_change!(tx);
-            sqlx::query("delete from contests where id = $1 and start_at > $2 and changes = 0")
+            sqlx::query("delete from contests where id = $1 and changes = 0")
                 .bind(id)
-                .bind(UnixMs::now())
                 .execute(&mut *tx)
                 .await?
                 .rows_affected()

@@ -255,7 +255,7 @@ async fn a_contest_is_copied_with_all_but_its_people() {
 }
 
 #[tokio::test]
-async fn a_contest_that_never_began_is_deleted_by_its_owner() {
+async fn a_contest_without_submissions_is_deleted_by_its_owner() {
     let site = Site::new().await;
     let (id, mut grace) = contest(&site, &draft(-2, &["nim"])).await;
     let mut ada = site.user("ada", Role::Student).await;
@@ -277,17 +277,20 @@ async fn a_contest_that_never_began_is_deleted_by_its_owner() {
         .await;
     referee.get(&jury).await.has_none(&[&address]);
     assert_eq!(referee.get(&address).await.status, StatusCode::NOT_FOUND);
-    // Nor does anybody once it has begun.
+    // Nor does anybody once something was handed in; that it has begun is no reason to keep it.
     let begun = draft(1, &["nim"]);
     site.store.edit_contest(id, &begun).await.unwrap();
     let confirm = [("confirm", "Autumn Cup")];
+    let owner = site.account("grace").await.id;
+    let used = site.store.create_contest(owner, &begun).await.unwrap();
+    ada.post(&format!("/contests/{used}/join"), &[]).await;
+    hand_in(&mut ada, used, "A").await;
+    let its = format!("/contests/{used}/delete");
     assert_eq!(
-        grace.post(&address, &confirm).await.status,
+        grace.post(&its, &confirm).await.status,
         StatusCode::NOT_FOUND
     );
-    assert!(!site.store.delete_contest(id).await.unwrap());
-    let coming = draft(-2, &["nim"]);
-    site.store.edit_contest(id, &coming).await.unwrap();
+    assert!(!site.store.delete_contest(used).await.unwrap());
     let gone = grace.post(&address, &confirm).await;
     assert_eq!(gone.header("location"), "/contests", "{}", gone.text);
     grace

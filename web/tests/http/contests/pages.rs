@@ -270,6 +270,12 @@ async fn questions_are_answered_to_one_or_to_all() {
         .has(&["It is one.", "Zero is allowed."]);
     let seen = bo.get(&address).await;
     seen.has(&["Zero is allowed.", "Lunch is ready.", "Announcement"]);
+    // What the jury says may have links and lists; nothing in it does harm.
+    let said = "In **room 7**: <https://example.org/>\n\n<img src=x onerror=alert(1)>";
+    grace.post(&asking, &[("text", said)]).await;
+    let seen = bo.get(&address).await;
+    seen.has(&["<strong>room 7</strong>", "href=\"https://example.org/\""]);
+    seen.has_none(&["<img src"]);
     seen.has_none(&["It is one.", "a heap?", ">ada<"]);
     site.visitor().get(&address).await.has(&["Lunch is ready."]);
     let none = grace

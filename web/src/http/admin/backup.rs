@@ -1,0 +1,120 @@
+//! `/admin/backups/{name}`: one backup, which administrators take away or delete once they have given their
+//! password again: in it is all that the site knows.
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use tokio_util::io::ReaderStream;
+
+use super::overview::size;
+use super::{Administrator, note};
+use crate::http::account::prove;
+use crate::http::done::Done;
+use crate::http::error::AppError;
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::{Address, AppState, Kept};
+use crate::store::Act;
+
+#[derive(Template)]
+#[template(path = "admin/backup.html")]
+struct BackupPage<'a> {
+    page: &'a Page,
+    faults: &'a Faults,
+    name: &'a str,
+    size: String,
+    written: Moment,
+}
+
+fn backup_page(page: &Page, kept: &Kept, faults: &Faults) -> Result<Response, AppError> {
+    let response = render(&BackupPage {
+        page,
+        faults,
+        name: &kept.name,
+        size: size(kept.size),
+        written: kept.written.into(),
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// The backup of that name: one of those that are listed, so that no name leads out of the folder.
+async fn kept(state: &AppState, name: &str) -> Result<Kept, AppError> {
+    let backups = state.backups.clone();
+    let kept = tokio::task::spawn_blocking(move || backups.kept()).await;
+    let kept = kept.map_err(|error| AppError::internal(&error))?;
+    let mut kept = kept.into_iter();
+    kept.find(|it| it.name == name)
+        .ok_or_else(AppError::not_found)
+}
+
+/// `GET /admin/backups/{name}`.
+pub async fn show(
+    State(state): State<AppState>,
+    _: Administrator,
+    page: Page,
+    Path(name): Path<String>,
+) -> Result<Response, AppError> {
+    let kept = kept(&state, &name).await?;
+    backup_page(&page, &kept, &Faults::default())
+}
+
+/// What is to become of the backup.
+#[derive(Debug, Deserialize)]
+pub struct BackupForm {
+    action: Action,
+    password: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Action {
+    /// It is sent.
+    Download,
+    /// It is deleted.
+    Delete,
+}
+
+/// `POST /admin/backups/{name}`.
+pub async fn act(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    address: Address,
+    page: Page,
+    Path(name): Path<String>,
+    form: Result<SiteForm<BackupForm>, AppError>,
+) -> Result<Response, AppError> {
+    let kept = kept(&state, &name).await?;
+    let SiteForm(form) = form?;
+    if let Err(error) = prove(&state, address, &admin, "password", &form.password).await {
+        return backup_page(&page, &kept, &Faults::from_error(error)?);
+    }
+    match form.action {
+        Action::Download => {
+            let file = tokio::fs::File::open(&kept.file).await;
+            let file = file.map_err(|error| AppError::internal(&error))?;
+            note(&state, &admin, Act::BackupTaken, &kept.name).await?;
+            let headers = [
+                (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
+                (
+                    header::CONTENT_DISPOSITION,
+                    format!("attachment; filename=\"{}\"", kept.name),
+                ),
+                (header::CACHE_CONTROL, "no-store".to_owned()),
+                // It is packed as it is.
+                (header::CONTENT_ENCODING, "identity".to_owned()),
+                (header::CONTENT_LENGTH, kept.size.to_string()),
+            ];
+            let body = Body::from_stream(ReaderStream::new(file));
+            Ok((headers, body).into_response())
+        }
+        Action::Delete => {
+            let removed = tokio::fs::remove_file(&kept.file).await;
+            removed.map_err(|error| AppError::internal(&error))?;
+            note(&state, &admin, Act::BackupDeleted, &kept.name).await?;
+            Ok(Done::BackupDeleted.at("/admin/backups"))
+        }
+    }
+}

@@ -14,6 +14,7 @@ mod dmoj;
 mod expectations;
 mod explaining;
 mod faults;
+mod folders;
 mod generating;
 mod grading;
 mod interactors;

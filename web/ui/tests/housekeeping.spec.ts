@@ -1,7 +1,7 @@
 // What whoever runs a site does now and then: accounts from a list, a backup, something judged again, a contest
 // moved, copied and deleted; and each page says what was done.
 import type { Browser, Page } from "@playwright/test";
-import { accessible, expect, grant, register, submit, test, verdict } from "./site";
+import { PASSWORD, accessible, expect, grant, register, submit, test, verdict } from "./site";
 
 const HOUR = 3_600_000;
 
@@ -63,8 +63,9 @@ test("one submission is judged again, and the page says what was done", async ({
     await expect(root.locator('button[value="apply"]')).toHaveCount(1, { timeout: 1000 });
   }).toPass();
   await looks(root, set, "rejudging");
-  await root.goto(set);
-  await root.locator('button[value="apply"]').click();
+  await looks(root, "/rejudge", "rejudge-undecided");
+  await root.goto("/rejudge");
+  await root.getByRole("button", { name: "Let the new results of the judged set count" }).click();
   // Said once, without a script, and not after loading again.
   await expect(root.locator(".done")).toHaveText("The new results count now.");
   await seen(root, "done");
@@ -91,6 +92,25 @@ test("accounts come from a list, and a backup is written meanwhile", async ({ br
   await expect(root.locator(".done")).toBeVisible();
   await expect(root.locator("#backups tbody tr")).toHaveCount(1);
   await looks(root, "/admin/backups", "backups");
+
+  // It goes to nobody who has found the machine unlocked.
+  await root.goto("/admin/backups");
+  await root.locator("#backups tbody a").click();
+  const backup = new URL(root.url()).pathname;
+  await looks(root, backup, "backup");
+  await root.goto(backup);
+  await root.locator("#password").fill("not the password");
+  await root.getByRole("button", { name: "Delete" }).click();
+  await expect(root.locator("#password-error")).toBeVisible();
+  await seen(root, "backup-refused");
+  await root.locator("#password").fill(PASSWORD);
+  const taken = root.waitForEvent("download");
+  await root.getByRole("button", { name: "Download" }).click();
+  expect(backup.endsWith(`/${(await taken).suggestedFilename()}`)).toBe(true);
+  await root.locator("#password").fill(PASSWORD);
+  await root.getByRole("button", { name: "Delete" }).click();
+  await expect(root.locator(".done")).toHaveText("The backup was deleted.");
+  await expect(root.locator("#backups tbody tr")).toHaveCount(0);
 });
 
 test("an open page follows an end that is moved, and a contest is copied and deleted", async ({ browser, emptySite }) => {

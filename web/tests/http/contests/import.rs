@@ -318,6 +318,16 @@ async fn a_coach_enters_the_members_of_their_classes_and_nobody_elses() {
     start.has_none(&["Rows"]);
     let filled = grace.get(&format!("{address}?class={class}")).await;
     filled.has(&["Li Hua (ada)", "Li Hua (bo)", "value=\"add\""]);
+    // A member whose account is closed is said to be wrong before anything can be sent.
+    let cy = site.account("cy").await.id;
+    store.disable_user(cy).await.unwrap();
+    let closed = grace.get(&format!("{address}?class={class}")).await;
+    assert_eq!(closed.status, StatusCode::UNPROCESSABLE_ENTITY);
+    closed.has_none(&["value=\"add\""]);
+    store.enable_user(cy).await.unwrap();
+    let empty = store.create_class(coach.id, ("Nobody", "")).await.unwrap();
+    let nobody = grace.get(&format!("{address}?class={empty}")).await;
+    nobody.has_none(&["value=\"add\""]);
     let not_theirs = grace.get(&format!("{address}?class={of_other}")).await;
     assert_eq!(not_theirs.status, StatusCode::NOT_FOUND);
     let table = table_of(&filled);

@@ -120,21 +120,40 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
     let mut text = String::new();
-    let mut preview = None;
+    let (mut preview, mut faults) = (None, Faults::default());
     if let Some(class) = start.class.filter(|it| !it.is_empty()) {
         let teams = members(&state, &user, &class).await?;
-        text = formats::table(&teams);
-        let planned = plan(&state, &user, &seen, teams).await?;
-        preview = Some(planned.iter().map(|it| line(&page, it)).collect());
+        // A class without members fills nothing.
+        if !teams.is_empty() {
+            text = formats::table(&teams);
+            let planned = plan(&state, &user, &seen, teams).await?;
+            let lines: Vec<Line> = planned.iter().map(|it| line(&page, it)).collect();
+            if let Some(wrong) = mistakes(&lines) {
+                faults = Faults::from_error(wrong)?;
+            }
+            preview = Some(lines);
+        }
     }
     import_page(
         (&state, &page, &seen),
         &text,
         (preview, Vec::new()),
         String::new(),
-        &Faults::default(),
+        &faults,
     )
     .await
+}
+
+/// That lines of the table are wrong, where some are.
+fn mistakes(lines: &[Line]) -> Option<AppError> {
+    let mistakes = lines.iter().filter(|it| it.fate == "wrong").count();
+    let detail = Message::new("roster-mistakes").with("count", mistakes.to_string());
+    (mistakes > 0).then(|| refusal(detail))
+}
+
+fn refusal(detail: Message) -> AppError {
+    let accepted = Message::new("import-accepted");
+    AppError::invalid(vec![FieldError::new("text", detail, accepted)])
 }
 
 /// The members of a class, each as a team of their own that is called as in the class.
@@ -198,14 +217,12 @@ pub async fn bring_in(
         sent.text
     };
     let view = (&state, &page, &seen);
-    let refused = async |preview, detail: Message| {
-        let accepted = Message::new("import-accepted");
-        let wrong = FieldError::new("text", detail, accepted);
-        let faults = Faults::from_error(AppError::invalid(vec![wrong]))?;
+    let refused = async |preview, wrong: AppError| {
+        let faults = Faults::from_error(wrong)?;
         import_page(view, &text, (preview, Vec::new()), String::new(), &faults).await
     };
     if teams.is_empty() && unread.is_empty() {
-        return refused(None, Message::new("import-empty")).await;
+        return refused(None, refusal(Message::new("import-empty"))).await;
     }
     let planned = plan(&state, &user, &seen, teams).await?;
     let mut preview: Vec<Line> = planned.iter().map(|it| line(&page, it)).collect();
@@ -218,10 +235,8 @@ pub async fn bring_in(
         accounts: Vec::new(),
         details: vec![page.say(&fault.detail)],
     }));
-    let mistakes = preview.iter().filter(|it| it.fate == "wrong").count();
-    if mistakes > 0 {
-        let detail = Message::new("roster-mistakes").with("count", mistakes.to_string());
-        return refused(Some(preview), detail).await;
+    if let Some(wrong) = mistakes(&preview) {
+        return refused(Some(preview), wrong).await;
     }
     if of_files || !sent.adds {
         let shown = (Some(preview), Vec::new());

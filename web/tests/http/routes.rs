@@ -150,6 +150,8 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/classes/{id}/edit", "/classes/1/edit", "l----y"),
     ("POST", "/classes/{id}/edit", "/classes/1/edit", "l----y"),
     ("POST", "/classes/{id}/code", "/classes/1/code", "l----y"),
+    ("GET",  "/classes/{id}/table", "/classes/1/table", "l----y"),
+    ("GET",  "/classes/{id}/table.csv", "/classes/1/table.csv", "l----y"),
     ("POST", "/classes/{id}/leave", "/classes/1/leave", "l-----"),
     ("GET",  "/classes/{id}/members", "/classes/1/members", "l----y"),
     ("POST", "/classes/{id}/members", "/classes/1/members", "l----y"),

@@ -125,6 +125,8 @@ async function fill(browser: Browser, site: Site): Promise<{ pages: Pages; admin
         "contest-new": "/contests/new",
         classes: "/classes",
         class: classOf,
+        "class-table": `${classOf}/table`,
+        "admin-accounts": "/admin/accounts",
       },
     },
   };

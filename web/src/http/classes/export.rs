@@ -1,5 +1,5 @@
-//! `…/table.csv`: the teacher's table for spreadsheets: one row that names the columns, each after the number
-//! and the name of its problem, then one row for each member, with times in the teacher's zone.
+//! `…/table.csv`: the teacher's tables for spreadsheets: one row that names the columns, each after the number
+//! and the name of its problem or assignment, then one row for each member, with times in the teacher's zone.
 //!
 //! A spreadsheet computes what begins with `=` and some other signs, also where a student chose it
 //! for a name: such texts get an apostrophe in front, which spreadsheets take for "this is text".
@@ -9,7 +9,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use jiff::tz::TimeZone;
 
-use super::standing::sum;
+use super::overview::Overview;
+use super::standing::{Sum, sum};
 use super::table::Table;
 use crate::gradebook::{Cell, Standing};
 use crate::http::auth::SignedIn;
@@ -29,23 +30,45 @@ pub async fn download(
     Path((id, number)): Path<(String, String)>,
 ) -> Result<Response, AppError> {
     let table = Table::find(&state, (&page, &user), (&id, &number)).await?;
-    let text = written(&page, &table)?;
-    let name = format!(
-        "attachment; filename=\"class-{}-assignment-{}.csv\"",
-        table.seat.class.id, table.assignment.id
-    );
+    let (class, assignment) = (table.seat.class.id, table.assignment.id);
+    let name = format!("class-{class}-assignment-{assignment}.csv");
+    file(&name, &records(&page, &table))
+}
+
+/// `GET /classes/{id}/table.csv`: all assignments.
+pub async fn download_all(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let overview = Overview::find(&state, (&page, &user), &id).await?;
+    let name = format!("class-{}.csv", overview.seat.class.id);
+    file(&name, &all_records(&page, &overview))
+}
+
+/// A file of that name with these records, the first of which names the columns.
+fn file(name: &str, records: &[Vec<String>]) -> Result<Response, AppError> {
+    // Spreadsheets take a text without the mark for one in an old encoding.
+    let mut writer = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
+    for record in records {
+        let written = writer.write_record(record);
+        written.map_err(|error| AppError::internal(&error))?;
+    }
+    let text = writer.into_inner();
+    let text = text.map_err(|error| AppError::internal(&error))?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ),
         (header::CACHE_CONTROL, "no-store".to_owned()),
     ];
     Ok((headers, text).into_response())
 }
 
-fn written(page: &Page, table: &Table) -> Result<Vec<u8>, AppError> {
-    let failed = |error: &dyn std::fmt::Display| AppError::internal(error);
-    // Spreadsheets take a text without the mark for one in an old encoding.
-    let mut writer = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
+fn records(page: &Page, table: &Table) -> Vec<Vec<String>> {
     let word = |key: &str| page.t(key).to_string();
     let zone = zone(page);
     let solved_at = page.t("table-solved-at");
@@ -61,26 +84,56 @@ fn written(page: &Page, table: &Table) -> Result<Vec<u8>, AppError> {
     }
     heading.push(word("table-solved"));
     heading.push(word("table-points"));
-    writer
-        .write_record(&heading)
-        .map_err(|error| failed(&error))?;
-    for (member, cells) in &table.rows {
+    let rows = table.rows.iter().map(|(member, cells)| {
         let mut record = vec![harmless(&member.name), harmless(&member.label)];
         for (cell, column) in cells.iter().zip(&table.columns) {
             record.extend(fields((page, &zone), cell, column.is_veiled));
         }
-        let sum = sum(&table.columns, cells);
-        // A sum of what is shown alone would be taken for the whole.
-        record.extend(if sum.is_veiled {
-            ["?".to_owned(), "?".to_owned()]
-        } else {
-            [sum.solved.to_string(), sum.points]
-        });
-        writer
-            .write_record(&record)
-            .map_err(|error| failed(&error))?;
+        record.extend(sum_fields(&sum(&table.columns, cells)));
+        record
+    });
+    std::iter::once(heading).chain(rows).collect()
+}
+
+fn all_records(page: &Page, overview: &Overview) -> Vec<Vec<String>> {
+    let word = |key: &str| page.t(key).to_string();
+    let mut heading = vec![word("member-name"), word("member-label")];
+    for ((assignment, _), number) in overview.assignments.iter().zip(1..) {
+        for what in ["table-solved", "table-points", "table-is-late"] {
+            let (title, what) = (&assignment.title, word(what));
+            heading.push(format!("{number} {title}: {what}"));
+        }
     }
-    writer.into_inner().map_err(|error| failed(&error))
+    heading.push(word("table-solved"));
+    heading.push(word("table-points"));
+    let rows = overview.rows.iter().map(|(member, marks)| {
+        let mut record = vec![harmless(&member.name), harmless(&member.label)];
+        for mark in marks {
+            if mark.class.is_empty() {
+                record.extend([(); 3].map(|()| String::new()));
+                continue;
+            }
+            record.extend(sum_fields(&mark.sum));
+            record.push(if mark.is_late {
+                word("table-late")
+            } else {
+                String::new()
+            });
+        }
+        record.extend(sum_fields(&Sum::total(marks.iter().map(|it| &it.sum))));
+        record
+    });
+    std::iter::once(heading).chain(rows).collect()
+}
+
+/// How many are solved, and the points.
+fn sum_fields(sum: &Sum) -> [String; 2] {
+    // A sum of what is shown alone would be taken for the whole.
+    if sum.is_veiled {
+        ["?".to_owned(), "?".to_owned()]
+    } else {
+        [sum.solved.to_string(), sum.points.clone()]
+    }
 }
 
 /// Points, tries, when it was solved, and whether that was late.

@@ -9,6 +9,7 @@
 //! | `assignment` | `/classes/{id}/assignments/{number}` |
 //! | `set`, `form` | `/classes/{id}/assignments/new`, `…/edit`, `…/delete`: what is set |
 //! | `table`, `export` | `…/table`: who solved what when, as a page and as CSV |
+//! | `overview` | `/classes/{id}/table`: all members and all assignments, likewise |
 //! | `similar` | `…/similar`: how alike programs are, `…/similar/{one}/{other}` side by side |
 //! | `student` | `/classes/{id}/members/{name}`: all tries of one member, and more time for them |
 //!
@@ -20,6 +21,7 @@ pub mod export;
 pub mod form;
 pub mod list;
 pub mod members;
+pub mod overview;
 pub mod seat;
 pub mod set;
 pub mod show;
@@ -44,6 +46,8 @@ pub fn routes() -> Router<AppState> {
         .route("/classes/{id}/code", post(edit::code))
         .route("/classes/{id}/teachers", post(edit::teachers_of))
         .route("/classes/{id}/delete", post(edit::delete))
+        .route("/classes/{id}/table", get(overview::show))
+        .route("/classes/{id}/table.csv", get(export::download_all))
         .route("/classes/{id}/leave", post(members::leave))
         .route(
             "/classes/{id}/members",

@@ -21,6 +21,8 @@ struct ShowPage<'a> {
     seat: &'a Seat,
     description: Markup,
     assignments: Vec<Line>,
+    /// How the visitor stands in all, as a member.
+    own: Option<Sum>,
     members: usize,
 }
 
@@ -109,6 +111,7 @@ pub async fn show(
         }
         None => std::collections::BTreeMap::new(),
     };
+    let total = (own.len() > 1).then(|| Sum::total(own.values()));
     let lines = assignments.into_iter().map(|it| Line {
         id: it.id,
         phase: Phase::of(&it, seat.now),
@@ -124,6 +127,7 @@ pub async fn show(
         seat: &seat,
         description: markdown::render(&seat.class.description).html,
         assignments,
+        own: total,
         members,
     })
 }

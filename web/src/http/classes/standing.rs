@@ -132,7 +132,11 @@ pub struct Sum {
     pub solved: usize,
     /// …of how many.
     pub of: usize,
-    /// The points…
+    /// The points in hundredths…
+    pub got: i64,
+    /// …of how many.
+    pub most: i64,
+    /// The points as people write them…
     pub points: String,
     /// …of how many.
     pub worth: String,
@@ -140,16 +144,43 @@ pub struct Sum {
     pub is_veiled: bool,
 }
 
+impl Sum {
+    /// Of so many solved problems and hundredths of points, each with how many there are.
+    fn of((solved, of): (usize, usize), (got, most): (i64, i64), is_veiled: bool) -> Self {
+        Self {
+            solved,
+            of,
+            got,
+            most,
+            points: points(got),
+            worth: points(most),
+            is_veiled,
+        }
+    }
+
+    /// All of these together.
+    pub fn total<'a>(sums: impl Iterator<Item = &'a Self>) -> Self {
+        sums.fold(Self::of((0, 0), (0, 0), false), |all, it| {
+            Self::of(
+                (all.solved + it.solved, all.of + it.of),
+                (all.got + it.got, all.most + it.most),
+                all.is_veiled || it.is_veiled,
+            )
+        })
+    }
+}
+
 /// The sum of the cells of a member.
 pub fn sum(columns: &[Column], cells: &[Cell]) -> Sum {
     let solved = cells.iter().filter(|it| it.standing == Standing::Solved);
-    Sum {
-        solved: solved.count(),
-        of: columns.len(),
-        points: points(cells.iter().map(|it| it.points).sum()),
-        worth: points(columns.iter().map(|it| it.worth).sum()),
-        is_veiled: columns.iter().any(|it| it.is_veiled),
-    }
+    Sum::of(
+        (solved.count(), columns.len()),
+        (
+            cells.iter().map(|it| it.points).sum(),
+            columns.iter().map(|it| it.worth).sum(),
+        ),
+        columns.iter().any(|it| it.is_veiled),
+    )
 }
 
 /// How a member stands with each assignment, from all problems and all tries of the class.

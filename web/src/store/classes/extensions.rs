@@ -22,6 +22,23 @@ impl Store {
         Ok(rows.into_iter().collect())
     }
 
+    /// Until when which members have time for which assignments of a class, where that was extended.
+    pub async fn class_extensions(
+        &self,
+        class: ClassId,
+    ) -> Result<HashMap<(AssignmentId, UserId), UnixMs>, StoreError> {
+        let rows: Vec<(AssignmentId, UserId, UnixMs)> = reading!(self.db(), |pool| sqlx::query_as(
+            "select e.assignment, e.user_id, e.due_at
+             from class_extensions e join class_assignments a on a.id = e.assignment
+             where a.class = $1"
+        )
+        .bind(class)
+        .fetch_all(pool)
+        .await?);
+        let rows = rows.into_iter();
+        Ok(rows.map(|(of, who, until)| ((of, who), until)).collect())
+    }
+
     /// Until when somebody has time for the assignments of a class, where that was extended.
     pub async fn member_extensions(
         &self,

@@ -84,14 +84,17 @@ macro_rules! tries {
 /// What all members handed in for an assignment ($1), in order: as SQLite and as PostgreSQL is asked.
 const CLASS_TRIES: (&str, &str) = tries!("a.id = $1");
 
+/// What all members handed in for all assignments of a class ($1), in order.
+const ALL_TRIES: (&str, &str) = tries!("a.class = $1");
+
 /// What a member ($2) handed in for the assignments of a class ($1), in order.
 const MEMBER_TRIES: (&str, &str) = tries!("a.class = $1 and m.user_id = $2");
 
 impl Store {
-    /// The statements that ask for the tries of an assignment ($1), and for those of a member ($2) of
-    /// a class ($1), for those who ask the database how it answers.
-    pub fn tries_statements(&self) -> [&'static str; 2] {
-        [CLASS_TRIES, MEMBER_TRIES].map(|(sqlite, postgres)| match self.db() {
+    /// The statements that ask for the tries of an assignment ($1), for those of a member ($2) of
+    /// a class ($1), and for all of a class ($1), for those who ask the database how it answers.
+    pub fn tries_statements(&self) -> [&'static str; 3] {
+        [CLASS_TRIES, MEMBER_TRIES, ALL_TRIES].map(|(sqlite, postgres)| match self.db() {
             Db::Sqlite { .. } => sqlite,
             Db::Postgres(_) => postgres,
         })
@@ -99,7 +102,7 @@ impl Store {
 
     /// What all members handed in for an assignment, in order.
     pub async fn class_tries(&self, id: AssignmentId) -> Result<Vec<Try>, StoreError> {
-        let [statement, _] = self.tries_statements();
+        let [statement, ..] = self.tries_statements();
         Ok(reading!(self.db(), |pool| sqlx::query_as(statement)
             .bind(id)
             .fetch_all(pool)
@@ -108,10 +111,19 @@ impl Store {
 
     /// What a member handed in for the assignments of a class, in order.
     pub async fn member_tries(&self, class: ClassId, user: UserId) -> Result<Vec<Try>, StoreError> {
-        let [_, statement] = self.tries_statements();
+        let [_, statement, _] = self.tries_statements();
         Ok(reading!(self.db(), |pool| sqlx::query_as(statement)
             .bind(class)
             .bind(user)
+            .fetch_all(pool)
+            .await?))
+    }
+
+    /// What all members handed in for all assignments of a class, in order.
+    pub async fn all_tries(&self, class: ClassId) -> Result<Vec<Try>, StoreError> {
+        let [.., statement] = self.tries_statements();
+        Ok(reading!(self.db(), |pool| sqlx::query_as(statement)
+            .bind(class)
             .fetch_all(pool)
             .await?))
     }

@@ -1,5 +1,6 @@
 //! Classes: who sees and does what, and how a table of people is taken.
 
+mod overview;
 mod pages;
 mod people;
 mod rights;

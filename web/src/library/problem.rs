@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::scoreboard::Rules;
 use crate::store::{
-    ClassPlace, ContestId, ContestPlace, Feedback, UnixMs, User, UserId, Visibility,
+    ClassPlace, ContestId, ContestPlace, Feedback, Spell, UnixMs, User, UserId, Visibility,
 };
 
 /// What lists show of a version.
@@ -84,8 +84,8 @@ pub struct Shelved {
 pub struct InClass {
     /// Whoever teaches it.
     pub teachers: Arc<HashSet<UserId>>,
-    /// The members with the moments they joined at.
-    pub members: Arc<HashMap<UserId, UnixMs>>,
+    /// The members with the times at which they were in it.
+    pub members: Arc<HashMap<UserId, Vec<Spell>>>,
     /// From when on the members see it.
     pub opens_at: UnixMs,
     /// Whether they see the problem through this alone.
@@ -97,7 +97,7 @@ impl InClass {
     pub(super) fn of(
         place: &ClassPlace,
         teachers: Arc<HashSet<UserId>>,
-        members: Arc<HashMap<UserId, UnixMs>>,
+        members: Arc<HashMap<UserId, Vec<Spell>>>,
     ) -> Self {
         Self {
             teachers,
@@ -114,8 +114,8 @@ impl InClass {
 
     /// Whether a submission that `student` made at that moment belongs to it.
     pub(super) fn has(&self, student: UserId, at: UnixMs) -> bool {
-        let joined = self.members.get(&student);
-        joined.is_some_and(|joined| *joined <= at && self.opens_at <= at)
+        let mut spells = self.members.get(&student).into_iter().flatten();
+        self.opens_at <= at && spells.any(|it| it.has(at))
     }
 }
 

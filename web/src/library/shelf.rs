@@ -11,7 +11,7 @@ use super::problem::{Current, Facts, InClass, InContest, Shelved};
 use super::rights;
 use crate::store::{
     ClassId, ClassPlace, ContestId, ContestPlace, Enrolled, Feedback, Filter, Hidden, ProblemRow,
-    UnixMs, User, UserId, Visibility,
+    Spell, UnixMs, User, UserId, Visibility,
 };
 
 /// All problems, by id.
@@ -119,12 +119,12 @@ impl Shelf {
             let teachers = teachers.entry(place.class).or_default();
             Arc::make_mut(teachers).insert(place.owner);
         }
-        let mut members: HashMap<ClassId, HashMap<UserId, UnixMs>> = HashMap::new();
+        let mut members: HashMap<ClassId, HashMap<UserId, Vec<Spell>>> = HashMap::new();
         for it in enrolled {
             let class = members.entry(it.class).or_default();
-            class.insert(it.user_id, it.joined_at);
+            class.entry(it.user_id).or_default().push(it.spell);
         }
-        let members: HashMap<ClassId, Arc<HashMap<UserId, UnixMs>>> = members
+        let members: HashMap<ClassId, Arc<HashMap<UserId, Vec<Spell>>>> = members
             .into_iter()
             .map(|(class, users)| (class, Arc::new(users)))
             .collect();

@@ -467,7 +467,7 @@ const END_PROOFS: [&str; 4] = [
 ];
 
 /// What is only the user's own.
-const FORGET: [&str; 16] = [
+const FORGET: [&str; 17] = [
     FORGET_MAIL,
     "delete from user_settings where user_id = $1",
     "delete from lesson_answers where user_id = $1",
@@ -477,6 +477,7 @@ const FORGET: [&str; 16] = [
     "delete from ladder_entries where user_id = $1",
     "delete from program_drafts where user_id = $1",
     "delete from class_members where user_id = $1",
+    "delete from class_spells where user_id = $1",
     "delete from class_teachers where user_id = $1",
     "delete from class_extensions where user_id = $1",
     "delete from contest_invitations where user_id = $1",

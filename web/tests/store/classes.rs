@@ -17,6 +17,8 @@ on_each_database! {
     an_assignment_is_kept_as_it_was_written
     teachers_are_named_and_time_is_extended
     what_counts_is_handed_in_after_the_opening_and_joining
+    who_comes_again_has_what_was_handed_in_as_a_member
+    who_came_and_went_is_forgotten_with_the_class_and_the_account
     the_table_is_answered_from_an_index
     pupils_are_made_all_or_none
 }
@@ -166,10 +168,10 @@ async fn teachers_are_named_and_time_is_extended(TestDb { store, .. }: TestDb) {
         store.extend_assignment(id, ada.id, at).await.unwrap();
         assert_eq!(until().await, at);
     }
-    // Whoever goes and comes again has as much time as everybody.
+    // Whoever goes and comes again has the time they were given.
     store.leave_class(one, ada.id).await.unwrap();
     store.enrol(one, &[member(&ada, "")]).await.unwrap();
-    assert_eq!(until().await, None);
+    assert_eq!(until().await, Some(UnixMs(8)));
 }
 
 async fn what_counts_is_handed_in_after_the_opening_and_joining(TestDb { store, .. }: TestDb) {
@@ -215,6 +217,96 @@ async fn what_counts_is_handed_in_after_the_opening_and_joining(TestDb { store, 
         numbers(&store.class_tries(id).await.unwrap()),
         [(second, bo.id, 0)]
     );
+}
+
+/// Lets a moment pass, so that what comes next is later.
+async fn a_moment() {
+    tokio::time::sleep(std::time::Duration::from_millis(3)).await;
+}
+
+async fn who_comes_again_has_what_was_handed_in_as_a_member(TestDb { store, .. }: TestDb) {
+    let thea = student(&store, "thea").await;
+    let ada = student(&store, "ada").await;
+    let class = class(&store, &thea).await;
+    let set = draft(2, &["nim"]);
+    let id = store.create_assignment(class, &set).await.unwrap();
+    let send = async || {
+        let sent = store.submit(&hand_in(&ada, "nim"), None).await.unwrap();
+        a_moment().await;
+        sent
+    };
+    let counted = async || {
+        let of = |tries: Vec<web::store::Try>| tries.iter().map(|it| it.id).collect::<Vec<_>>();
+        let all = of(store.class_tries(id).await.unwrap());
+        assert_eq!(of(store.all_tries(class).await.unwrap()), all);
+        let own = of(store.member_tries(class, ada.id).await.unwrap());
+        assert_eq!(own, all);
+        all
+    };
+    let seen = async |at: UnixMs| {
+        let enrolled = store.enrolled().await.unwrap();
+        enrolled.iter().any(|it| it.spell.has(at))
+    };
+    let mut expected = Vec::new();
+    let mut between = Vec::new();
+    // In, out, in, out, in; joining twice is joining once.
+    for spell in 0..3 {
+        between.push(send().await);
+        let label = if spell == 0 { "Ada" } else { "" };
+        for _ in 0..2 {
+            store.enrol(class, &[member(&ada, label)]).await.unwrap();
+        }
+        a_moment().await;
+        expected.push(send().await);
+        assert_eq!(counted().await, expected, "{spell}");
+        let now = store.class_member(class, ada.id).await.unwrap().unwrap();
+        assert_eq!(now.label, "Ada");
+        if spell < 2 {
+            for _ in 0..2 {
+                store.leave_class(class, ada.id).await.unwrap();
+            }
+            a_moment().await;
+            assert_eq!(counted().await, []);
+            assert!(!seen(UnixMs::now()).await);
+        }
+    }
+    for (sent, is_seen) in [(&expected, true), (&between, false)] {
+        for one in sent {
+            let at = store.submission(*one).await.unwrap().unwrap().created_at;
+            assert_eq!(seen(at).await, is_seen);
+        }
+    }
+    let earlier = store.earlier_spells(class, ada.id).await.unwrap();
+    assert_eq!(earlier.len(), 2);
+    assert!(earlier[0].left_at.unwrap() < earlier[1].joined_at);
+    assert_eq!(store.memberships(ada.id).await.unwrap().len(), 3);
+    // What was solved as a member before is not to be done again.
+    let first = store.submission(expected[0]).await.unwrap().unwrap();
+    let claim = store.claim(first.judging.id).await.unwrap().unwrap();
+    let _ = store.finish(&claim, &result(Verdict::AC)).await.unwrap();
+    let homework = store.homework(ada.id, UnixMs::now()).await.unwrap();
+    assert!(homework.iter().all(web::store::HomeworkRow::is_solved));
+    assert_eq!(homework.len(), 1);
+}
+
+async fn who_came_and_went_is_forgotten_with_the_class_and_the_account(
+    TestDb { store, .. }: TestDb,
+) {
+    let thea = student(&store, "thea").await;
+    let ada = student(&store, "ada").await;
+    let (one, two) = (class(&store, &thea).await, class(&store, &thea).await);
+    for class in [one, two] {
+        store.enrol(class, &[member(&ada, "Ada")]).await.unwrap();
+        store.leave_class(class, ada.id).await.unwrap();
+        let left = store.earlier_spells(class, ada.id).await.unwrap();
+        assert_eq!(left.len(), 1);
+    }
+    store.delete_class(one).await.unwrap();
+    assert_eq!(store.earlier_spells(one, ada.id).await.unwrap(), []);
+    assert_eq!(store.memberships(ada.id).await.unwrap().len(), 1);
+    store.delete_user(ada.id).await.unwrap();
+    assert_eq!(store.earlier_spells(two, ada.id).await.unwrap(), []);
+    assert_eq!(store.memberships(ada.id).await.unwrap(), []);
 }
 
 /// 120 members and 12 problems among many thousand submissions.

@@ -74,9 +74,14 @@ pub async fn download(
     });
     let posts = posts(&state.store, user.id).await?;
     let classes = state.store.memberships(user.id).await?;
-    let classes = classes.iter().map(
-        |it| json!({ "name": it.name, "called": it.label, "joined_at": moment(it.joined_at) }),
-    );
+    let classes = classes.iter().map(|it| {
+        json!({
+            "name": it.name,
+            "called": it.label,
+            "joined_at": moment(it.spell.joined_at),
+            "left_at": it.spell.left_at.and_then(moment),
+        })
+    });
     let mail = state.store.mail_of(user.id).await?;
     let taught = state.store.classes(CLASSES_TAUGHT, user.id).await?;
     let account = json!({

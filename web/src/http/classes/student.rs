@@ -33,6 +33,8 @@ struct StudentPage<'a> {
     seat: &'a Seat,
     member: &'a ClassMember,
     joined: Moment,
+    /// From when to when they were in the class before.
+    earlier: Vec<(Moment, Moment)>,
     parts: Vec<Part>,
     /// Whether the visitor made the account, and it waits for its first password.
     waits: bool,
@@ -165,6 +167,10 @@ async fn student_page(
     let problems = state.store.class_problems(class).await?;
     let tries = state.store.member_tries(class, user).await?;
     let extensions = state.store.member_extensions(class, user).await?;
+    let earlier = state.store.earlier_spells(class, user).await?;
+    let earlier = earlier
+        .into_iter()
+        .filter_map(|it| Some((it.joined_at.into(), it.left_at?.into())));
     let parts = assignments.into_iter().map(|mut it| {
         let due = it.due_at;
         let until = extensions.get(&it.id).copied();
@@ -190,6 +196,7 @@ async fn student_page(
         },
         seat,
         joined: member.joined_at.into(),
+        earlier: earlier.collect(),
         member,
         faults,
     })?;

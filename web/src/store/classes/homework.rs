@@ -35,13 +35,15 @@ impl HomeworkRow {
 /// What a member ($1) of classes has to do at a moment ($2): the problems of each assignment with a deadline
 /// that is to come, what is due first on top. More time counts where somebody was given it. The plus and
 /// `coalesce` keep SQLite from the indexes of times and verdicts, in which others' submissions stand too.
-pub const HOMEWORK: &str =
+pub const HOMEWORK: &str = concat!(
     "select c.id as class, c.name as class_name, a.id as assignment, a.title,
          case when e.due_at > a.due_at then e.due_at else a.due_at end as due_at, p.problem,
          cast(case when exists (
              select 1 from submissions s
              where s.user_id = m.user_id and s.problem = p.problem and coalesce(s.verdict, '') = 'AC'
-                 and +s.created_at >= m.joined_at and +s.created_at >= a.opens_at
+                 and ",
+    as_member!(),
+    " and +s.created_at >= a.opens_at
          ) then 1 else 0 end as bigint) as solved
      from class_members m
      join classes c on c.id = m.class
@@ -49,7 +51,8 @@ pub const HOMEWORK: &str =
      join class_assignment_problems p on p.assignment = a.id
      left join class_extensions e on e.assignment = a.id and e.user_id = m.user_id
      where m.user_id = $1 and a.opens_at <= $2 and (a.due_at >= $2 or e.due_at >= $2)
-     order by due_at, a.id, p.place limit 500";
+     order by due_at, a.id, p.place limit 500"
+);
 
 impl Store {
     /// What somebody has to do in their classes: see [`HOMEWORK`].

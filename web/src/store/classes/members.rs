@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::spells::Spell;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
 use crate::store::names::Name;
@@ -25,15 +26,16 @@ pub struct ClassMember {
     pub joined_at: UnixMs,
 }
 
-/// A class that somebody is in.
+/// A class that somebody is in, or was in.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Membership {
     /// The class's name.
     pub name: String,
     /// What its teacher calls them; may be empty.
     pub label: String,
-    /// Since when.
-    pub joined_at: UnixMs,
+    /// Since when, and until when.
+    #[sqlx(flatten)]
+    pub spell: Spell,
 }
 
 /// Somebody who comes into a class.
@@ -45,20 +47,22 @@ pub struct NewMember {
     pub label: String,
 }
 
-/// A member of a class whose problems are looked up: who, and since when.
+/// A member of a class whose problems are looked up: who, and when. Whoever left and came again has
+/// more than one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Enrolled {
     /// The class.
     pub class: ClassId,
     /// Who.
     pub user_id: UserId,
-    /// Since when.
-    pub joined_at: UnixMs,
+    /// Since when, and until when.
+    #[sqlx(flatten)]
+    pub spell: Spell,
 }
 
 impl Store {
     /// Brings people into a class; whoever is in it stays since when they were, with another label
-    /// where one is given. Returns how many came in.
+    /// where one is given. Whoever comes again is called what they were. Returns how many came in.
     pub async fn enrol(&self, class: ClassId, people: &[NewMember]) -> Result<u64, StoreError> {
         let now = UnixMs::now();
         Ok(transaction!(self.db(), |tx| {
@@ -68,7 +72,10 @@ impl Store {
             for person in people {
                 came += sqlx::query(
                     "insert into class_members (class, user_id, label, joined_at)
-                     values ($1, $2, $3, $4) on conflict (class, user_id) do nothing",
+                     values ($1, $2, case when $3 <> '' then $3 else coalesce(
+                         (select label from class_spells where class = $1 and user_id = $2
+                          order by left_at desc limit 1), '') end, $4)
+                     on conflict (class, user_id) do nothing",
                 )
                 .bind(class)
                 .bind(person.user)
@@ -92,21 +99,30 @@ impl Store {
         }))
     }
 
-    /// Takes somebody out of a class. What was handed in stays.
+    /// Takes somebody out of a class. What was handed in stays, and counts again when they are in it
+    /// again, with the time they were given.
     pub async fn leave_class(&self, class: ClassId, user: UserId) -> Result<(), StoreError> {
         transaction!(self.db(), |tx| {
             note_change!(tx);
-            for statement in [
-                "delete from class_members where class = $1 and user_id = $2",
-                "delete from class_extensions where user_id = $2
-                 and assignment in (select id from class_assignments where class = $1)",
-            ] {
-                sqlx::query(statement)
-                    .bind(class)
-                    .bind(user)
-                    .execute(&mut *tx)
-                    .await?;
-            }
+            // Clocks jump: nobody leaves before they came.
+            sqlx::query(
+                "insert into class_spells (class, user_id, label, joined_at, left_at)
+                 select class, user_id, label, joined_at,
+                     case when joined_at > $3 then joined_at else $3 end
+                 from class_members where class = $1 and user_id = $2
+                 on conflict (class, user_id, joined_at)
+                     do update set left_at = excluded.left_at, label = excluded.label",
+            )
+            .bind(class)
+            .bind(user)
+            .bind(UnixMs::now())
+            .execute(&mut *tx)
+            .await?;
+            sqlx::query("delete from class_members where class = $1 and user_id = $2")
+                .bind(class)
+                .bind(user)
+                .execute(&mut *tx)
+                .await?;
         });
         Ok(())
     }
@@ -140,22 +156,30 @@ impl Store {
         .await?))
     }
 
-    /// The classes that somebody is in, with what their teachers call them.
+    /// The classes that somebody is in, and was in, with what their teachers call them.
     pub async fn memberships(&self, user: UserId) -> Result<Vec<Membership>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select c.name, m.label, m.joined_at
-             from class_members m join classes c on c.id = m.class
-             where m.user_id = $1 order by m.class"
+            "select c.name, m.label, m.joined_at, m.left_at from (
+                 select class, label, joined_at, left_at from class_spells where user_id = $1
+                 union all
+                 select class, label, joined_at, cast(null as bigint) as left_at
+                 from class_members where user_id = $1
+             ) m join classes c on c.id = m.class
+             order by m.class, m.joined_at"
         )
         .bind(user)
         .fetch_all(pool)
         .await?))
     }
 
-    /// Everybody who is in a class.
+    /// Everybody who is in a class, with the times before at which they were.
     pub async fn enrolled(&self) -> Result<Vec<Enrolled>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select class, user_id, joined_at from class_members order by class, user_id"
+            "select class, user_id, joined_at, cast(null as bigint) as left_at from class_members
+             union all
+             select e.class, e.user_id, e.joined_at, e.left_at
+             from class_spells e join class_members m using (class, user_id)
+             order by class, user_id"
         )
         .fetch_all(pool)
         .await?))

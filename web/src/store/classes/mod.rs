@@ -3,16 +3,27 @@
 //! | file | what it keeps |
 //! |---|---|
 //! | `members` | who is in a class, and since when |
+//! | `spells` | when somebody was in it before |
 //! | `teachers` | who teaches it besides its owner |
 //! | `assignments` | what is set, with its deadline and points |
 //! | `extensions` | who has more time for it than the others |
 //! | `homework` | what of it is open for somebody, in all classes |
 //! | `tries` | what members handed in for it |
 
+/// Whether what was handed in (`s`) came while its author was in the class (`m`), now or before.
+macro_rules! as_member {
+    () => {
+        "(+s.created_at >= m.joined_at or exists (select 1 from class_spells e
+             where e.class = m.class and e.user_id = m.user_id
+                 and e.joined_at <= s.created_at and e.left_at >= s.created_at))"
+    };
+}
+
 mod assignments;
 mod extensions;
 mod homework;
 mod members;
+mod spells;
 mod teachers;
 mod tries;
 
@@ -21,6 +32,7 @@ use sqlx::FromRow;
 pub use assignments::{AssignmentDraft, AssignmentProblem, AssignmentRow, ClassPlace};
 pub use homework::{HOMEWORK, HomeworkRow};
 pub use members::{ClassMember, Enrolled, Membership, NewMember};
+pub use spells::Spell;
 pub use tries::Try;
 
 use super::Store;

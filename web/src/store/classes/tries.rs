@@ -1,8 +1,9 @@
 //! What the members of a class handed in for what was set.
 //!
-//! A submission belongs to an assignment by its problem, from when the assignment opens and its
-//! author is in the class: nothing is noted when it comes in, so an assignment that is changed has
-//! the right table at once.
+//! A submission belongs to an assignment by its problem, if the assignment was open and its author in
+//! the class: nothing is noted when it comes in, so an assignment that is changed has the right table
+//! at once. Who left and is in the class again has what was handed in as a member before; what
+//! somebody hands in meanwhile is no teacher's business.
 
 use judge::{Score, Verdict};
 use sqlx::FromRow;
@@ -56,8 +57,9 @@ macro_rules! tries {
                  cross join judgings j
                  where p.assignment = a.id and m.class = a.class
                      and s.user_id = m.user_id and s.problem = p.problem
-                     and +s.created_at >= m.joined_at and +s.created_at >= a.opens_at
-                     and j.id = s.current_judging and ",
+                     and ",
+                as_member!(),
+                " and +s.created_at >= a.opens_at and j.id = s.current_judging and ",
                 $rest,
                 " order by s.id"
             ),
@@ -73,7 +75,9 @@ macro_rules! tries {
                      where i.user_id = m.user_id and i.problem = p.problem
                      order by i.id desc limit 10000
                  ) s
-                 where s.created_at >= m.joined_at and s.created_at >= a.opens_at and ",
+                 where ",
+                as_member!(),
+                " and s.created_at >= a.opens_at and ",
                 $rest,
                 " order by s.id"
             ),

@@ -1,0 +1,42 @@
+//! When somebody was in a class: now, and before they left it and came again.
+
+use sqlx::FromRow;
+
+use crate::store::Store;
+use crate::store::db::reading;
+use crate::store::error::StoreError;
+use crate::store::types::{ClassId, UnixMs, UserId};
+
+/// A time during which somebody was in a class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Spell {
+    /// Since when.
+    pub joined_at: UnixMs,
+    /// Until when; `None` where they are in it still.
+    pub left_at: Option<UnixMs>,
+}
+
+impl Spell {
+    /// Whether they were in the class at that moment.
+    pub fn has(self, at: UnixMs) -> bool {
+        self.joined_at <= at && self.left_at.is_none_or(|left| at <= left)
+    }
+}
+
+impl Store {
+    /// When somebody was in a class before they left it, the first time first.
+    pub async fn earlier_spells(
+        &self,
+        class: ClassId,
+        user: UserId,
+    ) -> Result<Vec<Spell>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select joined_at, left_at from class_spells
+             where class = $1 and user_id = $2 order by joined_at"
+        )
+        .bind(class)
+        .bind(user)
+        .fetch_all(pool)
+        .await?))
+    }
+}

@@ -9,7 +9,7 @@ use super::page::Page;
 use super::query::shortened;
 use super::state::AppState;
 use super::tables::{delimiter, line_of};
-use crate::store::{Act, Deed, FieldProblem, StoreError, User};
+use crate::store::{FieldProblem, MadeAccount, StoreError};
 
 /// The most lines.
 const MOST_LINES: usize = 1000;
@@ -95,43 +95,20 @@ pub(super) fn sums(page: &Page, planned: &[Planned]) -> Vec<String> {
 
 /// An account just made.
 pub(super) struct Made {
-    pub(super) user: User,
     pub(super) name: String,
     pub(super) label: String,
     /// By which its owner chooses the first password.
     pub(super) link: String,
 }
 
-/// Makes the accounts of these lines, all or none, at `origin`, where people reach the site.
-pub(super) async fn make(
-    state: &AppState,
-    maker: &User,
-    lines: Vec<Line>,
-    origin: &str,
-) -> Result<Vec<Made>, AppError> {
-    if lines.is_empty() {
-        return Ok(Vec::new());
-    }
-    let names: Vec<&str> = lines.iter().map(|line| line.name.as_str()).collect();
-    let users = state.store.create_pupils(&names).await?;
-    let mut made = Vec::with_capacity(users.len());
-    for (user, line) in users.into_iter().zip(lines) {
-        let secret = state.store.first_password_link(user.id).await?;
-        let deed = Deed {
-            actor: Some(maker.id),
-            act: Act::AccountMade,
-            target: Some(user.id),
-            detail: "",
-        };
-        state.store.note(deed).await?;
-        made.push(Made {
-            name: user.name.clone(),
-            user,
-            label: line.label,
-            link: format!("{origin}/reset/{secret}"),
-        });
-    }
-    Ok(made)
+/// The accounts just made of these lines, with their links at `origin`, where people reach the site.
+pub(super) fn links(made: Vec<MadeAccount>, lines: &[Line], origin: &str) -> Vec<Made> {
+    let made = made.into_iter().zip(lines).map(|(it, line)| Made {
+        name: it.user.name,
+        label: line.label.clone(),
+        link: format!("{origin}/reset/{}", it.secret),
+    });
+    made.collect()
 }
 
 /// What is wrong with a line: its number and what to say.

@@ -13,7 +13,7 @@ use super::{Store, secret};
 const LINK_LIFE: Duration = Duration::from_hours(24);
 
 /// How long one is good that a teacher hands out with a new account.
-const FIRST_LINK_LIFE: Duration = Duration::from_hours(14 * 24);
+pub(super) const FIRST_LINK_LIFE: Duration = Duration::from_hours(14 * 24);
 
 impl Store {
     /// Returns the secret of a new link for the user; earlier ones are worth nothing any more.

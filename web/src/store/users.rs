@@ -39,7 +39,7 @@ impl User {
 
 #[derive(FromRow)]
 pub(super) struct UserRow {
-    id: UserId,
+    pub(super) id: UserId,
     name: String,
     role: String,
     created_at: UnixMs,

@@ -5,8 +5,9 @@ use sqlx::{AssertSqlSafe, Connection};
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
-    AssignmentDraft, AssignmentProblem, CLASSES_JOINED, CLASSES_OF_OTHERS, CLASSES_SHARED,
-    CLASSES_TAUGHT, ClassId, HOMEWORK, NewMember, Store, SubmissionId, UnixMs, User, UserId,
+    AssignmentDraft, AssignmentProblem, AuditFilter, CLASSES_JOINED, CLASSES_OF_OTHERS,
+    CLASSES_SHARED, CLASSES_TAUGHT, ClassId, HOMEWORK, Making, NewAccount, NewMember, Role, Store,
+    SubmissionId, UnixMs, User, UserId,
 };
 
 use crate::submissions::result;
@@ -377,23 +378,55 @@ async fn plan(url: &str, statement: &str, values: &str) -> String {
 }
 
 async fn pupils_are_made_all_or_none(TestDb { store, .. }: TestDb) {
-    student(&store, "ada").await;
-    assert!(store.create_pupils(&["bo", "ADA"]).await.is_err());
-    assert!(store.create_pupils(&["bo", "admin"]).await.is_err());
-    assert_eq!(store.user_by_name("bo").await.unwrap(), None);
-    let made = store.create_pupils(&["bo", "cleo"]).await.unwrap();
-    assert_eq!(
-        made.iter().map(|it| it.name.as_str()).collect::<Vec<_>>(),
-        ["bo", "cleo"]
-    );
+    let thea = student(&store, "thea").await;
+    let ada = student(&store, "ada").await;
+    let class = class(&store, &thea).await;
+    let account = |name| NewAccount { name, label: "B." };
+    let nobody = NewMember {
+        user: UserId(999),
+        label: String::new(),
+    };
+    let make = async |names: [&'static str; 2], role, class, others: &[NewMember]| {
+        let accounts = names.map(account);
+        let making = Making {
+            maker: thea.id,
+            role,
+            accounts: &accounts,
+            class: Some((class, others)),
+        };
+        store.make_accounts(&making).await
+    };
+    let others = [member(&ada, "Ada")];
+    // A name that is taken, one of the site, a class and a member that are gone: whatever is wrong, and
+    // however late, nothing has happened.
+    let strangers = [member(&ada, "Ada"), nobody];
+    for (names, class, others) in [
+        (["bo", "ADA"], class, &others[..]),
+        (["bo", "admin"], class, &others),
+        (["bo", "cleo"], ClassId(999), &others),
+        (["bo", "cleo"], class, &strangers),
+    ] {
+        assert!(make(names, Role::Setter, class, others).await.is_err());
+        assert_eq!(store.user_by_name("bo").await.unwrap(), None);
+        let noted = store.audit(&AuditFilter::default(), 9).await.unwrap();
+        assert_eq!(noted, []);
+    }
+    assert_eq!(store.class_members(class).await.unwrap(), []);
+    let made = make(["bo", "cleo"], Role::Setter, class, &others).await;
+    let made = made.unwrap();
+    let names: Vec<&str> = made.iter().map(|it| it.user.name.as_str()).collect();
+    assert_eq!(names, ["bo", "cleo"]);
+    assert!(made.iter().all(|it| it.user.role == Role::Setter));
+    let members = store.class_members(class).await.unwrap();
+    let labels: Vec<&str> = members.iter().map(|it| it.label.as_str()).collect();
+    assert_eq!(labels, ["Ada", "B.", "B."]);
+    let noted = store.audit(&AuditFilter::default(), 9).await.unwrap();
+    assert_eq!(noted.len(), 4);
+    let (bo, secret) = (made[0].user.id, &made[0].secret);
+    assert!(store.waits_for_first_password(bo, thea.id).await.unwrap());
     // A link gives the first password, once.
-    let secret = store.first_password_link(made[0].id).await.unwrap();
-    let chosen = store.use_password_link(&secret, "battery staple").await;
-    assert_eq!(chosen.unwrap().id, made[0].id);
-    assert!(
-        store
-            .use_password_link(&secret, "battery staple")
-            .await
-            .is_err()
-    );
+    let chosen = store.use_password_link(secret, "battery staple").await;
+    assert_eq!(chosen.unwrap().id, bo);
+    let again = store.use_password_link(secret, "battery staple").await;
+    assert!(again.is_err());
 }

@@ -17,7 +17,7 @@ use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
 use crate::http::roster::{self, Line, Made, Planned};
 use crate::http::state::AppState;
-use crate::store::{Act, Deed, Role, StoreError, User};
+use crate::store::{Making, NewAccount, Role, StoreError, User};
 
 #[derive(Template)]
 #[template(path = "admin/accounts.html")]
@@ -140,7 +140,7 @@ async fn plan(
     Ok((missing, preview))
 }
 
-/// Makes the accounts, in the role that was chosen.
+/// Makes the accounts, in the role that was chosen: all or none.
 async fn made(
     state: &AppState,
     admin: &User,
@@ -152,18 +152,19 @@ async fn made(
         "" => Role::Student,
         role => role.parse().map_err(StoreError::from)?,
     };
-    let made = roster::make(state, admin, lines, origin).await?;
-    if role != Role::Student {
-        for it in &made {
-            state.store.set_role(it.user.id, role).await?;
-            let deed = Deed {
-                actor: Some(admin.id),
-                act: Act::RoleChanged,
-                target: Some(it.user.id),
-                detail: &format!("{} → {role}", it.user.role),
-            };
-            state.store.note(deed).await?;
-        }
-    }
-    Ok(made)
+    let accounts: Vec<NewAccount<'_>> = lines
+        .iter()
+        .map(|line| NewAccount {
+            name: &line.name,
+            label: "",
+        })
+        .collect();
+    let making = Making {
+        maker: admin.id,
+        role,
+        accounts: &accounts,
+        class: None,
+    };
+    let made = state.store.make_accounts(&making).await?;
+    Ok(roster::links(made, &lines, origin))
 }

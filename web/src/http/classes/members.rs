@@ -23,7 +23,7 @@ use crate::http::roster::{self, Line, Made, Planned};
 use crate::http::state::AppState;
 use crate::http::tables::text_of;
 use crate::library::rights;
-use crate::store::{NewMember, Role, User, UserId};
+use crate::store::{Making, NewAccount, NewMember, Role, User, UserId};
 
 #[derive(Template)]
 #[template(path = "classes/members.html")]
@@ -261,7 +261,7 @@ fn wrong(detail: Message) -> AppError {
     AppError::invalid(vec![FieldError::new("people", detail, accepted)])
 }
 
-/// Makes the accounts that are to be made and brings everybody in.
+/// Makes the accounts that are to be made and brings everybody in, at once.
 async fn bring_in(
     state: &AppState,
     teacher: &User,
@@ -281,13 +281,22 @@ async fn bring_in(
             Fate::Wrong(_) => {}
         }
     }
-    let made = roster::make(state, teacher, missing, &state.config.origin(headers)).await?;
-    people.extend(made.iter().map(|it| NewMember {
-        user: it.user.id,
-        label: it.label.clone(),
-    }));
-    state.store.enrol(seat.class.id, &people).await?;
-    Ok(made)
+    let accounts: Vec<NewAccount<'_>> = missing
+        .iter()
+        .map(|line| NewAccount {
+            name: &line.name,
+            label: &line.label,
+        })
+        .collect();
+    let making = Making {
+        maker: teacher.id,
+        role: Role::Student,
+        accounts: &accounts,
+        class: Some((seat.class.id, &people)),
+    };
+    let made = state.store.make_accounts(&making).await?;
+    let origin = state.config.origin(headers);
+    Ok(roster::links(made, &missing, &origin))
 }
 
 /// Who is taken out.

@@ -3,15 +3,11 @@
 use sqlx::FromRow;
 
 use super::spells::Spell;
+use crate::store::Store;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
-use crate::store::names::Name;
 use crate::store::problems::note_change;
-use crate::store::secret;
-use crate::store::text::storable;
-use crate::store::types::{ClassId, Role, UnixMs, UserId};
-use crate::store::users::{INSERT_USER, User, UserRow, name_taken, not_reserved};
-use crate::store::{Store, password};
+use crate::store::types::{ClassId, UnixMs, UserId};
 
 /// A member of a class.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -60,6 +56,38 @@ pub struct Enrolled {
     pub spell: Spell,
 }
 
+/// Brings somebody into a class, or gives a member another label where one is given, on a connection of
+/// either kind. Whoever comes again is called what they were. How many came in: one or none.
+macro_rules! bring_in {
+    ($tx:ident, ($class:expr, $now:expr), ($user:expr, $label:expr)) => {{
+        let label = $crate::store::text::storable(&$label);
+        let came = sqlx::query(
+            "insert into class_members (class, user_id, label, joined_at)
+             values ($1, $2, case when $3 <> '' then $3 else coalesce(
+                 (select label from class_spells where class = $1 and user_id = $2
+                  order by left_at desc limit 1), '') end, $4)
+             on conflict (class, user_id) do nothing",
+        )
+        .bind($class)
+        .bind($user)
+        .bind(label.clone())
+        .bind($now)
+        .execute(&mut *$tx)
+        .await?
+        .rows_affected();
+        if came == 0 && !label.is_empty() {
+            sqlx::query("update class_members set label = $3 where class = $1 and user_id = $2")
+                .bind($class)
+                .bind($user)
+                .bind(label)
+                .execute(&mut *$tx)
+                .await?;
+        }
+        came
+    }};
+}
+pub(in crate::store) use bring_in;
+
 impl Store {
     /// Brings people into a class; whoever is in it stays since when they were, with another label
     /// where one is given. Whoever comes again is called what they were. Returns how many came in.
@@ -70,30 +98,7 @@ impl Store {
             note_change!(tx);
             let mut came = 0;
             for person in people {
-                came += sqlx::query(
-                    "insert into class_members (class, user_id, label, joined_at)
-                     values ($1, $2, case when $3 <> '' then $3 else coalesce(
-                         (select label from class_spells where class = $1 and user_id = $2
-                          order by left_at desc limit 1), '') end, $4)
-                     on conflict (class, user_id) do nothing",
-                )
-                .bind(class)
-                .bind(person.user)
-                .bind(storable(&person.label))
-                .bind(now)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected();
-                if !person.label.is_empty() {
-                    sqlx::query(
-                        "update class_members set label = $3 where class = $1 and user_id = $2",
-                    )
-                    .bind(class)
-                    .bind(person.user)
-                    .bind(storable(&person.label))
-                    .execute(&mut *tx)
-                    .await?;
-                }
+                came += bring_in!(tx, (class, now), (person.user, person.label));
             }
             came
         }))
@@ -183,40 +188,5 @@ impl Store {
         )
         .fetch_all(pool)
         .await?))
-    }
-
-    /// Makes students' accounts that nobody can sign in to until a link has given them a password.
-    /// Either all are made or none.
-    ///
-    /// # Errors
-    /// [`StoreError::Invalid`] for a name that cannot be used.
-    pub async fn create_pupils(&self, names: &[&str]) -> Result<Vec<User>, StoreError> {
-        let mut checked = Vec::with_capacity(names.len());
-        for name in names {
-            not_reserved(name)?;
-            checked.push(Name::new(name)?);
-        }
-        // A password that nobody knows; hashing one for each would take a minute for a large class.
-        let hash = password::hash(&secret::new("")).await?;
-        let now = UnixMs::now();
-        let rows: Vec<UserRow> = transaction!(self.db(), |tx| {
-            let mut rows = Vec::with_capacity(checked.len());
-            for name in &checked {
-                rows.push(
-                    sqlx::query_as(INSERT_USER)
-                        .bind(name.as_str())
-                        .bind(name.key())
-                        .bind(name.skeleton())
-                        .bind(&hash)
-                        .bind(Role::Student.as_str())
-                        .bind(now)
-                        .fetch_one(&mut *tx)
-                        .await
-                        .map_err(name_taken)?,
-                );
-            }
-            rows
-        });
-        rows.into_iter().map(UserRow::read).collect()
     }
 }

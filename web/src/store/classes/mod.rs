@@ -31,6 +31,7 @@ use sqlx::FromRow;
 
 pub use assignments::{AssignmentDraft, AssignmentProblem, AssignmentRow, ClassPlace};
 pub use homework::{HOMEWORK, HomeworkRow};
+pub(super) use members::bring_in;
 pub use members::{ClassMember, Enrolled, Membership, NewMember};
 pub use spells::Spell;
 pub use tries::Try;

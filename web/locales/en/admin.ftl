@@ -252,12 +252,23 @@ invitation-left = Accounts left
 invitation-ends = Ends
 invitation-revoke = Revoke
 
+called-title = Name on lists
+called-lead = Such as a full name. Administrators see it, whoever teaches a class that they are in, and its owner; it stands on no public page.
+called-set = Keep the name
+called-wrong = This name is too long, or has more than one line.
+called-accepted = At most 100 characters in one line, or nothing.
+accounts-named = has an account, and is called this on lists from then on
+roster-sum-named = { $count ->
+    [one] one is called something else
+   *[other] { $count } are called something else
+}
+act-account-named = changed the name on lists
 accounts-title = Make accounts
-accounts-hint = One name, or many: the user name, then what you call them. Each gets a link, good for two weeks, by which its owner chooses a password.
+accounts-hint = One name, or many: the user name, then what you call them, which is kept as their name on lists. Each new account gets a link, good for two weeks, by which its owner chooses a password.
 accounts-accepted = A line for each: a user name, then a comma and what you call them.
 accounts-make = Make the accounts
 accounts-there = has an account
-accounts-none-new = Everybody on the list has an account already.
+accounts-none-new = Everybody on the list has an account and is called that already.
 backups-title = Backups
 backups-lead = A backup is the whole site in one file: accounts, submissions, results, problems and settings as they are at this moment. The site goes on while it is written. “grundy restore” puts it back into an empty database.
 backups-folder = They are in the folder

@@ -52,7 +52,7 @@ class-members = Members
 class-members-none = Nobody is in the class yet.
 class-parts = Parts of the class
 class-sees-title = What your teacher sees
-class-sees = For the problems of the assignments: what you hand in while you are in the class, with programs, verdicts and times. Nothing else, and nobody but your teacher sees it here.
+class-sees = For the problems of the assignments: what you hand in while you are in the class, with programs, verdicts and times; and your name on lists, where administrators have written one down (your account’s page says so). Nothing else, and nobody but your teacher sees it here.
 class-leave = Leave the class
 class-leave-words = Then your teacher no longer sees your programs, and you stand in no table. You can come back by the code; then what you handed in while you were in the class counts again, and nothing of the time between.
 assignments-title = Assignments
@@ -169,6 +169,7 @@ roster-line = Line
 roster-fate = What happens
 roster-joins = comes in
 roster-stays = is in the class
+roster-named = is in the class, and is called this from then on
 roster-made = gets an account
 roster-wrong = wrong:
 roster-sum-made = { $count ->
@@ -187,6 +188,7 @@ roster-sum-wrong = { $count ->
     [one] one line is wrong
    *[other] { $count } lines are wrong
 }
+roster-changed = This is not what you were shown before: the table was changed, or somebody has taken a name or joined meanwhile. Nothing has happened yet.
 roster-empty = There is no line.
 roster-accepted = A line for each: a user name, then a comma and what you call them.
 roster-mistakes = { $count ->

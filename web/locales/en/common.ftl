@@ -34,6 +34,7 @@ notice-worker-drains = The judge machine takes nothing new.
 notice-worker-resumes = The judge machine goes on.
 notice-report-settled = The report is settled.
 notice-invitation-revoked = The invitation was revoked.
+notice-accounts-named = The names on lists are kept.
 notice-role-changed = The role was changed.
 notice-account-disabled = The account was disabled: nobody gets in any more.
 notice-account-enabled = The account was enabled again.

@@ -34,6 +34,7 @@ notice-worker-drains = 这台评测机不再接新任务。
 notice-worker-resumes = 这台评测机恢复接任务。
 notice-report-settled = 举报已处理。
 notice-invitation-revoked = 邀请码已作废。
+notice-accounts-named = 名单姓名已保存。
 notice-role-changed = 角色已修改。
 notice-account-disabled = 账号已停用，任何人都无法再登录。
 notice-account-enabled = 账号已重新启用。

@@ -74,6 +74,8 @@ done! {
     InvitationRevoked = "invitation-revoked",
     /// Somebody has another role.
     RoleChanged = "role-changed",
+    /// People are called something else on lists.
+    AccountsNamed = "accounts-named",
     /// Nobody gets into an account any more.
     AccountDisabled = "account-disabled",
     /// Its owner gets in again.

@@ -2,6 +2,7 @@
 //! semicolons or tabs between, as spreadsheets write them; and the accounts that are made of it.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::error::AppError;
 use super::i18n::Message;
@@ -18,7 +19,7 @@ const MOST_LINES: usize = 1000;
 const LARGEST_TABLE: usize = 256 * 1024;
 
 /// The longest label, in characters.
-const LONGEST_LABEL: usize = 100;
+pub(super) const LONGEST_LABEL: usize = 100;
 
 /// What a first line calls the column of user names, where it names the columns…
 const HEADINGS: [&str; 6] = ["user", "username", "user name", "用户名", "账号", "登录名"];
@@ -42,7 +43,7 @@ pub(super) struct Planned {
     pub(super) number: u64,
     pub(super) name: String,
     pub(super) label: String,
-    /// `joins`, `stays`, `there`, `made` or `wrong`.
+    /// `joins`, `stays`, `there`, `named`, `made` or `wrong`.
     pub(super) fate: &'static str,
     /// The key of what that is called.
     pub(super) key: &'static str,
@@ -81,10 +82,19 @@ impl Planned {
     }
 }
 
+/// A short sign of what was shown: it is another where a line, or what would happen to it, is another.
+pub(super) fn sign(planned: &[Planned]) -> String {
+    let mut hasher = DefaultHasher::new();
+    for it in planned {
+        (it.number, &it.name, &it.label, it.fate).hash(&mut hasher);
+    }
+    format!("{:016x}", hasher.finish())
+}
+
 /// How many lines have which fate, in words: of a hundred nobody counts them.
 pub(super) fn sums(page: &Page, planned: &[Planned]) -> Vec<String> {
     let sum = |fate: &str| planned.iter().filter(|it| it.fate == fate).count();
-    let kinds = ["made", "joins", "stays", "there", "wrong"].into_iter();
+    let kinds = ["made", "joins", "named", "stays", "there", "wrong"].into_iter();
     let sums = kinds.map(|fate| (fate, sum(fate)));
     let sums = sums.filter(|(_, count)| *count > 0).map(|(fate, count)| {
         let text = page.t(&format!("roster-sum-{fate}"));
@@ -244,7 +254,12 @@ mod tests {
         }
         let plain = people("ada\n\n  bo  \n");
         assert_eq!(plain[1], (3, "bo".to_owned(), String::new()));
-        assert_eq!(people("\r\nada\r\n\r\nbo\r\n")[1].0, 4);
+        for end in ["\n", "\r\n", "\r"] {
+            let text = ["", "ada;A", "", "bo;B, or Bo, or B.", ""].join(end);
+            let read = people(&text);
+            assert_eq!((read[0].0, read[1].0), (2, 4), "{end:?}");
+            assert_eq!(read[1].2, "B, or Bo, or B.");
+        }
         assert_eq!(people(""), []);
     }
 

@@ -22,13 +22,18 @@ pub fn line_of(text: &str, byte: u64) -> u64 {
     let ends = rest
         .take_while(|byte| matches!(byte, b'\r' | b'\n'))
         .count();
-    let before = text.get(..at + ends).unwrap_or(text);
-    1 + before.matches('\n').count() as u64
+    let before = text.get(..at + ends).unwrap_or(text).as_bytes();
+    // A line ends with either sign, or with both in this order.
+    let ends = before.iter().enumerate().filter(|(at, byte)| match byte {
+        b'\r' => before.get(at + 1) != Some(&b'\n'),
+        byte => **byte == b'\n',
+    });
+    1 + ends.count() as u64
 }
 
 /// What stands between the fields: what the first line that has any has most of.
 pub fn delimiter(text: &str) -> u8 {
-    let lines = text.lines();
+    let lines = text.split(['\n', '\r']);
     let mut counts = lines.map(|line| [b'\t', b';', b','].map(|it| (count(line, it), it)));
     let first = counts.find(|counts| counts.iter().any(|(count, _)| *count > 0));
     let most = first.and_then(|counts| counts.into_iter().max_by_key(|(count, _)| *count));
@@ -54,7 +59,7 @@ pub fn harmless(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{harmless, text_of};
+    use super::{delimiter, harmless, line_of, text_of};
 
     #[test]
     fn files_are_read_in_the_encodings_of_spreadsheets() {
@@ -70,6 +75,25 @@ mod tests {
         assert_eq!(text_of(b""), "");
         // What is none of these is a text all the same.
         assert!(!text_of(&[b'a', 0xff, 0xff]).is_empty());
+    }
+
+    #[test]
+    fn lines_are_counted_whatever_ends_them() {
+        for end in ["\n", "\r\n", "\r"] {
+            let text = ["ada", "", "bo", "cleo"].join(end);
+            let at = |name: &str| text.find(name).unwrap() as u64;
+            assert_eq!(line_of(&text, 0), 1, "{end:?}");
+            // The reader stops after the record, or in front of what ends its line.
+            for byte in 3..=at("bo") {
+                assert_eq!(line_of(&text, byte), 3, "{end:?} {byte}");
+            }
+            assert_eq!(line_of(&text, at("cleo")), 4, "{end:?}");
+        }
+        assert_eq!(
+            delimiter("people\rada;Ada, Countess, of Lovelace;1\rbo;b,c,d,e"),
+            b','
+        );
+        assert_eq!(delimiter("people\rada;Ada;1\rb,o,b,o,b"), b';');
     }
 
     #[test]

@@ -20,6 +20,8 @@ pub enum Act {
     ResetLinkMade,
     /// Somebody has another role.
     RoleChanged,
+    /// Somebody is called something else on lists.
+    AccountNamed,
     /// Nobody gets into an account any more.
     AccountDisabled,
     /// Its owner gets in again.
@@ -72,11 +74,12 @@ pub enum Act {
 
 impl Act {
     /// All of them.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::AccountMade,
         Self::PasswordSet,
         Self::ResetLinkMade,
         Self::RoleChanged,
+        Self::AccountNamed,
         Self::AccountDisabled,
         Self::AccountEnabled,
         Self::AccountDeleted,
@@ -110,6 +113,7 @@ impl Act {
             Self::PasswordSet => "password-set",
             Self::ResetLinkMade => "reset-link-made",
             Self::RoleChanged => "role-changed",
+            Self::AccountNamed => "account-named",
             Self::AccountDisabled => "account-disabled",
             Self::AccountEnabled => "account-enabled",
             Self::AccountDeleted => "account-deleted",

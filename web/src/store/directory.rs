@@ -1,16 +1,18 @@
-//! Looking for people among many accounts, page by page.
+//! Looking for people among many accounts, page by page, and what they are called on lists.
+
+use sqlx::FromRow;
 
 use super::Store;
-use super::db::reading;
+use super::db::{reading, writing};
 use super::error::StoreError;
-use super::text::having;
-use super::types::Role;
+use super::text::{having, storable};
+use super::types::{Role, UserId};
 use super::users::{User, UserRow};
 
 /// Which accounts are wanted.
 #[derive(Debug, Clone, Default)]
 pub struct AccountFilter {
-    /// In whose names this stands, in any letter case; empty for all.
+    /// In whose names, or names on lists, this stands, in any letter case; empty for all.
     pub text: String,
     /// Who have this role.
     pub role: Option<Role>,
@@ -20,16 +22,34 @@ pub struct AccountFilter {
     pub after: String,
 }
 
+/// An account that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundUser {
+    /// The account.
+    pub user: User,
+    /// What its owner is called on lists; may be empty.
+    pub called: String,
+}
+
+#[derive(FromRow)]
+struct FoundRow {
+    called: String,
+    #[sqlx(flatten)]
+    user: UserRow,
+}
+
 impl Store {
     /// Returns at most `limit` accounts that were not deleted, by name.
     pub async fn find_users(
         &self,
         filter: &AccountFilter,
         limit: i64,
-    ) -> Result<Vec<User>, StoreError> {
-        let rows: Vec<UserRow> = reading!(self.db(), |pool| sqlx::query_as(
-            "select id, name, role, created_at, disabled_at, deleted_at, epoch from users
-             where name_key > $1 and name_key like $2 escape '\\' and deleted_at is null
+    ) -> Result<Vec<FoundUser>, StoreError> {
+        let rows: Vec<FoundRow> = reading!(self.db(), |pool| {
+            sqlx::query_as(
+            "select id, name, role, created_at, disabled_at, deleted_at, epoch, called from users
+             where name_key > $1 and deleted_at is null
+                 and (name_key like $2 escape '\\' or lower(called) like $2 escape '\\')
                  and (role = $3 or $3 = '') and (disabled_at is not null or $4 = 0)
              order by name_key limit $5"
         )
@@ -39,7 +59,44 @@ impl Store {
         .bind(i64::from(filter.only_disabled))
         .bind(limit)
         .fetch_all(pool)
+        .await?
+        });
+        let rows = rows.into_iter().map(|row| {
+            Ok(FoundUser {
+                user: row.user.read()?,
+                called: row.called,
+            })
+        });
+        rows.collect()
+    }
+
+    /// What administrators call somebody on lists; may be empty.
+    pub async fn called(&self, user: UserId) -> Result<String, StoreError> {
+        let called: Option<String> = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select called from users where id = $1"
+        )
+        .bind(user)
+        .fetch_optional(pool)
         .await?);
-        rows.into_iter().map(UserRow::read).collect()
+        Ok(called.unwrap_or_default())
+    }
+
+    /// Gives somebody another name on lists; an empty one is none.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] for an account that is not there or was deleted.
+    pub async fn set_called(&self, user: UserId, called: &str) -> Result<(), StoreError> {
+        let rows = writing!(self.db(), |pool| sqlx::query(
+            "update users set called = $2 where id = $1 and deleted_at is null"
+        )
+        .bind(user)
+        .bind(storable(called))
+        .execute(pool)
+        .await?
+        .rows_affected());
+        if rows == 0 {
+            return Err(StoreError::NotFound(format!("user {user}")));
+        }
+        Ok(())
     }
 }

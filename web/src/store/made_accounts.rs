@@ -18,6 +18,8 @@ use super::{Store, password, secret};
 pub struct NewAccount<'a> {
     /// The user name.
     pub name: &'a str,
+    /// What its owner is called on lists; may be empty.
+    pub called: &'a str,
     /// What the teacher calls them, where it comes into a class; may be empty.
     pub label: &'a str,
 }
@@ -31,6 +33,8 @@ pub struct Making<'a> {
     pub role: Role,
     /// The accounts.
     pub accounts: &'a [NewAccount<'a>],
+    /// What others who have accounts are called on lists from now on.
+    pub called: &'a [(UserId, &'a str)],
     /// The class into which their owners come, and who else does.
     pub class: Option<(ClassId, &'a [NewMember])>,
 }
@@ -42,6 +46,33 @@ pub struct MadeAccount {
     pub user: User,
     /// The secret of the link by which its owner chooses the first password.
     pub secret: String,
+}
+
+/// Notes a deed, on a connection of either kind.
+macro_rules! note {
+    ($tx:ident, ($now:expr, $actor:expr), ($act:expr, $target:expr, $detail:expr)) => {
+        sqlx::query(
+            "insert into audit (noted_at, actor, act, target, detail) values ($1, $2, $3, $4, $5)",
+        )
+        .bind($now)
+        .bind($actor)
+        .bind($act.as_str())
+        .bind($target)
+        .bind($detail)
+        .execute(&mut *$tx)
+        .await?
+    };
+}
+
+/// Keeps what somebody is called on lists, on a connection of either kind.
+macro_rules! name_on_lists {
+    ($tx:ident, $user:expr, $called:expr) => {
+        sqlx::query("update users set called = $2 where id = $1 and deleted_at is null")
+            .bind($user)
+            .bind(storable($called))
+            .execute(&mut *$tx)
+            .await?
+    };
 }
 
 impl Store {
@@ -84,22 +115,13 @@ impl Store {
                     .fetch_one(&mut *tx)
                     .await
                     .map_err(name_taken)?;
-                let deeds = [(Act::AccountMade, ""), (Act::RoleChanged, &*role_change)];
-                let deeds = deeds
-                    .iter()
-                    .take(if making.role == Role::Student { 1 } else { 2 });
-                for (act, detail) in deeds {
-                    sqlx::query(
-                        "insert into audit (noted_at, actor, act, target, detail)
-                         values ($1, $2, $3, $4, $5)",
-                    )
-                    .bind(now)
-                    .bind(making.maker)
-                    .bind(act.as_str())
-                    .bind(row.id)
-                    .bind(*detail)
-                    .execute(&mut *tx)
-                    .await?;
+                note!(tx, (now, making.maker), (Act::AccountMade, row.id, ""));
+                if making.role != Role::Student {
+                    note!(
+                        tx,
+                        (now, making.maker),
+                        (Act::RoleChanged, row.id, &role_change)
+                    );
                 }
                 sqlx::query(
                     "insert into password_links (hash, user_id, created_at, expires_at)
@@ -111,10 +133,17 @@ impl Store {
                 .bind(now.after(FIRST_LINK_LIFE))
                 .execute(&mut *tx)
                 .await?;
+                if !account.called.is_empty() {
+                    name_on_lists!(tx, row.id, account.called);
+                }
                 if let Some((class, _)) = making.class {
                     bring_in!(tx, (class, now), (row.id, account.label));
                 }
                 rows.push(row);
+            }
+            for (user, called) in making.called {
+                name_on_lists!(tx, *user, *called);
+                note!(tx, (now, making.maker), (Act::AccountNamed, *user, ""));
             }
             if let Some((class, others)) = making.class {
                 for other in others {

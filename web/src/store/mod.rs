@@ -117,7 +117,7 @@ pub use contests::{
     Reader as ClarificationReader, SHOWN_WITHIN, TeamImport, WAITING_PRINTS, new_password,
 };
 pub use credentials::{Credential, Shown};
-pub use directory::AccountFilter;
+pub use directory::{AccountFilter, FoundUser};
 pub use discussion::{
     NewPost, POSTS, POSTS_OF, Place as PostPlace, PostRow, Remover, Reported, THREADS, Thread,
     ThreadRow,

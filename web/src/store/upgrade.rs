@@ -4,7 +4,7 @@ use super::Store;
 use super::db::Db;
 
 /// What whoever runs the site should know of a step of the tables. Most steps need no word.
-const NOTES: [(i64, &str); 11] = [
+const NOTES: [(i64, &str); 12] = [
     (
         170,
         "Teachers may name others to teach their classes, and give one student more time.",
@@ -54,6 +54,11 @@ const NOTES: [(i64, &str); 11] = [
         194,
         "Each result says from which judge machine it is, so that what a bad one judged is judged again \
          (/rejudge). Results from before this version are from none.",
+    ),
+    (
+        199,
+        "What a list of new accounts calls people is kept as their name on lists, which administrators and \
+         their teachers see. Members who leave a class and come again keep what counted.",
     ),
 ];
 

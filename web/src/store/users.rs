@@ -417,7 +417,7 @@ impl Store {
             user,
             "update users set name = '#' || cast(id as text), name_key = '#' || cast(id as text),
                  skeleton = '#' || cast(id as text),
-                 password_hash = '', role = 'student', epoch = epoch + 1,
+                 password_hash = '', role = 'student', called = '', epoch = epoch + 1,
                  disabled_at = coalesce(disabled_at, $2), deleted_at = $2
              where id = $1 and deleted_at is null",
             &FORGET,

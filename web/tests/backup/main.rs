@@ -26,7 +26,8 @@ use tokio::sync::mpsc;
 use web::backup::{self, BackupError};
 use web::store::transfer::{Cell, Contents, Part, Row, TransferError};
 use web::store::{
-    Filter, NewSubmission, NewVersion, Page, Priority, Proof, Role, Scope, Store, TokenWish,
+    Filter, NewMember, NewSubmission, NewVersion, Page, Priority, Proof, Role, Scope, Store,
+    TokenWish,
 };
 
 /// What makes trouble on the way between databases: what `copy` reads as something else, what is no
@@ -135,6 +136,18 @@ pub(crate) async fn fill(store: &Store) {
     };
     store.add_version(&version).await.unwrap();
     store.share_with("own", &[ada.id]).await.unwrap();
+    // Somebody who was in a class, and is in it again.
+    let class = store.create_class(root.id, ("3b", "")).await.unwrap();
+    let member = NewMember {
+        user: ada.id,
+        label: ODD_TEXT.to_owned(),
+    };
+    for _ in 0..2 {
+        store.leave_class(class, ada.id).await.unwrap();
+        let came = store.enrol(class, std::slice::from_ref(&member)).await;
+        assert_eq!(came.unwrap(), 1);
+    }
+    store.set_called(ada.id, "Ada Lovelace").await.unwrap();
 }
 
 /// Runs the program; its exit code and what it says on standard error.
@@ -203,6 +216,10 @@ async fn a_site_goes_through_a_file_and_back_between_both_databases() {
     fill(&store).await;
     let (contents, rows) = everything(&store).await;
     assert!(rows["submission_sources"].len() == 30 && rows["package_archives"].len() == 1);
+    assert_eq!(
+        (rows["class_members"].len(), rows["class_spells"].len()),
+        (1, 1)
+    );
 
     let file = at("site.backup");
     let manifest = backup::write(&store, &file).await.unwrap();

@@ -6,6 +6,7 @@ use axum::body::to_bytes;
 use axum::http::{Method, StatusCode};
 use web::store::Role;
 
+use crate::classes::bring_in;
 use crate::site::{PASSWORD, Site};
 
 #[tokio::test]
@@ -22,7 +23,8 @@ async fn an_administrator_makes_accounts_from_a_list_of_names() {
         .await;
     assert_eq!(shown.status, StatusCode::OK, "{}", shown.text);
     shown.has(&[
-        "one has an account",
+        "2 get accounts · one is called something else",
+        "has an account, and is called this on lists",
         "gets an account",
         "value=\"add\"",
         "value=\"teacher\" selected",
@@ -31,11 +33,20 @@ async fn an_administrator_makes_accounts_from_a_list_of_names() {
         site.store.user_by_name("bo").await.unwrap().is_none(),
         "only shown"
     );
-    let sent = [("people", list), ("role", "teacher"), ("action", "add")];
-    let made = root.post("/admin/accounts", &sent).await;
+    let sent = [("people", list), ("role", "teacher")];
+    let made = bring_in(&mut root, "/admin/accounts", &sent).await;
     made.has(&["coach (Coach Li)", "/reset/"]);
     let coach = site.account("coach").await;
     assert_eq!(coach.role, Role::Teacher);
+    // What the list calls them is kept, also of who has an account, whose role stays.
+    for (name, called) in [("coach", "Coach Li"), ("ada", "Ada"), ("bo", "")] {
+        let account = site.account(name).await;
+        assert_eq!(site.store.called(account.id).await.unwrap(), called);
+    }
+    assert_eq!(site.account("ada").await.role, Role::Student);
+    // A second time there is nothing to do.
+    let again = root.post("/admin/accounts", &sent).await;
+    again.has(&["3 have accounts", "is called that already"]);
     // Each owner chooses a password by their own link.
     let (_, rest) = made.text.split_once("/reset/").unwrap();
     let secret = rest.split_whitespace().next().unwrap();
@@ -53,6 +64,8 @@ async fn an_administrator_makes_accounts_from_a_list_of_names() {
         .post("/admin/accounts", &[("people", "eve\nadmin\nb0")])
         .await;
     shown.has(&["“admin” is reserved", "“b0” looks like one that is taken"]);
+    let named = bring_in(&mut root, "/admin/accounts", &[("people", "ada,Countess")]).await;
+    assert_eq!(named.header("location"), "/admin/accounts");
     for wrong in ["", "ada", "a b c\nbo", "eve\nadmin"] {
         let refused = root.post("/admin/accounts", &[("people", wrong)]).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
@@ -61,6 +74,87 @@ async fn an_administrator_makes_accounts_from_a_list_of_names() {
     root.get("/admin/audit?act=account-made")
         .await
         .has(&["coach", "bo"]);
+}
+
+#[tokio::test]
+async fn a_name_on_lists_is_seen_by_those_who_need_it() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut bo = site.user("bo", Role::Student).await;
+    let mut thea = site.user("thea", Role::Teacher).await;
+    let account = site.account("ada").await.id;
+    let address = format!("/admin/users/{account}");
+    let long = "x".repeat(101);
+    for wrong in [&*long, "a\u{1}b"] {
+        let form = [("action", "called"), ("called", wrong)];
+        let refused = root.post(&address, &form).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        refused.has(&["id=\"called-error\""]);
+    }
+    let named = [("action", "called"), ("called", " Ada <Byron> ")];
+    let done = root.post(&address, &named).await;
+    assert_eq!(done.header("location"), address);
+    let name = "Ada &#60;Byron&#62;";
+    root.get(&address).await.has(&[name, "Name on lists"]);
+    for asked in ["q=byron", "q=ada", ""] {
+        root.get(&format!("/admin/users?{asked}"))
+            .await
+            .has(&[name]);
+    }
+    // It is in the record that it was changed, and not to what: that goes with the account.
+    let record = root.get("/admin/audit?act=account-named").await;
+    record.has(&["changed the name on lists"]);
+    record.has_none(&["Byron"]);
+    // Its owner sees it, and takes it along.
+    ada.get("/account")
+        .await
+        .has(&[name, "An administrator wrote this down"]);
+    ada.get("/account?lang=zh").await.has(&["名单姓名"]);
+    ada.get("/account?lang=en").await;
+    let export = ada.get("/account/export").await.json();
+    assert_eq!(export["account"]["called"], "Ada <Byron>");
+
+    // Who teaches a class sees it of its members, unless they call them something else.
+    let owner = site.account("thea").await.id;
+    let class = site.store.create_class(owner, ("Games", "")).await.unwrap();
+    let members = format!("/classes/{class}/members");
+    thea.get(&members).await.has_none(&["Byron"]);
+    let member = |label: &str| web::store::NewMember {
+        user: account,
+        label: label.to_owned(),
+    };
+    site.store.enrol(class, &[member("")]).await.unwrap();
+    thea.get(&members).await.has(&[name]);
+    // It is no label, which may become a name in a contest.
+    let kept = site
+        .store
+        .class_member(class, account)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        (kept.label.as_str(), kept.called.as_str()),
+        ("", "Ada <Byron>")
+    );
+    thea.get(&format!("{members}/ada")).await.has(&[name]);
+    site.store
+        .enrol(class, &[member("Countess")])
+        .await
+        .unwrap();
+    let called = thea.get(&members).await;
+    called.has(&["Countess"]);
+    called.has_none(&["Byron"]);
+    // Nobody else does.
+    for page in ["/users/ada", "/ranking", "/submissions?user=ada"] {
+        for visitor in [&mut bo, &mut thea] {
+            visitor.get(page).await.has_none(&["Byron"]);
+        }
+    }
+    let deleted = [("action", "delete"), ("name", "ada")];
+    root.post(&address, &deleted).await;
+    assert_eq!(site.store.called(account).await.unwrap(), "");
+    root.get(&address).await.has_none(&["Byron"]);
 }
 
 #[tokio::test]

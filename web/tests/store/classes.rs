@@ -381,7 +381,11 @@ async fn pupils_are_made_all_or_none(TestDb { store, .. }: TestDb) {
     let thea = student(&store, "thea").await;
     let ada = student(&store, "ada").await;
     let class = class(&store, &thea).await;
-    let account = |name| NewAccount { name, label: "B." };
+    let account = |name| NewAccount {
+        name,
+        called: "",
+        label: "B.",
+    };
     let nobody = NewMember {
         user: UserId(999),
         label: String::new(),
@@ -392,6 +396,7 @@ async fn pupils_are_made_all_or_none(TestDb { store, .. }: TestDb) {
             maker: thea.id,
             role,
             accounts: &accounts,
+            called: &[],
             class: Some((class, others)),
         };
         store.make_accounts(&making).await

@@ -86,6 +86,14 @@ test("accounts come from a list, and a backup is written meanwhile", async ({ br
   await root.getByRole("button", { name: "Make the accounts" }).click();
   await expect(root.locator("#roster-links")).toContainText("Ada Lovelace");
   await seen(root, "accounts-made");
+  // What the list calls them is kept, and changed where they are.
+  await looks(root, "/admin/users?q=lovelace", "users-called");
+  await root.goto("/admin/users?q=lovelace");
+  await root.getByRole("link", { name: "ada" }).click();
+  await root.getByLabel("Name on lists").fill("Countess of Lovelace");
+  await root.getByRole("button", { name: "Keep the name" }).click();
+  await expect(root.locator(".done")).toBeVisible();
+  await seen(root, "user-called");
 
   await looks(root, "/admin/backups", "backups-none");
   await root.getByRole("button", { name: "Write a backup now" }).click();

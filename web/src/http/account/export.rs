@@ -84,8 +84,10 @@ pub async fn download(
     });
     let mail = state.store.mail_of(user.id).await?;
     let taught = state.store.classes(CLASSES_TAUGHT, user.id).await?;
+    let called = state.store.called(user.id).await?;
     let account = json!({
         "name": user.name,
+        "called": called,
         "role": user.role,
         "created_at": moment(user.created_at),
         "mail": mail.address,

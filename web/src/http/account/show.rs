@@ -35,6 +35,8 @@ struct AccountPage<'a> {
     /// What stands in the form for that.
     mail_typed: String,
     name: &'a str,
+    /// What administrators call the visitor on lists.
+    called: String,
     role_key: &'static str,
     /// A token just made: shown this once.
     new_token: Option<&'a str>,
@@ -178,6 +180,7 @@ pub async fn account_page(
         mail,
         mail_typed,
         name: &user.name,
+        called: state.store.called(user.id).await?,
         role_key: role_key(user.role),
         new_token: shown.new_token.as_deref(),
         tokens: tokens.map(token_line).collect(),

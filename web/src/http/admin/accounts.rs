@@ -1,5 +1,5 @@
 //! `/admin/accounts`: an account for somebody, or many from a list of names, each with a link by which its
-//! owner chooses the first password.
+//! owner chooses the first password. What the list calls people is kept as their name on lists.
 //!
 //! As where a teacher brings in a class, it is first shown line by line what would happen.
 
@@ -11,13 +11,14 @@ use serde::Deserialize;
 
 use super::Administrator;
 use crate::http::account::role_key;
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
 use crate::http::roster::{self, Line, Made, Planned};
 use crate::http::state::AppState;
-use crate::store::{Making, NewAccount, Role, StoreError, User};
+use crate::store::{Making, NewAccount, Role, StoreError, User, UserId};
 
 #[derive(Template)]
 #[template(path = "admin/accounts.html")]
@@ -28,6 +29,8 @@ struct AccountsPage<'a> {
     roles: Vec<(Role, &'static str, bool)>,
     /// What would happen to each line.
     preview: Option<Vec<Planned>>,
+    /// Whether that is not what was shown before.
+    is_changed: bool,
     /// The accounts just made, with their links.
     made: Vec<Made>,
     faults: &'a Faults,
@@ -41,6 +44,16 @@ pub struct AccountsForm {
     role: String,
     /// `add` where what was shown is to happen.
     action: String,
+    /// A sign of what was shown.
+    seen: String,
+}
+
+impl AccountsForm {
+    /// Whether something else was shown than what would happen now.
+    fn is_changed(&self, preview: Option<&[Planned]>) -> bool {
+        let is_seen = |preview| self.seen == roster::sign(preview);
+        self.action == "add" && !preview.is_none_or(is_seen)
+    }
 }
 
 fn accounts_page(
@@ -55,6 +68,7 @@ fn accounts_page(
         roles: Role::ALL
             .map(|role| (role, role_key(role), role == chosen))
             .to_vec(),
+        is_changed: form.is_changed(preview.as_deref()) && faults.all().is_empty(),
         preview,
         made,
         faults,
@@ -77,9 +91,9 @@ pub async fn make(
     form: Result<SiteForm<AccountsForm>, AppError>,
 ) -> Result<Response, AppError> {
     let SiteForm(form) = form?;
-    let (lines, preview) = plan(&state, &page, &form).await?;
+    let (planned, preview) = plan(&state, &page, &form).await?;
     let mistakes = preview.iter().filter(|it| it.fate == "wrong").count();
-    let wrong = match (mistakes, lines.is_empty()) {
+    let wrong = match (mistakes, planned.is_empty()) {
         (0, false) => None,
         // Everybody has an account: there is nothing to do.
         (0, true) if preview.is_empty() => Some(Message::new("roster-empty")),
@@ -90,12 +104,13 @@ pub async fn make(
         let faults = Faults::from_error(refused("people", detail))?;
         return accounts_page(&page, &form, (Some(preview), Vec::new(), &faults));
     }
-    if form.action != "add" {
+    if form.action != "add" || form.is_changed(Some(&preview)) {
         let shown = (Some(preview), Vec::new(), &Faults::default());
         return accounts_page(&page, &form, shown);
     }
     let origin = state.config.origin(&headers);
-    match made(&state, &admin, &form, lines, &origin).await {
+    match made(&state, &admin, &form, planned, &origin).await {
+        Ok(made) if made.is_empty() => Ok(Done::AccountsNamed.at("/admin/accounts")),
         Ok(made) => {
             let shown = (None, made, &Faults::default());
             accounts_page(&page, &AccountsForm::default(), shown)
@@ -113,58 +128,81 @@ fn refused(field: &'static str, detail: Message) -> AppError {
     AppError::invalid(vec![FieldError::new(field, detail, accepted)])
 }
 
-/// The lines of which accounts would be made, and what would happen to each line.
+/// What is to be done, line by line.
+#[derive(Default)]
+struct Todo {
+    /// Of which accounts are made.
+    missing: Vec<Line>,
+    /// Of those who have an account, and are called something else on lists from then on.
+    named: Vec<(UserId, Line)>,
+}
+
+impl Todo {
+    fn is_empty(&self) -> bool {
+        self.missing.is_empty() && self.named.is_empty()
+    }
+}
+
+/// What a list would do, and what would happen to each line.
 async fn plan(
     state: &AppState,
     page: &Page,
     form: &AccountsForm,
-) -> Result<(Vec<Line>, Vec<Planned>), AppError> {
+) -> Result<(Todo, Vec<Planned>), AppError> {
     let (lines, unread) = roster::read(&form.people);
     let mut preview: Vec<Planned> = unread
         .iter()
         .map(|fault| Planned::unread(page, fault))
         .collect();
-    let mut missing = Vec::new();
+    let mut todo = Todo::default();
     for line in lines {
-        if state.store.user_by_name(&line.name).await?.is_some() {
-            preview.push(Planned::of(&line, "there", "accounts-there", None));
+        if let Some(user) = state.store.user_by_name(&line.name).await? {
+            let called = state.store.called(user.id).await?;
+            if line.label.is_empty() || line.label == called {
+                preview.push(Planned::of(&line, "there", "accounts-there", None));
+            } else {
+                preview.push(Planned::of(&line, "named", "accounts-named", None));
+                todo.named.push((user.id, line));
+            }
         } else if let Some(detail) = roster::name_fault(state, &line).await? {
             let detail = Some(page.say(&detail));
             preview.push(Planned::of(&line, "wrong", "roster-wrong", detail));
         } else {
             preview.push(Planned::of(&line, "made", "roster-made", None));
-            missing.push(line);
+            todo.missing.push(line);
         }
     }
     preview.sort_by_key(|it| it.number);
-    Ok((missing, preview))
+    Ok((todo, preview))
 }
 
-/// Makes the accounts, in the role that was chosen: all or none.
+/// Makes the accounts, in the role that was chosen, and names the others: all or nothing.
 async fn made(
     state: &AppState,
     admin: &User,
     form: &AccountsForm,
-    lines: Vec<Line>,
+    todo: Todo,
     origin: &str,
 ) -> Result<Vec<Made>, AppError> {
     let role: Role = match form.role.as_str() {
         "" => Role::Student,
         role => role.parse().map_err(StoreError::from)?,
     };
-    let accounts: Vec<NewAccount<'_>> = lines
-        .iter()
-        .map(|line| NewAccount {
-            name: &line.name,
-            label: "",
-        })
-        .collect();
+    let accounts = todo.missing.iter().map(|line| NewAccount {
+        name: &line.name,
+        called: &line.label,
+        label: "",
+    });
+    let accounts: Vec<NewAccount<'_>> = accounts.collect();
+    let called = todo.named.iter().map(|(user, line)| (*user, &*line.label));
+    let called: Vec<(UserId, &str)> = called.collect();
     let making = Making {
         maker: admin.id,
         role,
         accounts: &accounts,
+        called: &called,
         class: None,
     };
     let made = state.store.make_accounts(&making).await?;
-    Ok(roster::links(made, &lines, origin))
+    Ok(roster::links(made, &todo.missing, origin))
 }

@@ -15,6 +15,7 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::{Moment, Page, render};
+use crate::http::roster::LONGEST_LABEL;
 use crate::http::state::AppState;
 use crate::store::{Act, Deed, Role, StoreError, TokenId, User, UserId, UserMail};
 
@@ -26,6 +27,8 @@ struct UserPage<'a> {
     user: &'a User,
     role_key: &'static str,
     since: Moment,
+    /// What they are called on lists.
+    called: String,
     /// Each with the key of its name, and whether it is the one there is.
     roles: Vec<(Role, &'static str, bool)>,
     submissions_address: String,
@@ -60,6 +63,8 @@ pub struct ActForm {
     name: String,
     #[serde(default)]
     token: String,
+    #[serde(default)]
+    called: String,
 }
 
 /// `GET /admin/users/{id}`.
@@ -89,12 +94,14 @@ async fn user_page(
     let sessions = state.store.sessions(user.id).await?;
     let tokens = state.store.tokens(user.id).await?;
     let mail = state.store.mail_of(user.id).await?;
+    let called = state.store.called(user.id).await?;
     let response = render(&UserPage {
         page,
         faults,
         user,
         role_key: role_key(user.role),
         since: user.created_at.into(),
+        called,
         roles: Role::ALL
             .map(|role| (role, role_key(role), role == user.role))
             .to_vec(),
@@ -167,6 +174,7 @@ pub async fn act(
 fn word(act: Act) -> Option<Done> {
     Some(match act {
         Act::RoleChanged => Done::RoleChanged,
+        Act::AccountNamed => Done::AccountsNamed,
         Act::AccountDisabled => Done::AccountDisabled,
         Act::AccountEnabled => Done::AccountEnabled,
         Act::AccountDeleted => Done::AccountDeleted,
@@ -200,6 +208,19 @@ async fn finish(
             store.set_role(user.id, role).await.map_err(refused)?;
             detail = format!("{} → {role}", user.role);
             Act::RoleChanged
+        }
+        "called" => {
+            let called = form.called.trim();
+            let is_long = called.chars().count() > LONGEST_LABEL;
+            if is_long || called.contains(char::is_control) {
+                return Err(AppError::invalid(vec![FieldError::new(
+                    "called",
+                    Message::new("called-wrong"),
+                    Message::new("called-accepted"),
+                )]));
+            }
+            store.set_called(user.id, called).await?;
+            Act::AccountNamed
         }
         "disable" => {
             store.disable_user(user.id).await.map_err(refused)?;

@@ -11,7 +11,7 @@ use crate::http::error::AppError;
 use crate::http::links;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::{AccountFilter, Role, UserId};
+use crate::store::{AccountFilter, FoundUser, Role, UserId};
 
 /// How many people a page shows.
 const ON_A_PAGE: u16 = 50;
@@ -31,6 +31,8 @@ struct UsersPage<'a> {
 struct Line {
     id: UserId,
     name: String,
+    /// What they are called on lists.
+    called: String,
     role_key: &'static str,
     since: Moment,
     is_disabled: bool,
@@ -66,7 +68,7 @@ pub async fn show(
     };
     let most = i64::from(ON_A_PAGE) + 1;
     let found = state.store.find_users(&filter, most).await?;
-    let (found, last) = first_page(found, ON_A_PAGE, |user| user.name.clone());
+    let (found, last) = first_page(found, ON_A_PAGE, |it| it.user.name.clone());
     let next = last.map(|last| {
         let asked = [
             ("q", asked.q.as_str()),
@@ -76,12 +78,13 @@ pub async fn show(
         ];
         links::with_query("/admin/users", asked)
     });
-    let users = found.into_iter().map(|user| Line {
+    let users = found.into_iter().map(|FoundUser { user, called }| Line {
         id: user.id,
         role_key: role_key(user.role),
         since: user.created_at.into(),
         is_disabled: user.disabled_at.is_some(),
         name: user.name,
+        called,
     });
     render(&UsersPage {
         page: &page,

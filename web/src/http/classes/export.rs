@@ -85,7 +85,7 @@ fn records(page: &Page, table: &Table) -> Vec<Vec<String>> {
     heading.push(word("table-solved"));
     heading.push(word("table-points"));
     let rows = table.rows.iter().map(|(member, cells)| {
-        let mut record = vec![harmless(&member.name), harmless(&member.label)];
+        let mut record = vec![harmless(&member.name), harmless(member.known_as())];
         for (cell, column) in cells.iter().zip(&table.columns) {
             record.extend(fields((page, &zone), cell, column.is_veiled));
         }
@@ -107,7 +107,7 @@ fn all_records(page: &Page, overview: &Overview) -> Vec<Vec<String>> {
     heading.push(word("table-solved"));
     heading.push(word("table-points"));
     let rows = overview.rows.iter().map(|(member, marks)| {
-        let mut record = vec![harmless(&member.name), harmless(&member.label)];
+        let mut record = vec![harmless(&member.name), harmless(member.known_as())];
         for mark in marks {
             if mark.class.is_empty() {
                 record.extend([(); 3].map(|()| String::new()));

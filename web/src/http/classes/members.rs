@@ -1,7 +1,8 @@
 //! `/classes/{id}/members`: who is in a class, taking people out, and bringing in many from a table.
 //!
 //! A table is first shown line by line with what would happen; nobody comes in before every line is
-//! right. Names that nobody has become accounts where the teacher asks for that, each with a link by
+//! right, and it is what was shown that happens: where the table, or who has which name, has changed since,
+//! it is shown again. Names that nobody has become accounts where the teacher asks for that, each with a link by
 //! which its owner chooses the first password.
 
 use askama::Template;
@@ -23,7 +24,7 @@ use crate::http::roster::{self, Line, Made, Planned};
 use crate::http::state::AppState;
 use crate::http::tables::text_of;
 use crate::library::rights;
-use crate::store::{Making, NewAccount, NewMember, Role, User, UserId};
+use crate::store::{ClassMember, Making, NewAccount, NewMember, Role, User, UserId};
 
 #[derive(Template)]
 #[template(path = "classes/members.html")]
@@ -34,6 +35,8 @@ struct MembersPage<'a> {
     form: &'a TableForm,
     /// What would happen to each line.
     preview: Option<Vec<Planned>>,
+    /// Whether that is not what was shown before.
+    is_changed: bool,
     /// The accounts just made, with their links.
     made: Vec<Made>,
     faults: &'a Faults,
@@ -56,6 +59,16 @@ pub struct TableForm {
     create: Option<String>,
     /// `add` where what was shown is to happen.
     action: String,
+    /// A sign of what was shown.
+    seen: String,
+}
+
+impl TableForm {
+    /// Whether something else was shown than what would happen now.
+    fn is_changed(&self, preview: Option<&[Planned]>) -> bool {
+        let is_seen = |preview| self.seen == roster::sign(preview);
+        self.action == "add" && !preview.is_none_or(is_seen)
+    }
 }
 
 async fn members_page(
@@ -69,8 +82,8 @@ async fn members_page(
     let members = members.into_iter().map(|it| MemberRow {
         id: it.user_id,
         address: member_address(seat, &it.name),
+        label: it.known_as().to_owned(),
         name: it.name,
-        label: it.label,
         joined: it.joined_at.into(),
     });
     let response = render(&MembersPage {
@@ -78,6 +91,7 @@ async fn members_page(
         seat,
         members: members.collect(),
         form,
+        is_changed: form.is_changed(preview.as_deref()) && faults.all().is_empty(),
         preview,
         made,
         faults,
@@ -106,6 +120,8 @@ pub async fn show(
 /// What is to happen to a line.
 enum Fate {
     Joins(User),
+    /// Is in the class, and is called something else from now on.
+    Named(User),
     Stays(User),
     Made,
     Wrong(Message),
@@ -127,7 +143,15 @@ async fn plan(
         let say = |key: &'static str| Fate::Wrong(Message::new(key).with("given", given));
         let fate = match known {
             Some(user) if !user.is_open() => say("roster-closed"),
-            Some(user) if members.iter().any(|it| it.user_id == user.id) => Fate::Stays(user),
+            Some(user) if members.iter().any(|it| it.user_id == user.id) => {
+                let mut members = members.iter();
+                let is_called = |it: &ClassMember| it.user_id == user.id && it.label == line.label;
+                if line.label.is_empty() || members.any(is_called) {
+                    Fate::Stays(user)
+                } else {
+                    Fate::Named(user)
+                }
+            }
             // Whoever teaches sees what members hand in: those who set problems come by themselves.
             Some(user) if user.role > Role::Student && !rights::administers(teacher) => {
                 say("roster-comes-alone")
@@ -147,6 +171,7 @@ async fn plan(
 fn shown(page: &Page, (line, fate): &(Line, Fate)) -> Planned {
     let (fate, key, detail) = match fate {
         Fate::Joins(_) => ("joins", "roster-joins", None),
+        Fate::Named(_) => ("named", "roster-named", None),
         Fate::Stays(_) => ("stays", "roster-stays", None),
         Fate::Made => ("made", "roster-made", None),
         Fate::Wrong(detail) => ("wrong", "roster-wrong", Some(page.say(detail))),
@@ -234,7 +259,7 @@ pub async fn add(
         Examined::Wrong(response) => return Ok(response),
         Examined::Right(planned, preview) => (planned, preview),
     };
-    if form.action != "add" {
+    if form.action != "add" || form.is_changed(Some(&preview)) {
         let shown = (Some(preview), Vec::new(), &Faults::default());
         return members_page(&state, &page, &seat, &form, shown).await;
     }
@@ -273,7 +298,7 @@ async fn bring_in(
     let mut missing = Vec::new();
     for (line, fate) in planned {
         match fate {
-            Fate::Joins(user) | Fate::Stays(user) => people.push(NewMember {
+            Fate::Joins(user) | Fate::Named(user) | Fate::Stays(user) => people.push(NewMember {
                 user: user.id,
                 label: line.label,
             }),
@@ -285,6 +310,7 @@ async fn bring_in(
         .iter()
         .map(|line| NewAccount {
             name: &line.name,
+            called: "",
             label: &line.label,
         })
         .collect();
@@ -292,6 +318,7 @@ async fn bring_in(
         maker: teacher.id,
         role: Role::Student,
         accounts: &accounts,
+        called: &[],
         class: Some((seat.class.id, &people)),
     };
     let made = state.store.make_accounts(&making).await?;

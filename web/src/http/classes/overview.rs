@@ -220,8 +220,9 @@ impl Overview {
     fn sort(&mut self, order: Order) {
         match order {
             Order::Name => {}
-            Order::Called => (self.rows)
-                .sort_by_cached_key(|(it, _)| (it.label.is_empty(), it.label.to_lowercase())),
+            Order::Called => (self.rows).sort_by_cached_key(|(it, _)| {
+                (it.known_as().is_empty(), it.known_as().to_lowercase())
+            }),
             Order::Sum => self.rows.sort_by_key(|(_, marks)| {
                 std::cmp::Reverse(marks.iter().map(|it| it.sum.got).sum::<i64>())
             }),
@@ -288,7 +289,7 @@ pub async fn show(
     let rows = overview.rows.iter().skip((number - 1) * ON_A_PAGE);
     let rows = rows.take(ON_A_PAGE).map(|(member, marks)| Line {
         name: &member.name,
-        label: &member.label,
+        label: member.known_as(),
         address: member_address(seat, &member.name),
         sum: Sum::total(marks.iter().map(|it| &it.sum)),
         marks,

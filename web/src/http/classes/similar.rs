@@ -221,7 +221,7 @@ impl Programs {
         Side {
             member: member_address(&self.seat, &name),
             name,
-            label: member.map_or_else(String::new, |it| it.label.clone()),
+            label: member.map_or_else(String::new, |it| it.known_as().to_owned()),
             id: one.id,
             language: language_name(state, &one.language),
             created: one.created_at.into(),

@@ -106,7 +106,7 @@ pub async fn show(
     };
     let rows = table.rows.iter().map(|(member, cells)| StudentRow {
         name: member.name.clone(),
-        label: member.label.clone(),
+        label: member.known_as().to_owned(),
         address: member_address(&table.seat, &member.name),
         extended: (table.extensions.get(&member.user_id).copied())
             .filter(|until| table.assignment.due_at.is_some_and(|due| due < *until))

@@ -18,8 +18,21 @@ pub struct ClassMember {
     pub name: String,
     /// What the teacher calls them; may be empty.
     pub label: String,
+    /// What administrators call them on lists, for nobody but who teaches them; may be empty.
+    pub called: String,
     /// Since when.
     pub joined_at: UnixMs,
+}
+
+impl ClassMember {
+    /// What they are called where those read it who teach them: by the teacher, or else on lists.
+    pub fn known_as(&self) -> &str {
+        if self.label.is_empty() {
+            &self.called
+        } else {
+            &self.label
+        }
+    }
 }
 
 /// A class that somebody is in, or was in.
@@ -135,7 +148,7 @@ impl Store {
     /// The members of a class by what they are called.
     pub async fn class_members(&self, class: ClassId) -> Result<Vec<ClassMember>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select m.user_id, u.name, m.label, m.joined_at
+            "select m.user_id, u.name, m.label, u.called, m.joined_at
              from class_members m join users u on u.id = m.user_id
              where m.class = $1 order by u.name_key"
         )
@@ -151,7 +164,7 @@ impl Store {
         user: UserId,
     ) -> Result<Option<ClassMember>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select m.user_id, u.name, m.label, m.joined_at
+            "select m.user_id, u.name, m.label, u.called, m.joined_at
              from class_members m join users u on u.id = m.user_id
              where m.class = $1 and m.user_id = $2"
         )

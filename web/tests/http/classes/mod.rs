@@ -12,7 +12,7 @@ use web::store::{
     AssignmentDraft, AssignmentId, AssignmentProblem, ClassId, NewMember, Role, UnixMs,
 };
 
-use crate::site::{Site, Visitor, judging};
+use crate::site::{Answer, Site, Visitor, judging};
 
 const HOUR: i64 = 3_600_000;
 
@@ -71,6 +71,25 @@ impl World {
     fn assignment(&self) -> String {
         format!("{}/assignments/{}", self.class(), self.assignment)
     }
+}
+
+/// Brings people in by a table as a browser does: it is shown first what would happen.
+pub(crate) async fn bring_in(
+    visitor: &mut Visitor,
+    address: &str,
+    form: &[(&str, &str)],
+) -> Answer {
+    let shown = visitor.post(address, form).await;
+    let seen = sign(&shown.text);
+    let mut form = form.to_vec();
+    form.extend([("action", "add"), ("seen", seen.as_str())]);
+    visitor.post(address, &form).await
+}
+
+/// The sign of what a page shows that would happen.
+pub(crate) fn sign(text: &str) -> String {
+    let (_, rest) = text.split_once("name=\"seen\" value=\"").unwrap();
+    rest.split('"').next().unwrap().to_owned()
 }
 
 async fn join(site: &Site, class: ClassId, name: &str, label: &str) {

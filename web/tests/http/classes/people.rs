@@ -1,9 +1,10 @@
 //! Bringing people in by a table: what would happen first, then all or nothing.
 
 use axum::http::StatusCode;
+use judge::Verdict;
 use web::store::Role;
 
-use super::world;
+use super::{bring_in, hand_in, sign, world};
 use crate::site::Visitor;
 
 #[tokio::test]
@@ -17,10 +18,7 @@ async fn a_table_is_shown_before_it_is_taken() {
     shown.has(&["comes in", "is in the class", "value=\"add\"", "Li, Bo"]);
     let before = world.site.store.class_members(world.class).await.unwrap();
     assert_eq!(before.len(), 1);
-    let added = world
-        .thea
-        .post(&address, &[("people", people), ("action", "add")])
-        .await;
+    let added = bring_in(&mut world.thea, &address, &[("people", people)]).await;
     assert_eq!(added.header("location"), address);
     let members = world.site.store.class_members(world.class).await.unwrap();
     let called: Vec<&str> = members.iter().map(|it| it.label.as_str()).collect();
@@ -73,6 +71,16 @@ async fn each_wrong_line_is_named_and_nobody_comes_in() {
             "A line for each: a user name",
         ]);
         refused.has_none(&["value=\"add\""]);
+    }
+    // Lines are counted whatever ends them.
+    for end in ["\r\n", "\r"] {
+        let people = people.replace('\n', end);
+        let refused = world.thea.post(&address, &[("people", &*people)]).await;
+        refused.has(&[
+            "4 lines are wrong",
+            "<td class=\"number\">2</td><th scope=\"row\">nobody</th>",
+            "<td class=\"number\">5</td><th scope=\"row\">gone</th>",
+        ]);
     }
     let empty = world.thea.post(&address, &[("people", " \n")]).await;
     empty.has(&["id=\"people-error\"", "There is no line."]);
@@ -128,12 +136,8 @@ async fn missing_accounts_are_made_with_links_by_which_their_owners_get_in() {
             .unwrap()
             .is_none()
     );
-    let people = [
-        ("people", "cleo,Cleo\ndan"),
-        ("create", "1"),
-        ("action", "add"),
-    ];
-    let made = world.thea.post(&address, &people).await;
+    let people = [("people", "cleo,Cleo\ndan"), ("create", "1")];
+    let made = bring_in(&mut world.thea, &address, &people).await;
     assert_eq!(made.status, StatusCode::OK, "{}", made.text);
     made.has(&["Accounts made", "cleo (Cleo)", "/reset/"]);
     // One that is lost is made anew by whoever made the account, and the first is worth nothing any more.
@@ -182,4 +186,107 @@ async fn missing_accounts_are_made_with_links_by_which_their_owners_get_in() {
         .await
         .has(&["Games 101", "Week one"]);
     assert_eq!(cleo.get(&link).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn only_what_was_shown_happens() {
+    let mut world = world().await;
+    world.site.user("bo", Role::Student).await;
+    let address = format!("{}/members", world.class());
+    let members = async || {
+        let members = world.site.store.class_members(world.class).await.unwrap();
+        let members = members.into_iter().map(|it| (it.name, it.label));
+        members.collect::<Vec<(String, String)>>()
+    };
+    let before = members().await;
+    let people = "bo,Bo\nada,Countess\ncleo\n";
+    let form = [("people", people), ("create", "1")];
+    let shown = world.thea.post(&address, &form).await;
+    // What would be changed, line by line and in sum; a name that changes is a change.
+    shown.has(&[
+        "one gets an account · one comes in · one is called something else",
+        "is in the class, and is called this from then on",
+    ]);
+    let seen = sign(&shown.text);
+    // Another table than the one that was shown, and none that was.
+    let other = "bo,Bo\nada,Ada Lovelace\n";
+    for (people, seen) in [(other, seen.as_str()), (people, ""), (people, "0")] {
+        let form = [
+            ("people", people),
+            ("create", "1"),
+            ("action", "add"),
+            ("seen", seen),
+        ];
+        let again = world.thea.post(&address, &form).await;
+        assert_eq!(again.status, StatusCode::OK);
+        again.has(&["This is not what you were shown before", "value=\"add\""]);
+        assert_eq!(members().await, before);
+    }
+    // Meanwhile somebody takes the name: a stranger does not come in unseen.
+    world.site.user("cleo", Role::Student).await;
+    let form = [
+        ("people", people),
+        ("create", "1"),
+        ("action", "add"),
+        ("seen", seen.as_str()),
+    ];
+    let again = world.thea.post(&address, &form).await;
+    again.has(&["not what you were shown before", "2 come in"]);
+    assert_eq!(members().await, before);
+    let chinese = world.thea.post(&format!("{address}?lang=zh"), &form).await;
+    chinese.has(&["结果与刚才显示的不同", "称呼将改为此"]);
+    bring_in(&mut world.thea, &address, &[("people", people)]).await;
+    let expected = [("ada", "Countess"), ("bo", "Bo"), ("cleo", "")];
+    let expected = expected.map(|(name, label)| (name.to_owned(), label.to_owned()));
+    assert_eq!(members().await, expected);
+}
+
+#[tokio::test]
+async fn what_a_member_handed_in_counts_again_when_they_come_again() {
+    let mut world = world().await;
+    let site = &world.site;
+    let (class, address) = (world.class(), format!("{}/members", world.class()));
+    let table = format!("{class}/table");
+    let pause = || tokio::time::sleep(std::time::Duration::from_millis(3));
+    pause().await;
+    let own = hand_in(site, &mut world.ada, "nim", Verdict::AC).await;
+    let ada = site.account("ada").await.id.to_string();
+    let code = site.store.renew_class_code(world.class).await.unwrap();
+    let mut between = Vec::new();
+    for way in ["code", "table"] {
+        pause().await;
+        if way == "code" {
+            world.ada.post(&format!("{class}/leave"), &[]).await;
+        } else {
+            let form = [("user", ada.as_str())];
+            world.thea.post(&format!("{address}/remove"), &form).await;
+        }
+        pause().await;
+        world.thea.get(&table).await.has_none(&["members/ada"]);
+        let program = format!("/submissions/{own}");
+        world.thea.get(&program).await.has_none(&["seven heaps"]);
+        between.push(hand_in(site, &mut world.ada, "hdoj-1536", Verdict::AC).await);
+        pause().await;
+        if way == "code" {
+            let form = [("code", code.as_str())];
+            world.ada.post("/classes/join", &form).await;
+        } else {
+            bring_in(&mut world.thea, &address, &[("people", "ada")]).await;
+        }
+        // The name that the teacher gave is there again, and of the programs those of a member.
+        let shown = world.thea.get(&table).await;
+        shown.has(&["Ada Lovelace", "a part: 1 of 2 solved, 100 of 150 points"]);
+        world.thea.get(&program).await.has(&["seven heaps"]);
+        for one in &between {
+            let program = format!("/submissions/{one}");
+            world.thea.get(&program).await.has_none(&["seven heaps"]);
+        }
+        let student = world.thea.get(&format!("{address}/ada")).await;
+        student.has(&["and before:", &format!("/submissions/{own}\"")]);
+        world.ada.get(&class).await.has(&["1 of 2 solved"]);
+    }
+    let export = world.ada.get("/account/export").await;
+    let classes = &export.json()["account"]["classes"];
+    assert_eq!(classes.as_array().unwrap().len(), 3);
+    assert!(classes[0]["left_at"].is_string() && classes[2]["left_at"].is_null());
 }

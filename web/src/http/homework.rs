@@ -52,9 +52,12 @@ pub(super) struct Deadline {
     pub(super) address: String,
     pub(super) title: String,
     pub(super) due: Moment,
+    /// What is handed in now brings that, where it is over.
+    pub(super) late: Option<String>,
 }
 
-/// Until when the visitor is to solve a problem, in which assignments.
+/// Until when the visitor is to solve a problem, in which assignments; and until when they were to, where
+/// they have not.
 pub(super) async fn deadlines(
     state: &AppState,
     page: &Page,
@@ -68,14 +71,34 @@ pub(super) async fn deadlines(
     }) else {
         return Ok(Vec::new());
     };
-    let rows = state.store.homework(viewer.id, UnixMs::now()).await?;
+    let now = UnixMs::now();
+    let rows = state.store.homework(viewer.id, now).await?;
     let rows = rows.into_iter().filter(|row| row.problem == problem);
-    let deadlines = rows.map(|row| Deadline {
+    let coming = rows.map(|row| Deadline {
         address: address(&row),
         due: row.due_at.into(),
         title: row.title,
+        late: None,
     });
-    Ok(deadlines.collect())
+    let missed = state.store.missed_deadlines(viewer.id, problem, now);
+    let missed = missed.await?.into_iter().map(|row| Deadline {
+        address: format!("/classes/{}/assignments/{}", row.class, row.assignment),
+        due: row.due_at.into(),
+        late: Some(late(page, row.late_percent)),
+        title: row.title,
+    });
+    Ok(coming.chain(missed).collect())
+}
+
+/// What is handed in after a deadline brings, in words.
+pub(super) fn late(page: &Page, percent: Option<i64>) -> String {
+    match percent {
+        Some(percent) if percent > 0 => {
+            let text = page.t("assignment-now-percent");
+            text.with("percent", percent).to_string()
+        }
+        _ => page.t("assignment-now-none").to_string(),
+    }
 }
 
 fn address(row: &HomeworkRow) -> String {

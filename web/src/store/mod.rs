@@ -106,7 +106,7 @@ pub use claims::Claim;
 pub use classes::{
     AssignmentDraft, AssignmentProblem, AssignmentRow, CLASSES_JOINED, CLASSES_OF_OTHERS,
     CLASSES_SHARED, CLASSES_TAUGHT, ClassItem, ClassMember, ClassPlace, ClassRow, Enrolled,
-    HOMEWORK, HomeworkRow, Membership, NewMember, Spell, Try,
+    HOMEWORK, HomeworkRow, MISSED, Membership, MissedRow, NewMember, Spell, Try,
 };
 pub use condition::{QueueAges, Space};
 pub use contests::{

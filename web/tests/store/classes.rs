@@ -6,8 +6,8 @@ use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
     AssignmentDraft, AssignmentProblem, AuditFilter, CLASSES_JOINED, CLASSES_OF_OTHERS,
-    CLASSES_SHARED, CLASSES_TAUGHT, ClassId, HOMEWORK, Making, NewAccount, NewMember, Role, Store,
-    SubmissionId, UnixMs, User, UserId,
+    CLASSES_SHARED, CLASSES_TAUGHT, ClassId, HOMEWORK, MISSED, Making, NewAccount, NewMember, Role,
+    Store, SubmissionId, UnixMs, User, UserId,
 };
 
 use crate::submissions::result;
@@ -337,11 +337,12 @@ async fn the_table_is_answered_from_an_index(TestDb { store, url }: TestDb) {
         (CLASSES_SHARED, "1".to_owned()),
         (CLASSES_JOINED, "1".to_owned()),
         (HOMEWORK, format!("1, {}", UnixMs::now().0)),
+        (MISSED, format!("1, 'problem-1', {}", UnixMs::now().0)),
     ] {
         let plan = plan(&url, statement, &values).await;
         let is_scanned = plan.contains("SCAN") || plan.contains("Seq Scan");
         assert!(!is_scanned, "{statement}\n{plan}");
-        if [of_class, of_member, of_all, HOMEWORK].contains(&statement) {
+        if [of_class, of_member, of_all, HOMEWORK, MISSED].contains(&statement) {
             let index = "submissions_user_problem";
             assert!(plan.contains(index), "{statement}\n{plan}");
         }

@@ -164,6 +164,11 @@ test("a class from the form to the exported table", async ({ browser, site, page
   await verdict(bo, "Wrong answer");
   await bo.goto(assignment);
   await expect(bo.getByText("solved late")).toBeVisible();
+  await expect(bo.getByText("still brings 50 % of the points")).toBeVisible();
+  await looks(bo, assignment);
+  await bo.goto("/problems/nim");
+  await expect(bo.locator(".frozen-note")).toContainText("still brings 50 %");
+  await looks(bo, "/problems/nim");
 
   await teacher.goto(address);
   await teacher.getByRole("link", { name: "Table" }).click();
@@ -177,6 +182,16 @@ test("a class from the form to the exported table", async ({ browser, site, page
   expect(csv.split("\n")[0]).toContain("Solved at (UTC)");
   expect(csv).toContain("class-bo,\"Li, Bo\",25,1,");
   expect(csv).toContain("class-cleo,Cleo,,,,");
+  // All assignments in one table, here one.
+  await teacher.goto(address);
+  await teacher.getByRole("link", { name: "Gradebook" }).click();
+  await expect(teacher.locator("tr", { hasText: "class-bo" }).locator("td.h")).toContainText("251/2 late");
+  await teacher.getByRole("link", { name: "Sort by Week one" }).click();
+  await expect(teacher.locator("th[aria-sort=descending]")).toContainText("Week one");
+  await looks(teacher, `${address}/table`);
+  const whole = teacher.waitForEvent("download");
+  await teacher.getByRole("link", { name: /CSV/ }).click();
+  expect(readFileSync(await (await whole).path(), "utf8")).toContain("class-bo,\"Li, Bo\",1,25,late,1,25");
   await looks(teacher, `${address}/members/class-ada`);
   await looks(teacher, `${assignment}/edit`);
   await looks(teacher, assignment);

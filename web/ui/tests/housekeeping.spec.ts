@@ -90,7 +90,7 @@ test("accounts come from a list, and a backup is written meanwhile", async ({ br
   await looks(root, "/admin/users?q=lovelace", "users-called");
   await root.goto("/admin/users?q=lovelace");
   await root.getByRole("link", { name: "ada" }).click();
-  await root.getByLabel("Name on lists").fill("Countess of Lovelace");
+  await root.locator("#called").fill("Countess of Lovelace");
   await root.getByRole("button", { name: "Keep the name" }).click();
   await expect(root.locator(".done")).toBeVisible();
   await seen(root, "user-called");

@@ -10,6 +10,7 @@ use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum};
 use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
+use crate::http::homework::late;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
@@ -27,7 +28,7 @@ struct AssignmentPage<'a> {
     due: Option<Moment>,
     /// Whether the visitor has until then, and the others do not.
     is_extended: bool,
-    /// The late rule in words.
+    /// The late rule in words: what it brings to whoever hands something in now, where the deadline is over.
     rule: Option<String>,
     problems: Vec<(Column, Shown)>,
     /// How the visitor stands, as a member.
@@ -88,17 +89,24 @@ pub async fn show(
         }
         None => (vec![crate::gradebook::Cell::default(); columns.len()], None),
     };
+    let phase = Phase::of(&assignment, seat.now);
+    let is_over = matches!(phase, Phase::Late | Phase::Over);
+    let rule = match &own {
+        Some(own) if is_over && own.solved == own.of => None,
+        Some(_) if is_over => Some(late(&page, assignment.late_percent)),
+        _ => rule(&page, &assignment),
+    };
     let problems = columns.into_iter().zip(&cells);
     let problems = problems.map(|(column, cell)| (column, shown(cell, false)));
     render(&AssignmentPage {
         page: &page,
         seat: &seat,
-        phase: Phase::of(&assignment, seat.now),
+        phase,
         description: markdown::render(&assignment.description).html,
         opens: assignment.opens_at.into(),
         due: assignment.due_at.map(Moment::from),
         is_extended,
-        rule: rule(&page, &assignment),
+        rule,
         assignment: &assignment,
         problems: problems.collect(),
         own,

@@ -1,10 +1,12 @@
-//! What is set for somebody in all classes and still open: until when, and what of it is solved.
+//! What is set for somebody in all classes: what is still open, until when, and what of it is solved; and
+//! what they did not solve in time.
 
 use sqlx::FromRow;
 
 use crate::store::Store;
 use crate::store::db::reading;
 use crate::store::error::StoreError;
+use crate::store::text::storable;
 use crate::store::types::{AssignmentId, ClassId, UnixMs, UserId};
 
 /// A problem of an assignment whose deadline is to come.
@@ -54,7 +56,58 @@ pub const HOMEWORK: &str = concat!(
      order by due_at, a.id, p.place limit 500"
 );
 
+/// A deadline that somebody let pass.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct MissedRow {
+    /// The class.
+    pub class: ClassId,
+    /// The assignment.
+    pub assignment: AssignmentId,
+    /// Its title.
+    pub title: String,
+    /// Until when this member had time.
+    pub due_at: UnixMs,
+    /// How many percent of the points there are afterwards.
+    pub late_percent: Option<i64>,
+}
+
+/// The assignments with a problem ($2) whose deadline is over at a moment ($3), and for which a member ($1) has
+/// not solved it, the latest first.
+pub const MISSED: &str = concat!(
+    "select a.class, a.id as assignment, a.title,
+         case when e.due_at > a.due_at then e.due_at else a.due_at end as due_at, a.late_percent
+     from class_members m
+     join class_assignments a on a.class = m.class
+     join class_assignment_problems p on p.assignment = a.id
+     left join class_extensions e on e.assignment = a.id and e.user_id = m.user_id
+     where m.user_id = $1 and p.problem = $2 and a.due_at < $3
+         and (e.due_at is null or e.due_at < $3)
+         and not exists (
+             select 1 from submissions s
+             where s.user_id = m.user_id and s.problem = p.problem and coalesce(s.verdict, '') = 'AC'
+                 and ",
+    as_member!(),
+    " and +s.created_at >= a.opens_at
+         )
+     order by due_at desc, a.id desc limit 5"
+);
+
 impl Store {
+    /// The deadlines of a problem that somebody let pass: see [`MISSED`].
+    pub async fn missed_deadlines(
+        &self,
+        user: UserId,
+        problem: &str,
+        now: UnixMs,
+    ) -> Result<Vec<MissedRow>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(MISSED)
+            .bind(user)
+            .bind(storable(problem))
+            .bind(now)
+            .fetch_all(pool)
+            .await?))
+    }
+
     /// What somebody has to do in their classes: see [`HOMEWORK`].
     pub async fn homework(
         &self,

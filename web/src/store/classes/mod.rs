@@ -7,7 +7,7 @@
 //! | `teachers` | who teaches it besides its owner |
 //! | `assignments` | what is set, with its deadline and points |
 //! | `extensions` | who has more time for it than the others |
-//! | `homework` | what of it is open for somebody, in all classes |
+//! | `homework` | what of it is open for somebody, in all classes, and what they did not do in time |
 //! | `tries` | what members handed in for it |
 
 /// Whether what was handed in (`s`) came while its author was in the class (`m`), now or before.
@@ -30,7 +30,7 @@ mod tries;
 use sqlx::FromRow;
 
 pub use assignments::{AssignmentDraft, AssignmentProblem, AssignmentRow, ClassPlace};
-pub use homework::{HOMEWORK, HomeworkRow};
+pub use homework::{HOMEWORK, HomeworkRow, MISSED, MissedRow};
 pub(super) use members::bring_in;
 pub use members::{ClassMember, Enrolled, Membership, NewMember};
 pub use spells::Spell;

@@ -389,3 +389,72 @@ async fn what_is_open_stands_on_home_and_on_the_pages_of_its_problems() {
 async fn site_account(world: &World, name: &str) -> web::store::UserId {
     world.site.account(name).await.id
 }
+
+#[tokio::test]
+async fn after_the_deadline_pages_say_what_late_work_brings() {
+    let mut world = world().await;
+    let ada = world.site.account("ada").await.id;
+    let (class, assignment) = (world.class, world.assignment);
+    let page = world.assignment();
+    let note = format!("<a href=\"{page}\">Week one</a>: ");
+    let store = world.site.store.clone();
+    let (problem, half) = ("/problems/nim", "still brings 50 % of the points");
+    world.ada.get(problem).await.has(&[&note, "Deadline"]);
+    world.ada.get(problem).await.has_none(&["was due"]);
+    world
+        .ada
+        .get(&page)
+        .await
+        .has(&["What comes after the deadline brings 50 %"]);
+
+    store.edit_assignment(assignment, &draft(-1)).await.unwrap();
+    for address in [problem, "/problems/hdoj-1536", &page] {
+        world.ada.get(address).await.has(&[half]);
+    }
+    world.ada.get(problem).await.has(&[&note, "was due"]);
+    let chinese = world.ada.get(&format!("{problem}?lang=zh")).await;
+    chinese.has(&["已截止", "现在提交仍可得 50% 的分数"]);
+    // A teacher reads the rule itself.
+    world
+        .thea
+        .get(&page)
+        .await
+        .has(&["What comes after the deadline brings 50 %"]);
+    let strict = AssignmentDraft {
+        late_percent: None,
+        ..draft(-1)
+    };
+    store.edit_assignment(assignment, &strict).await.unwrap();
+    world.ada.get("/?lang=en").await;
+    for address in [problem, &page] {
+        let none = "What you hand in now brings no points any more";
+        world.ada.get(address).await.has(&[none]);
+    }
+    // Who has more time has it here.
+    let until = Some(UnixMs(UnixMs::now().0 + HOUR));
+    store
+        .extend_assignment(assignment, ada, until)
+        .await
+        .unwrap();
+    let more = world.ada.get(problem).await;
+    more.has(&[&note]);
+    more.has_none(&["was due", "What you hand in now"]);
+    store
+        .extend_assignment(assignment, ada, None)
+        .await
+        .unwrap();
+
+    // Of what is solved nothing is said any more: on its page, and then on that of the assignment.
+    hand_in(&world.site, &mut world.ada, "nim", Verdict::AC).await;
+    world.ada.get(problem).await.has_none(&[&note]);
+    world.ada.get(&page).await.has(&["What you hand in now"]);
+    hand_in(&world.site, &mut world.ada, "hdoj-1536", Verdict::AC).await;
+    let done = world.ada.get(&page).await;
+    done.has_none(&["What you hand in now", "What comes after the deadline"]);
+    // Who is in no class is told nothing.
+    store.leave_class(class, ada).await.unwrap();
+    let mut bo = world.site.user("bo", Role::Student).await;
+    for visitor in [&mut world.ada, &mut bo] {
+        visitor.get(problem).await.has_none(&[&note]);
+    }
+}

@@ -2,4 +2,6 @@
 -- is about no contest alone. Juries do not wait for decisions on sets that they do not see.
 -- The PostgreSQL file of the same number makes the same schema.
 drop index rejudgings_open;
-create unique index rejudgings_open on rejudgings (problem, coalesce(of_contest, 0)) where state = 'open';
+create unique index rejudgings_open on rejudgings (problem) where state = 'open' and of_contest is null;
+create unique index rejudgings_open_contest on rejudgings (problem, of_contest)
+    where state = 'open' and of_contest is not null;

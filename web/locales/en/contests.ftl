@@ -31,7 +31,7 @@ contest-parts = Parts of the contest
 contest-scoreboard = Scoreboard
 contest-jury = Jury
 contest-problems = Problems
-contest-problems-hint = One a line: its id, and if you like a colour such as #d62728 and points. A problem that nobody may see before the start has the visibility “in a contest or class only”. While the contest goes on, and until its table is shown, what anybody hands in for these problems is hidden from everybody else: for public ones, too.
+contest-problems-hint = One a line: its id, and if you like a colour such as #d62728 and points. A problem that nobody may see before the start has the visibility “in a contest or class only”. From the start until the table is shown nobody but the jury sees what others hand in for these problems, public ones included.
 contest-problems-hidden = The problems are shown when the contest begins.
 contest-problems-none = This contest has no problems yet.
 contest-problems-accepted = At most 26 different problems, one a line: public ones, and your own that are shown “in a contest or class only”.
@@ -93,6 +93,7 @@ contest-question = Question
 contest-to-all = To everybody
 contest-unanswered = Not answered yet.
 contest-answer = Answer
+contest-answer-hint = Markdown, as in announcements.
 contest-answer-send = Send the answer
 contest-canned-yes = Yes.
 contest-canned-no = No.
@@ -222,6 +223,11 @@ contest-not-over-yet = The contest is over, except for somebody who has extra ti
 jury-reveal-by = Until then what everybody hands in for these problems is hidden, so the table is shown by itself at the latest:
 import-title = Teams from files
 import-class = The members of a class
+import-class-left-out = { $count ->
+    [one] One member is not in the table: they take part already, or were put into the class without coming by its code, and join by themselves.
+   *[other] { $count } members are not in the table: they take part already, or were put into the class without coming by its code, and join by themselves.
+}
+import-account-second = { $given }: somebody else takes part under this name already.
 import-class-fill = Fill the table with them
 import-words = Bring in teams with their accounts: from the files of the ICPC tools or any spreadsheet. Everything is shown first; nothing happens before you say so.
 import-files = Files
@@ -238,7 +244,7 @@ import-account-asked = is asked first
 import-account-stays = is in it
 import-account-twice = The account { $given } stands here twice.
 import-account-elsewhere = { $given } takes part already, as somebody else.
-import-account-alone = { $given } belongs to somebody who has to join by themselves: of accounts that you have not made, only members of your classes can be entered.
+import-account-alone = { $given } belongs to somebody who has to join by themselves: of accounts that you have not made, only those can be entered that came into a class of yours by its code.
 import-alone = In this contest everybody takes part alone, with one account.
 import-add = Bring them in
 import-accepted = A line for each account, as shown below the field.
@@ -424,7 +430,7 @@ submission-hacked = Somebody hacked this program after the contest: there it cou
 
 contest-copy = Copy this contest
 contest-delete = Delete this contest
-contest-delete-words = Nothing was handed in for it. Its settings, its jury, its list of participants and what was asked and announced are gone then, and nobody can bring them back; accounts and problems stay.
+contest-delete-words = Nothing was handed in for it. Its settings, its jury, its participants and invitations, and what was asked, announced and printed are gone then, and nobody can bring them back; accounts and problems stay.
 contest-delete-confirm = The name of the contest, to be sure
 contest-delete-wrong = This is not the name of the contest.
 contest-delete-accepted = The whole name, letter by letter.

@@ -124,6 +124,7 @@ contest-unknown = There is no contest “{ $given }”.
 contest-accepted = The number in the address of a contest.
 submission-unknown = There is no submission “{ $given }” that you may see.
 submission-accepted = The number of a submission.
+contest-place-accepted = The letter of a problem of this contest, such as A, or its id.
 participant-unknown = “{ $given }” is not the number of a participant.
 participant-accepted = Choose one from the list.
 verdict-unknown = “{ $given }” is not a verdict.

@@ -121,6 +121,7 @@ contest-unknown = 没有编号为“{ $given }”的比赛。
 contest-accepted = 比赛网址中的编号。
 submission-unknown = 没有您能看到的提交“{ $given }”。
 submission-accepted = 提交的编号。
+contest-place-accepted = 本场比赛题目的字母（如 A）或题号。
 participant-unknown = “{ $given }”不是参赛者的编号。
 participant-accepted = 请从列表中选择。
 verdict-unknown = “{ $given }”不是评测结果。

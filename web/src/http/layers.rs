@@ -15,6 +15,7 @@ use axum::response::Response;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::csrf::CsrfLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::{DefaultOnResponse, TraceLayer};
@@ -53,9 +54,12 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
             tracing::info_span!("request", method = %request.method(), path)
         })
         .on_response(DefaultOnResponse::new().level(Level::DEBUG));
+    // Backups are packed already.
+    let unpacked =
+        DefaultPredicate::new().and(NotForContentType::const_new("application/octet-stream"));
     routes
         .layer(inner)
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(unpacked))
         .layer(middleware::from_fn_with_state(state.clone(), secure))
         .layer(middleware::from_fn(measure))
         .layer(trace)

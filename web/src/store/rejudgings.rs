@@ -299,8 +299,7 @@ impl Store {
                 "insert into rejudgings (problem, package_version, package_hash, author, created_at,
                      state, of_verdict, of_language, of_contest, of_machine, of_submission)
                  values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10)
-                 on conflict (problem, coalesce(of_contest, 0)) where state = 'open'
-                 do nothing returning id",
+                 on conflict do nothing returning id",
             )
             .bind(&new.problem)
             .bind(&new.package_version)
@@ -410,6 +409,14 @@ impl Store {
                 // With the transaction the decision is undone.
                 return Ok(Err(Undecidable::UnderWay));
             }
+            // What another set has renewed is not replaced.
+            sqlx::query(
+                "update judgings set replaces = null where rejudging = $1 and replaces <> (
+                     select s.current_judging from submissions s where s.id = judgings.submission_id)",
+            )
+            .bind(id)
+            .execute(&mut *tx)
+            .await?;
             // Versions rise over all judgings of a submission: followers see the new one as news.
             sqlx::query(
                 "update judgings set version = version + 1 + coalesce(

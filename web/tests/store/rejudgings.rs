@@ -329,7 +329,13 @@ async fn a_jury_waits_for_no_set_but_its_own(TestDb { store, .. }: TestDb) {
     store.apply_rejudging(all).await.unwrap().unwrap();
     assert_eq!(verdict(&store, inside).await, Some(Verdict::TLE));
     assert_eq!(verdict(&store, outside).await, Some(Verdict::TLE));
-    assert_eq!(store.rejudging(all).await.unwrap().unwrap().overtaken, 0);
+    let row = store.rejudging(all).await.unwrap().unwrap();
+    assert_eq!((row.overtaken, row.changed), (0, 0));
+    assert_eq!(store.rejudging_changes(all, 9).await.unwrap().len(), 0);
+    // Nothing of it came to count in the contest.
+    assert_eq!(store.contests_of_rejudging(all).await.unwrap(), []);
+    let of_juries = store.contests_of_rejudging(juries).await.unwrap();
+    assert_eq!(of_juries, [contest]);
     // Now that both are decided on, either may be begun anew.
     begun(&store, &own).await;
     begun(&store, &new(&ada, None)).await;

@@ -1,6 +1,8 @@
 //! `/admin/backups/{name}`: one backup, which administrators take away or delete once they have given their
 //! password again: in it is all that the site knows.
 
+use std::io::ErrorKind;
+
 use askama::Template;
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -42,10 +44,7 @@ fn backup_page(page: &Page, kept: &Kept, faults: &Faults) -> Result<Response, Ap
 
 /// The backup of that name: one of those that are listed, so that no name leads out of the folder.
 async fn kept(state: &AppState, name: &str) -> Result<Kept, AppError> {
-    let backups = state.backups.clone();
-    let kept = tokio::task::spawn_blocking(move || backups.kept()).await;
-    let kept = kept.map_err(|error| AppError::internal(&error))?;
-    let mut kept = kept.into_iter();
+    let mut kept = state.backups.listed().await.into_iter();
     kept.find(|it| it.name == name)
         .ok_or_else(AppError::not_found)
 }
@@ -59,6 +58,14 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     let kept = kept(&state, &name).await?;
     backup_page(&page, &kept, &Faults::default())
+}
+
+/// Somebody else may have deleted it in the meantime.
+fn gone(error: std::io::Error) -> AppError {
+    match error.kind() {
+        ErrorKind::NotFound => AppError::not_found(),
+        _ => AppError::internal(&error),
+    }
 }
 
 /// What is to become of the backup.
@@ -93,8 +100,8 @@ pub async fn act(
     }
     match form.action {
         Action::Download => {
-            let file = tokio::fs::File::open(&kept.file).await;
-            let file = file.map_err(|error| AppError::internal(&error))?;
+            let file = tokio::fs::File::open(&kept.file).await.map_err(gone)?;
+            let size = file.metadata().await.map_err(gone)?.len();
             note(&state, &admin, Act::BackupTaken, &kept.name).await?;
             let headers = [
                 (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
@@ -103,16 +110,13 @@ pub async fn act(
                     format!("attachment; filename=\"{}\"", kept.name),
                 ),
                 (header::CACHE_CONTROL, "no-store".to_owned()),
-                // It is packed as it is.
-                (header::CONTENT_ENCODING, "identity".to_owned()),
-                (header::CONTENT_LENGTH, kept.size.to_string()),
+                (header::CONTENT_LENGTH, size.to_string()),
             ];
             let body = Body::from_stream(ReaderStream::new(file));
             Ok((headers, body).into_response())
         }
         Action::Delete => {
-            let removed = tokio::fs::remove_file(&kept.file).await;
-            removed.map_err(|error| AppError::internal(&error))?;
+            tokio::fs::remove_file(&kept.file).await.map_err(gone)?;
             note(&state, &admin, Act::BackupDeleted, &kept.name).await?;
             Ok(Done::BackupDeleted.at("/admin/backups"))
         }

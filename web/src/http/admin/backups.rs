@@ -70,14 +70,17 @@ async fn backups_page(
     page: &Page,
     faults: &Faults,
 ) -> Result<Response, AppError> {
-    let backups = state.backups.clone();
-    let kept = tokio::task::spawn_blocking(move || backups.kept()).await;
-    let kept = kept.map_err(|error| AppError::internal(&error))?;
-    let lines = kept.into_iter().take(SHOWN).map(|it| Line {
-        name: it.name,
-        size: size(it.size),
-        written: it.written.into(),
-    });
+    let lines = state
+        .backups
+        .listed()
+        .await
+        .into_iter()
+        .take(SHOWN)
+        .map(|it| Line {
+            name: it.name,
+            size: size(it.size),
+            written: it.written.into(),
+        });
     let latest = state.backups.latest();
     let response = render(&BackupsPage {
         page,

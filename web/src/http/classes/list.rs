@@ -13,8 +13,7 @@ use crate::http::page::{Page, render};
 use crate::http::state::{Address, AppState};
 use crate::library::rights;
 use crate::store::{
-    CLASSES_JOINED, CLASSES_OF_OTHERS, CLASSES_SHARED, CLASSES_TAUGHT, ClassId, ClassItem,
-    NewMember, User,
+    CLASSES_JOINED, CLASSES_OF_OTHERS, CLASSES_SHARED, CLASSES_TAUGHT, ClassId, ClassItem, User,
 };
 
 #[derive(Template)]
@@ -114,10 +113,6 @@ async fn enter(
             "code", detail, accepted,
         )]));
     };
-    let new = NewMember {
-        user: user.id,
-        label: String::new(),
-    };
-    state.store.enrol(class, &[new]).await?;
+    state.store.enter_class(class, user.id).await?;
     Ok(class)
 }

@@ -71,7 +71,11 @@ impl Parameters {
             let mut problems = problems.iter().enumerate();
             let place =
                 problems.position(|(place, it)| it.problem == problem || letter(place) == problem);
-            let place = place.ok_or_else(|| unknown("problem", problem))?;
+            let place = place.ok_or_else(|| {
+                let detail = Message::new("problem-unknown").with("given", shortened(problem));
+                let accepted = Message::new("contest-place-accepted");
+                AppError::invalid(vec![FieldError::new("problem", detail, accepted)])
+            })?;
             filter.place = Some(i64::try_from(place).unwrap_or(i64::MAX));
         }
         let verdict = self.verdict.trim();

@@ -120,6 +120,14 @@ pub(super) fn news(asked: &[ClarificationLine]) -> usize {
     asked.iter().filter(|it| it.is_new).count()
 }
 
+/// How much of what the visitor may read is news, since a moment.
+async fn count_news(state: &AppState, seen: &Seen, since: UnixMs) -> Result<usize, AppError> {
+    let reader = seen.reader();
+    let said = state.store.clarifications(seen.contest.id, &reader).await?;
+    let news = said.iter().filter(|it| is_news(seen, it, since));
+    Ok(news.count())
+}
+
 /// What somebody follows.
 #[derive(Debug, Default, Clone, Deserialize)]
 #[serde(default)]
@@ -241,16 +249,17 @@ impl Follower {
     }
 
     async fn html(&self, seen: &Seen) -> Result<String, AppError> {
-        let clarifications = asked(&self.state, seen, UnixMs(self.followed.since)).await?;
-        let (page, news) = (&self.page, news(&clarifications));
+        let (page, since) = (&self.page, UnixMs(self.followed.since));
         let html = if self.followed.news.is_some() {
+            let news = count_news(&self.state, seen, since).await?;
             Notice { page, seen, news }.render()
         } else {
+            let clarifications = asked(&self.state, seen, since).await?;
             Words {
                 page,
                 seen,
+                news: news(&clarifications),
                 clarifications: &clarifications,
-                news,
                 faults: &Faults::default(),
             }
             .render()

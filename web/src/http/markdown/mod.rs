@@ -27,6 +27,9 @@ pub use markup::Markup;
 /// Bytes that a statement may become. One that people write becomes some ten thousand.
 const MAX_HTML: usize = 2 * 1024 * 1024;
 
+/// Bytes that what a visitor says may become: pages show many of these.
+const MAX_POST_HTML: usize = 128 * 1024;
+
 /// Quotes and lists that may begin on one line, each inside the one before.
 const MAX_NESTING: usize = 32;
 
@@ -43,6 +46,16 @@ enum Author {
     Setter,
     /// Whoever takes part in a discussion.
     Visitor,
+}
+
+impl Author {
+    /// Bytes that their text may become.
+    const fn most(self) -> usize {
+        match self {
+            Self::Setter => MAX_HTML,
+            Self::Visitor => MAX_POST_HTML,
+        }
+    }
 }
 
 /// A statement as HTML.
@@ -107,7 +120,7 @@ fn html(
     let arena = Arena::new();
     let options = options(author);
     let root = parse_document(&arena, markdown, &options);
-    let mut left = MAX_HTML;
+    let mut left = author.most();
     let nodes: Vec<&AstNode<'_>> = root.descendants().collect();
     for node in nodes {
         let mut data = node.data.borrow_mut();
@@ -146,12 +159,15 @@ fn html(
             _ => {}
         }
     }
-    let mut html = Bounded(String::new());
+    let mut html = Bounded {
+        text: String::new(),
+        most: author.most(),
+    };
     format_html(root, &options, &mut html)?;
     // A keyboard points at it, too.
     let folded = r#"<span class="spoiler">"#;
     Ok(html
-        .0
+        .text
         .replace(folded, r#"<span class="spoiler" tabindex="0">"#))
 }
 
@@ -192,15 +208,18 @@ fn source(element: &str, text: &str) -> String {
     html + "</" + element + ">"
 }
 
-/// A string that cannot get longer than [`MAX_HTML`].
-struct Bounded(String);
+/// A string that cannot get longer than that many bytes.
+struct Bounded {
+    text: String,
+    most: usize,
+}
 
 impl Write for Bounded {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        if self.0.len() + text.len() > MAX_HTML {
+        if self.text.len() + text.len() > self.most {
             return Err(fmt::Error);
         }
-        self.0.push_str(text);
+        self.text.push_str(text);
         Ok(())
     }
 }

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use judge::Verdict;
 use serde::Deserialize;
 
-use super::effect::{Effect, effect};
+use super::undecided::{ALL_SETS, Undecided, address, undecided};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
@@ -30,7 +30,7 @@ use crate::http::submissions::show::find;
 use crate::library::{Shelved, rights};
 use crate::store::{
     Act, Begun, ContestId, Deed, NewRejudging, PAST_CONTESTS, RUNNING_CONTESTS, RejudgingId,
-    RejudgingRow, UnixMs, User, Which,
+    UnixMs, User, Which,
 };
 
 /// What is asked for, as addresses and forms say it; empty where it is not.
@@ -99,51 +99,6 @@ struct Found {
     listed: Option<String>,
     /// The set that has to be decided on first.
     open: Option<RejudgingId>,
-}
-
-/// A set that is to be decided on.
-struct OpenSet {
-    address: String,
-    number: RejudgingId,
-    name: String,
-    /// The contest it is about alone.
-    contest: Option<String>,
-    done: i64,
-    all: i64,
-    changed: i64,
-}
-
-/// All that the visitor is to decide on.
-#[derive(Default)]
-struct Undecided {
-    sets: Vec<OpenSet>,
-    /// What they would change together on scoreboards.
-    effect: Effect,
-    /// Whether something of them is not judged yet.
-    is_so_far: bool,
-}
-
-impl Undecided {
-    /// The numbers of the sets that were judged, as the form sends them, and how many these are.
-    fn judged(&self) -> (String, usize) {
-        let judged = self.sets.iter().filter(|it| it.done == it.all);
-        let numbers: Vec<String> = judged.map(|it| it.number.to_string()).collect();
-        (numbers.join(","), numbers.len())
-    }
-
-    /// The numbers of all.
-    fn all(&self) -> String {
-        let numbers: Vec<String> = self.sets.iter().map(|it| it.number.to_string()).collect();
-        numbers.join(",")
-    }
-}
-
-/// Where all sets are that are open.
-pub(super) const ALL_SETS: &str = "/rejudge";
-
-/// The address of a set.
-pub(super) fn address(problem: &str, number: RejudgingId) -> String {
-    format!("/setter/problems/{problem}/rejudgings/{number}")
 }
 
 impl Asked {
@@ -382,46 +337,6 @@ pub(super) async fn again_page(
         undecided: undecided(state, (page, user)).await?,
     })?;
     Ok(faults.mark(response))
-}
-
-/// The sets that `user` is to decide on, the latest first.
-pub(super) async fn open_sets(
-    state: &AppState,
-    (page, user): (&Page, &User),
-) -> Result<Vec<RejudgingRow>, AppError> {
-    let mut sets = state.store.open_rejudgings().await?;
-    sets.retain(|set| {
-        let shelved = page.shelf.any(&set.problem);
-        shelved.is_some_and(|it| rights::rejudges(user, it, set.which.contest))
-    });
-    Ok(sets)
-}
-
-/// The same, as it is shown.
-async fn undecided(state: &AppState, (page, user): (&Page, &User)) -> Result<Undecided, AppError> {
-    let rows = open_sets(state, (page, user)).await?;
-    let effect = effect(state, (page, user), &rows).await?;
-    let mut sets = Vec::new();
-    for set in &rows {
-        let contest = match set.which.contest {
-            Some(contest) => state.store.contest(contest).await?,
-            None => None,
-        };
-        sets.push(OpenSet {
-            address: address(&set.problem, set.id),
-            number: set.id,
-            name: problem_name(page, &set.problem),
-            contest: contest.map(|row| seen_contest::name(&row, page.locale).to_owned()),
-            done: set.done,
-            all: set.all,
-            changed: set.changed,
-        });
-    }
-    Ok(Undecided {
-        is_so_far: rows.iter().any(|set| set.done < set.all),
-        sets,
-        effect,
-    })
 }
 
 /// The problems of which `user` may have something judged again.

@@ -1,10 +1,13 @@
 //! Deciding on sets of judgings that were made again: their results count, or the old ones stand.
 
+use std::collections::HashSet;
+
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::again::{self, ALL_SETS, open_sets};
+use super::again;
+use super::undecided::{ALL_SETS, open_sets};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
@@ -105,7 +108,7 @@ pub async fn decide_on_all(
         Decision::Apply => form.judged,
         Decision::Drop => form.sets,
     };
-    let seen: Vec<RejudgingId> = (seen.split(','))
+    let seen: HashSet<RejudgingId> = (seen.split(','))
         .filter_map(|number| number.trim().parse().ok())
         .collect();
     let open = open_sets(&state, (&page, &user)).await?;

@@ -65,6 +65,8 @@ impl Standing {
 }
 
 /// What open sets would change together, as far as they are judged; nothing of those that were decided on.
+/// Where two of them are about the same submission, what comes first stands, as it does when they are applied
+/// in this order.
 pub(super) async fn effect(
     state: &AppState,
     (page, user): (&Page, &User),
@@ -102,7 +104,8 @@ async fn changed(
 ) -> Result<Option<Changed>, AppError> {
     let contest = seen.contest.id;
     let mut rows = Vec::new();
-    for set in sets {
+    // Of several rows of a submission the table takes the last.
+    for set in sets.iter().rev() {
         rows.extend(state.store.counted_if_rejudged(contest, *set).await?);
     }
     let held = state.scoreboards.latest(&state.store, contest).await?;

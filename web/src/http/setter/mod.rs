@@ -15,7 +15,7 @@
 //! | `rejudge` | `/setter/problems/{id}/rejudgings`: judging again, seen before it counts |
 //! | `diff` | `/setter/problems/{id}/diff`: what two versions differ in |
 //!
-//! `effect` says what a rejudging would change on scoreboards. `intake` takes packages in, for these pages and for the API.
+//! `undecided` lists what waits for a decision, and `effect` says what that would change on scoreboards. `intake` takes packages in, for these pages and for the API.
 
 pub mod again;
 pub mod decide;
@@ -29,6 +29,7 @@ pub mod new;
 pub mod rejudge;
 pub mod show;
 pub mod tests;
+mod undecided;
 pub mod version;
 
 use axum::Router;
@@ -36,6 +37,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use problems::package::Archive;
 
+use crate::http::FORM_LIMIT;
 use crate::http::error::AppError;
 use crate::http::links::percent_encode;
 use crate::http::state::AppState;
@@ -45,8 +47,6 @@ use crate::store::{User, VersionRow};
 /// The routes below `/setter`.
 pub fn routes() -> Router<AppState> {
     Router::new()
-        .route("/setter", get(list::show).post(list::upload))
-        .route("/setter/new", get(new::show).post(new::begin))
         .route("/setter/problems/{id}", get(show::show))
         .route("/setter/problems/{id}/visibility", post(show::visibility))
         .route("/setter/problems/{id}/serve", post(show::serve))
@@ -58,10 +58,6 @@ pub fn routes() -> Router<AppState> {
         .route(
             "/setter/problems/{id}/versions/{number}/events",
             get(version::events),
-        )
-        .route(
-            "/setter/problems/{id}/files",
-            get(files::show).post(files::save),
         )
         .route("/setter/problems/{id}/tests", get(tests::show))
         .route(
@@ -79,6 +75,19 @@ pub fn routes() -> Router<AppState> {
         .route("/setter/problems/{id}/diff", get(diff::show))
         .route("/rejudge", get(again::show).post(again::begin))
         .route("/rejudge/sets", post(decide::decide_on_all))
+        .layer(DefaultBodyLimit::max(FORM_LIMIT))
+        .merge(packages())
+}
+
+/// Where packages and their files come in.
+fn packages() -> Router<AppState> {
+    Router::new()
+        .route("/setter", get(list::show).post(list::upload))
+        .route("/setter/new", get(new::show).post(new::begin))
+        .route(
+            "/setter/problems/{id}/files",
+            get(files::show).post(files::save),
+        )
         .layer(DefaultBodyLimit::max(intake::UPLOAD_LIMIT))
 }
 

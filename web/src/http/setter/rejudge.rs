@@ -7,9 +7,10 @@ use axum::response::{Redirect, Response};
 use judge::Verdict;
 use serde::Deserialize;
 
-use super::again::{Asked, address, begun};
+use super::again::{Asked, begun};
 use super::decide::{Decision, decide, refused};
 use super::effect::{Effect, effect};
+use super::undecided::address;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};

@@ -100,14 +100,23 @@ impl Backups {
         Some(file)
     }
 
-    /// Those that are there, the latest first; none where the folder cannot be read. Asks the disk: not for a
-    /// thread that answers visitors.
+    /// Those that are there, the latest first; none where the folder cannot be read, and none with a name that
+    /// none of ours has.
+    pub async fn listed(&self) -> Vec<Kept> {
+        let these = self.clone();
+        let kept = tokio::task::spawn_blocking(move || these.kept()).await;
+        kept.unwrap_or_default()
+    }
+
+    /// The same. Asks the disk: not for a thread that answers visitors.
     pub fn kept(&self) -> Vec<Kept> {
         let entries = self.folder().and_then(|folder| folder.read_dir().ok());
         let mut kept: Vec<Kept> = (entries.into_iter().flatten().flatten())
             .filter_map(|entry| {
                 let name = entry.file_name().into_string().ok()?;
-                let is_ours = Path::new(&name).extension().is_some_and(|it| it == SUFFIX);
+                let is_plain = |it: char| it.is_ascii_alphanumeric() || "._-".contains(it);
+                let is_ours = Path::new(&name).extension().is_some_and(|it| it == SUFFIX)
+                    && name.chars().all(is_plain);
                 let about = entry.metadata().ok().filter(|it| is_ours && it.is_file())?;
                 let written = about.modified().ok()?;
                 let since = written.duration_since(std::time::UNIX_EPOCH).ok()?;

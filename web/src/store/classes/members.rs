@@ -117,6 +117,33 @@ impl Store {
         }))
     }
 
+    /// Brings somebody into a class who knows its code: they came by themselves. Whether they were no member
+    /// before.
+    pub async fn enter_class(&self, class: ClassId, user: UserId) -> Result<bool, StoreError> {
+        let (now, unnamed) = (UnixMs::now(), String::new());
+        let came = transaction!(self.db(), |tx| {
+            note_change!(tx);
+            let came = bring_in!(tx, (class, now), (user, unnamed));
+            sqlx::query("update class_members set by_code = 1 where class = $1 and user_id = $2")
+                .bind(class)
+                .bind(user)
+                .execute(&mut *tx)
+                .await?;
+            came
+        });
+        Ok(came > 0)
+    }
+
+    /// The members of a class who came into it by its code, once or while they were in it.
+    pub async fn came_by_code(&self, class: ClassId) -> Result<Vec<UserId>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select user_id from class_members where class = $1 and by_code <> 0"
+        )
+        .bind(class)
+        .fetch_all(pool)
+        .await?))
+    }
+
     /// Takes somebody out of a class. What was handed in stays, and counts again when they are in it
     /// again, with the time they were given.
     pub async fn leave_class(&self, class: ClassId, user: UserId) -> Result<(), StoreError> {

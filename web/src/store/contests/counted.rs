@@ -387,7 +387,8 @@ impl Store {
         .await?))
     }
 
-    /// The contests for which something counts that a set of judgings is about.
+    /// The contests for which something counts that a set of judgings is about, and that no other set has
+    /// renewed.
     pub async fn contests_of_rejudging(
         &self,
         set: RejudgingId,
@@ -395,7 +396,7 @@ impl Store {
         Ok(reading!(self.db(), |pool| sqlx::query_scalar(
             "select distinct cs.contest from judgings j
              join contest_submissions cs on cs.submission_id = j.submission_id
-             where j.rejudging = $1 order by cs.contest"
+             where j.rejudging = $1 and j.replaces is not null order by cs.contest"
         )
         .bind(set)
         .fetch_all(pool)

@@ -5,7 +5,7 @@ use judge::Verdict;
 use web::store::{ContestDraft, NewMember, Role};
 
 use super::{contest, draft, hand_in, judge};
-use crate::site::{Answer, Site, Visitor};
+use crate::site::{Answer, PASSWORD, Site, Visitor};
 
 const TEAMS: &str = "teams\t1\n1\t4711\t9\tTwo Heaps\tNim College\tNC\tCHN\n\
                      2\t4712\t9\tThree Heaps\t=SUM(A1)\tNC\tCHN\n";
@@ -289,39 +289,51 @@ async fn how_it_ended_is_read_by_other_programs() {
 }
 
 #[tokio::test]
-async fn a_coach_enters_the_members_of_their_classes_and_nobody_elses() {
+async fn a_coach_enters_those_who_came_into_a_class_of_theirs_and_nobody_else() {
     let site = Site::new().await;
     let (id, mut grace) = contest(&site, &draft(-1, &["nim"])).await;
     let coach = site.account("grace").await;
     let store = &site.store;
     let class = store.create_class(coach.id, ("Heaps", "")).await.unwrap();
-    let other = site.user("emmy", Role::Teacher).await;
-    drop(other);
+    site.user("emmy", Role::Teacher).await;
     let emmy = site.account("emmy").await;
     let of_other = store.create_class(emmy.id, ("Rows", "")).await.unwrap();
-    for (class, name, label) in [
-        (class, "ada", "Li Hua"),
-        (class, "bo", "Li Hua"),
-        (class, "cy", ""),
-        (of_other, "dan", "Dan"),
+    for (class, name, by_code) in [
+        (class, "ada", true),
+        (class, "bo", true),
+        (class, "cy", true),
+        (class, "eve", false),
+        (of_other, "dan", true),
     ] {
         site.user(name, Role::Student).await;
-        let member = NewMember {
-            user: site.account(name).await.id,
-            label: label.to_owned(),
-        };
-        store.enrol(class, &[member]).await.unwrap();
+        let user = site.account(name).await.id;
+        if by_code {
+            assert!(store.enter_class(class, user).await.unwrap());
+        } else {
+            let label = "Eve Full-Name".to_owned();
+            let member = NewMember { user, label };
+            store.enrol(class, &[member]).await.unwrap();
+        }
     }
+    let mut bo = site.visitor();
+    bo.post("/login", &[("name", "bo"), ("password", PASSWORD)])
+        .await;
+    bo.post(&format!("/contests/{id}/join"), &[]).await;
     let address = format!("/contests/{id}/jury/import");
     let start = grace.get(&address).await;
-    start.has(&["Fill the table with them", "Heaps (3)"]);
+    start.has(&["Fill the table with them", "Heaps (4)"]);
     start.has_none(&["Rows"]);
-    let filled = grace.get(&format!("{address}?class={class}")).await;
-    filled.has(&["Li Hua (ada)", "Li Hua (bo)", "value=\"add\""]);
+    // Who takes part already is not entered again, and who was put into the class has agreed to nothing.
+    let fill = format!("{address}?class={class}");
+    let filled = grace.get(&fill).await;
+    filled.has(&["2 members are not in the table", "value=\"add\""]);
+    filled.has_none(&["Full-Name"]);
+    let table = table_of(&filled);
+    assert_eq!(table.lines().count(), 3, "{table}");
     // A member whose account is closed is said to be wrong before anything can be sent.
     let cy = site.account("cy").await.id;
     store.disable_user(cy).await.unwrap();
-    let closed = grace.get(&format!("{address}?class={class}")).await;
+    let closed = grace.get(&fill).await;
     assert_eq!(closed.status, StatusCode::UNPROCESSABLE_ENTITY);
     closed.has_none(&["value=\"add\""]);
     store.enable_user(cy).await.unwrap();
@@ -330,29 +342,35 @@ async fn a_coach_enters_the_members_of_their_classes_and_nobody_elses() {
     nobody.has_none(&["value=\"add\""]);
     let not_theirs = grace.get(&format!("{address}?class={of_other}")).await;
     assert_eq!(not_theirs.status, StatusCode::NOT_FOUND);
-    let table = table_of(&filled);
     let add = [("text", table.as_str()), ("action", "add")];
     let added = send(&mut grace, &address, &add, &[]).await;
     assert_eq!(added.status, StatusCode::SEE_OTHER, "{}", added.text);
     let people = store.participants(id).await.unwrap();
     let names: Vec<_> = people.iter().map(|it| it.name.as_str()).collect();
-    assert_eq!(names, ["Li Hua (ada)", "Li Hua (bo)", "cy"]);
-    assert!(
-        !store
-            .participations(id, site.account("ada").await.id)
-            .await
-            .unwrap()
-            .is_empty()
-    );
-    // Others' students take part by themselves.
-    let text = "name,username\r\nDan,dan\r\n";
-    let refused = send(
-        &mut grace,
-        &address,
-        &[("text", text), ("action", "add")],
-        &[],
-    )
-    .await;
-    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    refused.has(&["dan belongs to somebody who has to join by themselves"]);
+    assert_eq!(names, ["bo", "ada", "cy"]);
+    let ada = site.account("ada").await.id;
+    assert_eq!(store.participations(id, ada).await.unwrap().len(), 1);
+    // Filled once more, nobody is left.
+    grace.get(&fill).await.has_none(&["value=\"add\""]);
+    // Others take part by themselves, also those who were put into the class; nobody becomes part of
+    // somebody else's row.
+    store
+        .enter_class(class, site.account("dan").await.id)
+        .await
+        .unwrap();
+    for (text, said) in [
+        (
+            "name,username\r\nEve,eve\r\n",
+            "eve belongs to somebody who has to join by themselves",
+        ),
+        (
+            "name,username\r\nada,dan\r\n",
+            "dan: somebody else takes part under this name already",
+        ),
+    ] {
+        let form = [("text", text), ("action", "add")];
+        let refused = send(&mut grace, &address, &form, &[]).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        refused.has(&[said]);
+    }
 }

@@ -227,3 +227,38 @@ async fn all_that_was_seen_is_decided_on_at_once() {
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
     }
 }
+
+/// Of two sets over the same submissions that one sees what is shown is what one gets.
+#[tokio::test]
+async fn two_sets_over_the_same_submissions_are_shown_as_they_are_applied() {
+    let site = Site::new().await;
+    let (id, _) = contest(&site, &draft(1, &["nim"])).await;
+    let mut root = site.user("root", Role::Admin).await;
+    enter(&site, id, "ada", Verdict::WA).await;
+    let number = id.to_string();
+    begin(&mut root).await;
+    let second = root
+        .post("/rejudge", &[("contest", &number), ("problem", "nim")])
+        .await;
+    assert_eq!(second.status, StatusCode::SEE_OTHER, "{}", second.text);
+    // The set of the problem accepts it, that of the contest does not.
+    judge_next(&site, Verdict::AC).await;
+    let half = root.get("/rejudge").await;
+    assert_eq!(
+        change(row(&half.text, "ada")[1]),
+        ("0".to_owned(), "1".to_owned())
+    );
+    judge_next(&site, Verdict::TLE).await;
+    let page = root.get("/rejudge").await;
+    page.has(&["No place, no points and no minutes would change."]);
+    let (_, rest) = page.text.split_once("name=\"judged\" value=\"").unwrap();
+    let judged = rest.split_once('"').unwrap().0;
+    let form = [("action", "apply"), ("judged", judged)];
+    let applied = root.post("/rejudge/sets", &form).await;
+    assert_eq!(applied.status, StatusCode::SEE_OTHER, "{}", applied.text);
+    let table = format!("/contests/{id}/scoreboard");
+    site.visitor()
+        .get(&table)
+        .await
+        .has_none(&["class=\"f\">+"]);
+}

@@ -7,7 +7,7 @@
 mod formats;
 mod plan;
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use askama::Template;
 use axum::extract::multipart::MultipartRejection;
@@ -26,7 +26,8 @@ use crate::http::page::{Page, render};
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::http::tables::text_of;
-use crate::store::{Act, ClassItem, Deed, TeamImport, User, account_key};
+use crate::library::rights;
+use crate::store::{Act, ClassItem, Deed, TeamImport, User, UserId};
 
 /// The most files at once.
 const MOST_FILES: usize = 10;
@@ -37,16 +38,25 @@ struct ImportPage<'a> {
     page: &'a Page,
     seen: &'a Seen,
     name: &'a str,
+    shown: Shown<'a>,
+    /// The classes whose members the table can be filled with.
+    classes: Vec<ClassItem>,
+    faults: &'a Faults,
+}
+
+/// What the page is about now.
+#[derive(Default)]
+struct Shown<'a> {
+    /// The table.
     text: &'a str,
     /// What would happen to each team.
     preview: Option<Vec<Line>>,
+    /// How many members of a class are not in the table.
+    left_out: usize,
     /// The accounts just made.
     made: Vec<Made>,
     /// Where one signs in.
     address: String,
-    /// The classes whose members the table can be filled with.
-    classes: Vec<ClassItem>,
-    faults: &'a Faults,
 }
 
 /// A team of the table with what happens to it.
@@ -80,9 +90,7 @@ struct Sent {
 
 async fn import_page(
     (state, page, seen): (&AppState, &Page, &Seen),
-    text: &str,
-    (preview, made): (Option<Vec<Line>>, Vec<Made>),
-    address: String,
+    shown: Shown<'_>,
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let classes = match &page.viewer {
@@ -93,10 +101,7 @@ async fn import_page(
         page,
         seen,
         name: seen.name(page.locale),
-        text,
-        preview,
-        made,
-        address,
+        shown,
         classes,
         faults,
     })?;
@@ -121,8 +126,10 @@ pub async fn show(
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
     let mut text = String::new();
     let (mut preview, mut faults) = (None, Faults::default());
+    let mut left_out = 0;
     if let Some(class) = start.class.filter(|it| !it.is_empty()) {
-        let teams = members(&state, &user, &class).await?;
+        let (teams, out) = members(&state, (&user, &seen), &class).await?;
+        left_out = out;
         // A class without members fills nothing.
         if !teams.is_empty() {
             text = formats::table(&teams);
@@ -134,14 +141,13 @@ pub async fn show(
             preview = Some(lines);
         }
     }
-    import_page(
-        (&state, &page, &seen),
-        &text,
-        (preview, Vec::new()),
-        String::new(),
-        &faults,
-    )
-    .await
+    let shown = Shown {
+        text: &text,
+        preview,
+        left_out,
+        ..Shown::default()
+    };
+    import_page((&state, &page, &seen), shown, &faults).await
 }
 
 /// That lines of the table are wrong, where some are.
@@ -156,36 +162,42 @@ fn refusal(detail: Message) -> AppError {
     AppError::invalid(vec![FieldError::new("text", detail, accepted)])
 }
 
-/// The members of a class, each as a team of their own that is called as in the class.
+/// The members of a class who can be entered, each as a team of their own under the name of their account (what
+/// their teacher calls them is not for everybody who reads a scoreboard), and how many are left out: who takes
+/// part already, and who has not come into the class by its code.
 ///
 /// # Errors
 /// 404 where they do not teach it.
-async fn members(state: &AppState, user: &User, class: &str) -> Result<Vec<Team>, AppError> {
+async fn members(
+    state: &AppState,
+    (user, seen): (&User, &Seen),
+    class: &str,
+) -> Result<(Vec<Team>, usize), AppError> {
+    let store = &state.store;
     let taught = taught(state, user).await?.into_iter();
     let class = (taught.map(|it| it.id)).find(|id| id.to_string() == class);
     let class = class.ok_or_else(AppError::not_found)?;
-    let members = state.store.class_members(class).await?;
-    let mut called: HashMap<String, usize> = HashMap::new();
-    for member in &members {
-        *called.entry(account_key(&member.label)).or_default() += 1;
-    }
-    let teams = members.into_iter().map(|member| Team {
-        name: match (
-            member.label.as_str(),
-            called.get(&account_key(&member.label)),
-        ) {
-            ("", _) => member.name.clone(),
-            (label, Some(1)) => label.to_owned(),
-            // Two of the same name are told apart.
-            (label, _) => format!("{label} ({})", member.name),
-        },
-        accounts: vec![Account {
-            name: member.name,
-            password: String::new(),
-        }],
-        ..Team::default()
+    let there = store.members_of_contest(seen.contest.id).await?;
+    let mut own: HashSet<UserId> = store.made_by(user.id).await?;
+    own.extend(store.came_by_code(class).await?);
+    let members = store.class_members(class).await?;
+    let count = members.len();
+    let free = members.into_iter().filter(|it| {
+        let is_theirs = own.contains(&it.user_id) || rights::administers(user);
+        is_theirs && !there.contains_key(&it.user_id)
     });
-    Ok(teams.collect())
+    let teams: Vec<Team> = free
+        .map(|member| Team {
+            name: member.name.clone(),
+            accounts: vec![Account {
+                name: member.name,
+                password: String::new(),
+            }],
+            ..Team::default()
+        })
+        .collect();
+    let left_out = count - teams.len();
+    Ok((teams, left_out))
 }
 
 /// `POST /contests/{id}/jury/import`: shows what the files or the table would do, or does it.
@@ -219,7 +231,12 @@ pub async fn bring_in(
     let view = (&state, &page, &seen);
     let refused = async |preview, wrong: AppError| {
         let faults = Faults::from_error(wrong)?;
-        import_page(view, &text, (preview, Vec::new()), String::new(), &faults).await
+        let shown = Shown {
+            text: &text,
+            preview,
+            ..Shown::default()
+        };
+        import_page(view, shown, &faults).await
     };
     if teams.is_empty() && unread.is_empty() {
         return refused(None, refusal(Message::new("import-empty"))).await;
@@ -239,8 +256,12 @@ pub async fn bring_in(
         return refused(Some(preview), wrong).await;
     }
     if of_files || !sent.adds {
-        let shown = (Some(preview), Vec::new());
-        return import_page(view, &text, shown, String::new(), &Faults::default()).await;
+        let shown = Shown {
+            text: &text,
+            preview: Some(preview),
+            ..Shown::default()
+        };
+        return import_page(view, shown, &Faults::default()).await;
     }
     match apply(&state, &user, &seen, planned).await {
         Ok(made) if made.is_empty() => {
@@ -248,23 +269,19 @@ pub async fn bring_in(
             Ok(Redirect::to(&address).into_response())
         }
         Ok(made) => {
-            let address = state.config.origin(&headers);
-            import_page(view, "", (None, made), address, &Faults::default()).await
+            let shown = Shown {
+                made,
+                address: state.config.origin(&headers),
+                ..Shown::default()
+            };
+            import_page(view, shown, &Faults::default()).await
         }
         Err(error) => {
             // Somebody took a name in the meantime.
             let error = error
                 .rename_field("name", "text")
                 .rename_field("team", "text");
-            let faults = Faults::from_error(error)?;
-            import_page(
-                view,
-                &text,
-                (Some(preview), Vec::new()),
-                String::new(),
-                &faults,
-            )
-            .await
+            refused(Some(preview), error).await
         }
     }
 }

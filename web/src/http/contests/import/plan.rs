@@ -90,8 +90,8 @@ struct Planner<'a> {
     ids: HashMap<String, ParticipantId>,
     keys: HashMap<String, ParticipantId>,
     members: HashMap<UserId, ParticipantId>,
-    /// The accounts for which whoever imports decides: those that they have made, and the members of the
-    /// classes that they teach.
+    /// The accounts for which whoever imports decides: those that they have made, and those that came into a
+    /// class that they teach by its code. Who was entered there by name has not agreed to anything.
     own: HashSet<UserId>,
     names: HashSet<String>,
     accounts: HashSet<String>,
@@ -108,8 +108,7 @@ pub(super) async fn plan(
     let (store, contest) = (&state.store, seen.contest.id);
     let mut own = store.made_by(user.id).await?;
     for class in taught(state, user).await? {
-        let members = store.class_members(class.id).await?;
-        own.extend(members.into_iter().map(|it| it.user_id));
+        own.extend(store.came_by_code(class.id).await?);
     }
     let mut table = Planner {
         state,
@@ -145,7 +144,7 @@ pub(super) async fn plan(
     Ok(planned)
 }
 
-/// The classes that somebody teaches, the newest first.
+/// The classes that somebody teaches: their own, and then those that they were named to teach.
 pub(super) async fn taught(state: &AppState, user: &User) -> Result<Vec<ClassItem>, AppError> {
     if !rights::teaches(user) {
         return Ok(Vec::new());
@@ -260,14 +259,17 @@ impl Planner<'_> {
         Ok(match self.members.get(&user.id) {
             Some(part) if Some(*part) == known => Ok(Fate::Stays),
             Some(_) => say("import-account-elsewhere"),
-            // Nobody is made to take part by somebody else.
+            // Two people are no participant.
+            None if known.is_some() && !self.seen.contest.is_team() => say("import-account-second"),
+            // Nobody is made to take part by somebody else whom they have not come to.
             None if self.is_theirs(&user) => Ok(Fate::Joins(user.id)),
             None if self.seen.contest.is_team() => Ok(Fate::Asked(user.id)),
             None => say("import-account-alone"),
         })
     }
 
-    /// Whether whoever imports decides for an account: one they have made, a student's, or their own.
+    /// Whether whoever imports decides for an account: one they have made, of a student who came to them, or
+    /// their own.
     fn is_theirs(&self, user: &User) -> bool {
         rights::administers(self.user) || user.id == self.user.id || self.own.contains(&user.id)
     }

@@ -169,6 +169,12 @@ impl From<Words> for Arg {
     }
 }
 
+impl From<sg::Wording> for Arg {
+    fn from(said: sg::Wording) -> Self {
+        Self::Both(said.into())
+    }
+}
+
 impl From<ByteSize> for Arg {
     /// With its unit, which is the same in every language.
     fn from(size: ByteSize) -> Self {

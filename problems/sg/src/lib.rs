@@ -132,6 +132,7 @@ mod solver;
 pub mod subtraction;
 #[cfg(test)]
 mod testing;
+mod wording;
 pub mod written;
 
 pub use budget::{Budget, SolveError};
@@ -147,3 +148,4 @@ pub use opponent::Opponent;
 pub use outcome::Outcome;
 pub use several::Several;
 pub use solver::{Move, Solver};
+pub use wording::Wording;

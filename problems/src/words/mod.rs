@@ -142,6 +142,12 @@ impl Said for Words {
     }
 }
 
+impl Said for sg::Wording {
+    fn in_chinese(&self) -> String {
+        self.zh.clone().into_owned()
+    }
+}
+
 impl<T: Said + ?Sized> Said for &T {
     fn in_chinese(&self) -> String {
         (**self).in_chinese()
@@ -162,6 +168,13 @@ impl From<String> for Words {
 impl From<&str> for Words {
     fn from(en: &str) -> Self {
         en.to_owned().into()
+    }
+}
+
+/// What the engine says.
+impl From<sg::Wording> for Words {
+    fn from(said: sg::Wording) -> Self {
+        words(said.en, said.zh)
     }
 }
 

@@ -31,8 +31,16 @@ fn games_are_answered_in_chinese() {
     assert!(table.contains("从 0 起以 7 为周期，已证明"), "{table}");
     complains_in_chinese(
         grundy_in_chinese(&["game", "value", "nim@3,x"]),
-        &["应为", "提示：", "grundy game list"],
+        &[
+            "此处不能写 `x`；应为：一堆（一个数）",
+            "提示：",
+            "grundy game list",
+        ],
     );
+    let unknown = grundy_in_chinese(&["game", "value", "kayle@3"]);
+    complains_in_chinese(unknown, &["没有名为 `kayle` 的游戏", "kayles"]);
+    let large = grundy_in_chinese(&["game", "value", "blocks@9x9", "--positions", "9"]);
+    complains_in_chinese(large, &["需要探索的局面超过 9 个"]);
 }
 
 #[test]

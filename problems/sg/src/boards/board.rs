@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Wording;
+
 /// The widest board: a row is one word.
 pub(super) const WIDEST: usize = 64;
 
@@ -33,6 +35,21 @@ pub enum ParseBoardError {
         /// How many cells it has.
         width: usize,
     },
+}
+
+impl ParseBoardError {
+    /// What is wrong, in both languages.
+    pub fn wording(&self) -> Wording {
+        let zh = match self {
+            Self::Cell { row, column, found } => {
+                format!("第 {row} 行第 {column} 列的 `{found}` 不是格子；应为 0（空）或 1（已占）")
+            }
+            Self::TooWide { row, width } => {
+                format!("第 {row} 行有 {width} 格；每行最多 {WIDEST} 格")
+            }
+        };
+        Wording::of(self.to_string(), zh)
+    }
 }
 
 impl Board {

@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use crate::Wording;
+
 /// A rule of a one-dimensional game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rule {
@@ -51,7 +53,7 @@ const NUMBERED: [(&str, Numbered); 5] = [
 
 /// A text that names no rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no coin rule `{name}`: the rules are {}", Rule::forms())]
+#[error("there is no coin rule `{name}`: the rules are {}", Rule::forms().en)]
 pub struct ParseRuleError {
     /// The text.
     pub name: String,
@@ -64,11 +66,14 @@ impl Rule {
     }
 
     /// The forms of all names, for people.
-    pub fn forms() -> String {
+    pub fn forms() -> Wording {
         let named = NAMED.iter().map(|(name, _)| (*name).to_owned());
         let numbered = NUMBERED.iter().map(|(prefix, _)| format!("{prefix}N"));
         let forms: Vec<String> = named.chain(numbered).collect();
-        format!("{} (N from 1 to {LARGEST_NUMBER})", forms.join(", "))
+        Wording::of(
+            format!("{} (N from 1 to {LARGEST_NUMBER})", forms.join(", ")),
+            format!("{}（N 为 1 到 {LARGEST_NUMBER}）", forms.join("、")),
+        )
     }
 
     /// Calls `sink` with the lower coins that may be turned together with the coin `head`,

@@ -1,6 +1,8 @@
 //! Formulas in n: whole numbers, `+ - * / mod xor`, `floor(…)` and parentheses. Division rounds down.
 
 use super::{ClaimError, Sign};
+use crate::Wording;
+use crate::wording::both;
 
 /// Deeper parentheses are not read.
 const DEEPEST: usize = 20;
@@ -119,7 +121,7 @@ impl Parser {
     }
 
     /// What is wrong here.
-    pub(super) const fn expected(&self, expected: &'static str) -> ClaimError {
+    pub(super) const fn expected(&self, expected: Wording) -> ClaimError {
         ClaimError {
             at: self.at,
             expected,
@@ -163,7 +165,7 @@ impl Parser {
         if self.eat(sign) {
             Ok(())
         } else {
-            Err(self.expected(sign))
+            Err(self.expected(Wording::same(sign)))
         }
     }
 
@@ -182,7 +184,12 @@ impl Parser {
         ];
         let found = signs.into_iter().find(|(sign, _)| self.eat(sign));
         let found = found.map(|(_, sign)| sign);
-        found.ok_or_else(|| self.expected("`=`, `!=`, `<`, `<=`, `>` or `>=`"))
+        found.ok_or_else(|| {
+            self.expected(both(
+                "`=`, `!=`, `<`, `<=`, `>` or `>=`",
+                "`=`、`!=`、`<`、`<=`、`>` 或 `>=`",
+            ))
+        })
     }
 
     pub(super) fn expression(&mut self) -> Result<Expression, ClaimError> {
@@ -218,7 +225,10 @@ impl Parser {
     }
 
     fn factor(&mut self) -> Result<Expression, ClaimError> {
-        const EXPECTED: &str = "`n`, a number, `floor(` or `(`";
+        const EXPECTED: Wording = both(
+            "`n`, a number, `floor(` or `(`",
+            "`n`、一个数、`floor(` 或 `(`",
+        );
         self.skip_spaces();
         let start = self.at;
         while self.text.get(self.at).is_some_and(char::is_ascii_digit) {
@@ -228,7 +238,7 @@ impl Parser {
             let digits: String = self.text[start..self.at].iter().collect();
             let Ok(number) = digits.parse::<u64>() else {
                 self.at = start;
-                return Err(self.expected("a smaller number"));
+                return Err(self.expected(both("a smaller number", "更小的数")));
             };
             return Ok(Expression::Number(number.into()));
         }
@@ -240,7 +250,7 @@ impl Parser {
         }
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(self.expected("fewer parentheses"));
+            return Err(self.expected(both("fewer parentheses", "更少的括号")));
         }
         let inner = self.expression()?;
         self.depth -= 1;
@@ -253,7 +263,7 @@ impl Parser {
         if self.at == self.text.len() {
             Ok(())
         } else {
-            Err(self.expected("the end of the claim"))
+            Err(self.expected(both("the end of the claim", "猜想的结尾")))
         }
     }
 }

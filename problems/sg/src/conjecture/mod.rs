@@ -9,8 +9,9 @@ mod expression;
 
 use std::fmt;
 
-use crate::Nimber;
 use crate::period::Period;
+use crate::wording::both;
+use crate::{Nimber, Wording};
 
 use expression::{Expression, Parser};
 
@@ -88,7 +89,7 @@ pub struct ClaimError {
     /// The index of the character, counted from 0.
     pub at: usize,
     /// What is read there.
-    pub expected: &'static str,
+    pub expected: Wording,
 }
 
 impl Claim {
@@ -110,7 +111,7 @@ impl Claim {
         if let Some((at, _)) = text.char_indices().nth(LONGEST_CLAIM) {
             return Err(ClaimError {
                 at,
-                expected: "a shorter claim",
+                expected: both("a shorter claim", "更短的猜想"),
             });
         }
         let mut parser = Parser::new(text);
@@ -120,10 +121,13 @@ impl Claim {
         } else {
             let lost = parser.word("lost");
             if !lost && !parser.word("won") {
-                return Err(parser.expected("`lost iff`, `won iff` or `value =`"));
+                return Err(parser.expected(both(
+                    "`lost iff`, `won iff` or `value =`",
+                    "`lost iff`、`won iff` 或 `value =`",
+                )));
             }
             if !parser.word("iff") {
-                return Err(parser.expected("`iff`"));
+                return Err(parser.expected(Wording::same("`iff`")));
             }
             if parser.word("xor of") {
                 let of = parser.expression()?;
@@ -134,7 +138,10 @@ impl Claim {
                     matches!(zero, Expression::Number(0)),
                 );
                 if !is_zero || !(is_equal || matches!(sign, Sign::Unequal)) {
-                    return Err(parser.expected("`= 0` or `!= 0` after an XOR"));
+                    return Err(parser.expected(both(
+                        "`= 0` or `!= 0` after an XOR",
+                        "异或之后的 `= 0` 或 `!= 0`",
+                    )));
                 }
                 Kind::Xor {
                     of,

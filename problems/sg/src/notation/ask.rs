@@ -1,6 +1,6 @@
 //! What can be asked about a position or a game, and what is answered.
 
-use crate::{Nimber, Outcome, Play};
+use crate::{Nimber, Outcome, Play, Wording};
 
 /// Who wins a position, and its value where the question has one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,4 +100,34 @@ pub enum AskError {
         /// What was asked for.
         to: String,
     },
+}
+
+impl AskError {
+    /// Why there is no answer, in both languages.
+    pub fn wording(&self) -> Wording {
+        let zh = match self {
+            Self::Budget { positions } => {
+                format!("需要探索的局面超过 {positions} 个：换一个小些的局面，或放宽限制")
+            }
+            Self::Unproved { heap, checked_to } => {
+                format!("不知道大小为 {heap} 的堆的 SG 值：算到 {checked_to} 仍没有得到证明的周期")
+            }
+            Self::TooLarge { heap } => format!("大小为 {heap} 的堆的 SG 值超过 64 位"),
+            Self::Cycle { position, play } => {
+                let play = match play {
+                    Play::Normal => "正常规则",
+                    Play::Misere => "反常规则（走最后一步者负）",
+                    Play::AntiSg => "Anti-SG 规则",
+                    Play::Every => "Every-SG 规则",
+                };
+                format!("游戏可以回到局面 {position}，所以在{play}下没有答案")
+            }
+            Self::NoTable { game } => format!(
+                "{game} 没有 SG 值表：它的局面不是单个数。石子堆和翻硬币游戏才有表，例如 \
+                 `subtraction:1,3,4` 或 `ruler`"
+            ),
+            Self::NoSuchMove { from, to } => format!("从 {from} 一步走不到 {to}"),
+        };
+        Wording::of(self.to_string(), zh)
+    }
 }

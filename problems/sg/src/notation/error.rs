@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Wording;
+
 /// A text that names no game or no position of it, with the place of the first mistake.
 ///
 /// `Display` says everything in one line; [`NotationError::pointer`] draws the place.
@@ -15,12 +17,34 @@ pub struct NotationError {
     /// How many characters are meant, at least 1.
     pub length: usize,
     /// What is wrong.
-    pub problem: String,
+    pub problem: Wording,
     /// What is read there.
-    pub expected: String,
+    pub expected: Wording,
 }
 
 impl NotationError {
+    /// Everything in one line, in both languages.
+    pub fn wording(&self) -> Wording {
+        let Self {
+            text,
+            at,
+            problem,
+            expected,
+            ..
+        } = self;
+        let place = at + 1;
+        Wording::of(
+            format!(
+                "`{text}`, character {place}: {}; expected {}",
+                problem.en, expected.en
+            ),
+            format!(
+                "`{text}` 的第 {place} 个字符：{}；应为：{}",
+                problem.zh, expected.zh
+            ),
+        )
+    }
+
     /// The text, and below it a mark under the characters that are meant.
     ///
     /// ```
@@ -35,18 +59,7 @@ impl NotationError {
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            text,
-            at,
-            problem,
-            expected,
-            ..
-        } = self;
-        write!(
-            f,
-            "`{text}`, character {}: {problem}; expected {expected}",
-            at + 1
-        )
+        f.write_str(&self.wording().en)
     }
 }
 

@@ -30,6 +30,7 @@ pub use error::NotationError;
 pub use families::{Family, families};
 pub use position::{NamedGame, NamedPosition, NamedRules, PeriodSearch, Table};
 
+use crate::wording::both;
 use reader::Reader;
 
 /// Reads a game: `family[:parameters]`.
@@ -41,7 +42,10 @@ use reader::Reader;
 pub fn game(text: &str) -> Result<NamedGame, NotationError> {
     let mut reader = Reader::new(text);
     let game = families::read(&mut reader)?;
-    reader.end("the end of the game; a position is asked about by other questions")?;
+    reader.end(both(
+        "the end of the game; a position is asked about by other questions",
+        "游戏到此结束；局面另有提问的地方",
+    ))?;
     Ok(game)
 }
 
@@ -49,6 +53,6 @@ pub fn game(text: &str) -> Result<NamedGame, NotationError> {
 pub fn position(text: &str) -> Result<NamedPosition, NotationError> {
     let mut reader = Reader::new(text);
     let game = families::read(&mut reader)?;
-    reader.expect('@', "`@` and a position")?;
+    reader.expect('@', both("`@` and a position", "`@` 和一个局面"))?;
     game.read(&mut reader)
 }

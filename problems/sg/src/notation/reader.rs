@@ -1,12 +1,14 @@
 //! Reads the text of games and positions from left to right, and knows where it is.
 
 use super::NotationError;
+use crate::Wording;
+use crate::wording::both;
 
 /// The numbers a place accepts, inclusive, and what they mean.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Number {
     /// What the number is, as in "a heap".
-    pub what: &'static str,
+    pub what: Wording,
     /// The least one accepted.
     pub from: u64,
     /// The largest one accepted.
@@ -15,29 +17,32 @@ pub(super) struct Number {
 
 impl Number {
     /// Any number of 64 bits.
-    pub(super) const fn any(what: &'static str) -> Self {
+    pub(super) const fn any(what: Wording) -> Self {
         Self::within(what, 0, u64::MAX)
     }
 
     /// The numbers `from..=to`.
-    pub(super) const fn within(what: &'static str, from: u64, to: u64) -> Self {
+    pub(super) const fn within(what: Wording, from: u64, to: u64) -> Self {
         Self { what, from, to }
     }
 
-    fn form(self) -> String {
-        match self {
-            Self {
-                what,
-                from: 0,
-                to: u64::MAX,
-            } => format!("{what} (a number)"),
-            Self {
-                what,
-                from,
-                to: u64::MAX,
-            } => format!("{what} (a number from {from})"),
-            Self { what, from, to } => format!("{what} (a number from {from} to {to})"),
-        }
+    fn form(&self) -> Wording {
+        let Self { what, from, to } = self;
+        let (en, zh) = match (*from, *to) {
+            (0, u64::MAX) => ("a number".to_owned(), "一个数".to_owned()),
+            (from, u64::MAX) => (
+                format!("a number from {from}"),
+                format!("不小于 {from} 的数"),
+            ),
+            (from, to) => (
+                format!("a number from {from} to {to}"),
+                format!("{from} 到 {to} 的数"),
+            ),
+        };
+        Wording::of(
+            format!("{} ({en})", what.en),
+            format!("{}（{zh}）", what.zh),
+        )
     }
 }
 
@@ -85,7 +90,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the character, which must be next.
-    pub(super) fn expect(&mut self, wanted: char, expected: &str) -> Result<(), NotationError> {
+    pub(super) fn expect(&mut self, wanted: char, expected: Wording) -> Result<(), NotationError> {
         if self.eat(wanted) {
             Ok(())
         } else {
@@ -102,21 +107,27 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a number within its bounds, in decimal digits.
-    pub(super) fn number(&mut self, number: Number) -> Result<u64, NotationError> {
+    pub(super) fn number(&mut self, number: &Number) -> Result<u64, NotationError> {
         let start = self.at;
         let digits = self.take_while(|c| c.is_ascii_digit());
         if digits.is_empty() {
-            return Err(self.unexpected(&number.form()));
+            return Err(self.unexpected(number.form()));
         }
         let value = digits.parse().ok();
         match value.filter(|value| (number.from..=number.to).contains(value)) {
             Some(value) => Ok(value),
-            None => Err(self.wrong(start, format!("`{digits}` is out of range"), &number.form())),
+            None => {
+                let problem = Wording::of(
+                    format!("`{digits}` is out of range"),
+                    format!("`{digits}` 超出范围"),
+                );
+                Err(self.wrong(start, problem, number.form()))
+            }
         }
     }
 
     /// Reads numbers separated by commas, one at least.
-    pub(super) fn numbers(&mut self, number: Number) -> Result<Vec<u64>, NotationError> {
+    pub(super) fn numbers(&mut self, number: &Number) -> Result<Vec<u64>, NotationError> {
         let mut numbers = vec![self.number(number)?];
         while self.eat(',') {
             numbers.push(self.number(number)?);
@@ -132,12 +143,12 @@ impl<'a> Reader<'a> {
     }
 
     /// The complaint that what is next is wrong.
-    pub(super) fn complaint(&self, problem: String, expected: &str) -> NotationError {
+    pub(super) fn complaint(&self, problem: Wording, expected: Wording) -> NotationError {
         self.error(self.at, 1, problem, expected)
     }
 
     /// Everything must have been read.
-    pub(super) fn end(&self, expected: &str) -> Result<(), NotationError> {
+    pub(super) fn end(&self, expected: Wording) -> Result<(), NotationError> {
         if self.is_done() {
             Ok(())
         } else {
@@ -146,27 +157,39 @@ impl<'a> Reader<'a> {
     }
 
     /// The complaint that what is next is not what is read there.
-    pub(super) fn unexpected(&self, expected: &str) -> NotationError {
+    pub(super) fn unexpected(&self, expected: Wording) -> NotationError {
         let problem = match self.peek() {
-            Some(found) => format!("`{}` cannot stand here", found.escape_debug()),
-            None => "the text ends too early".to_owned(),
+            Some(found) => {
+                let found = found.escape_debug();
+                Wording::of(
+                    format!("`{found}` cannot stand here"),
+                    format!("此处不能写 `{found}`"),
+                )
+            }
+            None => both("the text ends too early", "文本到此就结束了"),
         };
         self.error(self.at, 1, problem, expected)
     }
 
     /// The complaint that what was read from `start` (a [`Reader::place`]) on is wrong.
-    pub(super) fn wrong(&self, start: usize, problem: String, expected: &str) -> NotationError {
+    pub(super) fn wrong(&self, start: usize, problem: Wording, expected: Wording) -> NotationError {
         let length = self.text[start..self.at].chars().count();
         self.error(start, length, problem, expected)
     }
 
-    fn error(&self, at: usize, length: usize, problem: String, expected: &str) -> NotationError {
+    fn error(
+        &self,
+        at: usize,
+        length: usize,
+        problem: Wording,
+        expected: Wording,
+    ) -> NotationError {
         NotationError {
             text: self.text.to_owned(),
             at: self.text[..at].chars().count(),
             length: length.max(1),
             problem,
-            expected: expected.to_owned(),
+            expected,
         }
     }
 }

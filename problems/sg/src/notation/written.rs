@@ -5,8 +5,9 @@ use super::ruleset::Ruleset;
 use super::{Answer, AskError, NamedGame, NotationError};
 use crate::graph::{LoopyValue, outcome_of_sum};
 use crate::period::{Period, Theorem};
+use crate::wording::both;
 use crate::written::{NOTHING, Written, WrittenGame};
-use crate::{Budget, Game, Nimber, Play, Solver};
+use crate::{Budget, Game, Nimber, Play, Solver, Wording};
 
 impl WrittenGame {
     /// The game under its name, whose positions are written `a + b`. Those that were not reached
@@ -30,11 +31,17 @@ impl Ruleset for Sums {
         let start = reader.place();
         let text = reader.take_while(|_| true);
         let unknown = |part: &str| {
-            let problem = format!("`{part}` is no position that the rules lead to");
+            let problem = Wording::of(
+                format!("`{part}` is no position that the rules lead to"),
+                format!("按规则走不到局面 `{part}`"),
+            );
             reader.wrong(
                 start,
                 problem,
-                "a position that was asked for, or follows from one",
+                both(
+                    "a position that was asked for, or follows from one",
+                    "所问的局面，或由它走得到的局面",
+                ),
             )
         };
         WrittenGame::parts_of(text)

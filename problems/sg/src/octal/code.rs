@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Game;
 use crate::period::Theorem;
+use crate::wording::both;
+use crate::{Game, Wording};
 
 /// What a digit allows to be left of a heap: nothing.
 pub(super) const NOTHING: u8 = 1;
@@ -33,9 +34,9 @@ pub struct ParseCodeError {
     /// The index of the character, counted from 0.
     pub at: usize,
     /// What is wrong.
-    pub problem: String,
+    pub problem: Wording,
     /// What is read there.
-    pub expected: &'static str,
+    pub expected: Wording,
 }
 
 impl Code {
@@ -278,19 +279,22 @@ impl FromStr for Code {
 
     /// Reads `0.77`, `.77` or `4.007`, with hexadecimal digits where heaps split in three.
     fn from_str(text: &str) -> Result<Self, ParseCodeError> {
-        const FORM: &str = "a code such as 0.77 or 4.007, with digits 0-7 (0-F where a heap may \
-                            split in three)";
-        let wrong = |at, problem: String| ParseCodeError {
+        const FORM: Wording = both(
+            "a code such as 0.77 or 4.007, with digits 0-7 (0-F where a heap may split in three)",
+            "形如 0.77 或 4.007 的编码，数字为 0-7（一堆可分成三堆时为 0-F）",
+        );
+        let wrong = |at, problem: Wording| ParseCodeError {
             at,
             problem,
             expected: FORM,
         };
         let end = text.chars().count();
         let Some((before, after)) = text.split_once('.') else {
-            return Err(wrong(end, "there is no point".to_owned()));
+            return Err(wrong(end, both("there is no point", "没有小数点")));
         };
         if before.chars().count() > 1 {
-            return Err(wrong(1, "one digit stands before the point".to_owned()));
+            let problem = both("one digit stands before the point", "小数点前只有一位");
+            return Err(wrong(1, problem));
         }
         let mut digits = Vec::new();
         let before = if before.is_empty() { "0" } else { before };
@@ -299,22 +303,32 @@ impl FromStr for Code {
             // The place in the text: the point is skipped, and an unwritten 0 was not there.
             let at = if index == 0 { 0 } else { index + skipped };
             let Some(digit) = character.to_digit(16) else {
-                let problem = format!("`{}` is no digit", character.escape_debug());
+                let found = character.escape_debug();
+                let problem = Wording::of(
+                    format!("`{found}` is no digit"),
+                    format!("`{found}` 不是数字"),
+                );
                 return Err(wrong(at, problem));
             };
             if index == 0 && digit as u8 & (NOTHING | ONE) != 0 {
-                return Err(wrong(
-                    at,
+                let problem = Wording::of(
                     format!(
                         "the digit before the point is what may be left when nothing is taken: \
                          {digit} would let a heap stay as it is"
                     ),
-                ));
+                    format!("小数点前的数字说的是不取石子时可以留下什么：{digit} 会让一堆原样不动"),
+                );
+                return Err(wrong(at, problem));
             }
             digits.push(digit as u8);
         }
-        Self::new(digits)
-            .ok_or_else(|| wrong(end, format!("the code has more than {MOST_DIGITS} digits")))
+        Self::new(digits).ok_or_else(|| {
+            let problem = Wording::of(
+                format!("the code has more than {MOST_DIGITS} digits"),
+                format!("编码超过 {MOST_DIGITS} 位"),
+            );
+            wrong(end, problem)
+        })
     }
 }
 

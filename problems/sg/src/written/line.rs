@@ -1,5 +1,8 @@
 //! The text of moves, a line of them for each position.
 
+use crate::Wording;
+use crate::wording::both;
+
 /// What stands between the moves of a position, with blanks around it.
 const BETWEEN_MOVES: u8 = b'|';
 
@@ -48,7 +51,22 @@ pub struct MoveError {
     /// The move as it is written.
     pub text: String,
     /// What is wrong with it.
-    pub problem: &'static str,
+    pub problem: Wording,
+}
+
+impl MoveError {
+    /// Everything in one line, in both languages.
+    pub fn wording(&self) -> Wording {
+        let Self {
+            number,
+            text,
+            problem,
+        } = self;
+        Wording::of(
+            self.to_string(),
+            format!("第 {number} 步 `{text}`：{}", problem.zh),
+        )
+    }
 }
 
 impl WrittenMove {
@@ -99,25 +117,36 @@ impl WrittenMove {
         numbers.filter_map(|number| number.parse().ok()).collect()
     }
 
-    fn read(text: &str) -> Result<Self, &'static str> {
+    fn read(text: &str) -> Result<Self, Wording> {
         let (name, left) = match text.split_once(AFTER_NAME) {
             Some((name, left)) => (Some(name.trim()), left),
             None => (None, text),
         };
         if name.is_none() && text.ends_with(':') {
-            return Err("has a name and nothing after it; a move that leaves nothing is `-`");
+            return Err(both(
+                "has a name and nothing after it; a move that leaves nothing is `-`",
+                "有名字而后面没有内容；什么都不留下的一步写作 `-`",
+            ));
         }
         if name == Some("") {
-            return Err("has an empty name before `: `");
+            return Err(both("has an empty name before `: `", "`: ` 前的名字是空的"));
         }
         let mut parts = Vec::new();
         if left.trim() != NOTHING {
             for part in split(left, BETWEEN_PARTS) {
                 match part {
                     "" => {
-                        return Err("leaves an empty position; a move that leaves nothing is `-`");
+                        return Err(both(
+                            "leaves an empty position; a move that leaves nothing is `-`",
+                            "留下的局面是空的；什么都不留下的一步写作 `-`",
+                        ));
                     }
-                    NOTHING => return Err("has `-` next to other positions"),
+                    NOTHING => {
+                        return Err(both(
+                            "has `-` next to other positions",
+                            "`-` 与别的局面写在一起",
+                        ));
+                    }
                     _ => parts.push(part.to_owned()),
                 }
             }

@@ -41,12 +41,9 @@ impl Positions {
     /// The position of a case, or why it is none.
     pub(super) fn of(&self, case: &Described) -> Result<NamedPosition, Words> {
         match self {
-            Self::Named(named) => named.of(case).map_err(|error| {
-                say!(
-                    "no position of the game: {error}",
-                    error = error.to_string()
-                )
-            }),
+            Self::Named(named) => named
+                .of(case)
+                .map_err(|error| say!("no position of the game: {error}", error = error.wording())),
             Self::Program(program) => program.of(case),
         }
     }

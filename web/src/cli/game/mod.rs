@@ -115,9 +115,10 @@ impl Question {
 fn unreadable(error: &NotationError) -> Failure {
     let drawing = error.pointer().replace('\n', "\n  ");
     Failure::bad_input(format!(
-        "{}; {}\n\n  {drawing}\n\n{}{}",
-        error.problem,
-        say("cli-game-expected").with("what", error.expected.clone()),
+        "{}\n\n  {drawing}\n\n{}{}",
+        say("cli-game-expected")
+            .with("problem", error.problem.clone())
+            .with("what", error.expected.clone()),
         colour::label("hint:"),
         say("cli-game-see-list")
     ))
@@ -126,11 +127,12 @@ fn unreadable(error: &NotationError) -> Failure {
 fn unanswered(error: AskError) -> Failure {
     match error {
         AskError::Budget { .. } => Failure::bad_input(format!(
-            "{error}\n{}{}",
+            "{}\n{}{}",
+            language::of(&error.wording().into()),
             colour::label("hint:"),
             say("cli-game-more-positions")
         )),
-        other => Failure::bad_input(other),
+        other => Failure::bad_input(language::of(&other.wording().into()).to_owned()),
     }
 }
 
@@ -163,11 +165,11 @@ struct RulesShape {
     zh: &'static str,
 }
 
-impl From<&Family> for FamilyShape {
-    fn from(family: &Family) -> Self {
+impl From<&'static Family> for FamilyShape {
+    fn from(family: &'static Family) -> Self {
         Self {
             name: family.name,
-            parameters: Some(family.parameters).filter(|form| !form.is_empty()),
+            parameters: Some(&*family.parameters.en).filter(|form| !form.is_empty()),
             position: family.position,
             example: family.example,
             rules: RulesShape {
@@ -197,7 +199,8 @@ impl List {
         );
         for family in notation::families() {
             let rules = if chinese { family.zh } else { family.en };
-            table.add_row([family.name, family.parameters, family.example, rules]);
+            let parameters = family.parameters.text(chinese);
+            table.add_row([family.name, parameters, family.example, rules]);
         }
         output::list(&table)
     }

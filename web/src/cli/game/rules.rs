@@ -10,6 +10,7 @@ use sg::notation::{self, NamedGame, NamedPosition};
 use sg::written::{ExploreError, WrittenGame};
 
 use super::unreadable;
+use crate::cli::language::say;
 use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, colour, source};
 
@@ -62,9 +63,10 @@ impl RulesMachine {
         // A position may have any sign in it, the file's name is the user's own.
         let Some((file, position)) = rest.split_once('@') else {
             return Err(Failure::bad_input(format!(
-                "`{text}` names no position\n{}write {PROGRAM}FILE@POSITION, as in \
-                 {PROGRAM}rules.py@7",
-                colour::label("hint:")
+                "{}\n{}{}",
+                say("cli-game-no-position").with("text", text),
+                colour::label("hint:"),
+                say("cli-game-write-position").with("program", PROGRAM)
             )));
         };
         let game = self
@@ -113,11 +115,13 @@ impl Program {
         })?;
         if let Some(round) = game.cycle() {
             let round: Vec<&str> = round.iter().map(sg::written::Written::as_str).collect();
+            let said = say("cli-game-round")
+                .with("name", self.source.name.as_str())
+                .with("way", shortened(&round).join(" -> "));
             return Err(Failure::bad_input(format!(
-                "{}: play can go round forever: {}\n{}every move has to lead nearer to the end",
-                self.source.name,
-                shortened(&round).join(" -> "),
-                colour::label("hint:")
+                "{said}\n{}{}",
+                colour::label("hint:"),
+                say("cli-game-nearer")
             )));
         }
         Ok(game)

@@ -59,7 +59,7 @@ pub(super) fn of(text: &str, to: u64, claim: &str, locale: Locale) -> Findings {
     match notation::game(text) {
         Ok(game) => of_game(&game, to, claim, locale),
         Err(error) => {
-            let refusal = Message::new("explore-no-game").with("error", error.to_string());
+            let refusal = Message::new("explore-no-game").with("error", error.wording());
             Findings::refused(text, refusal)
         }
     }
@@ -73,7 +73,7 @@ pub(super) fn of_game(game: &NamedGame, to: u64, claim: &str, locale: Locale) ->
         Err(AskError::NoTable { .. }) => (None, Some(Message::new("explore-no-table"))),
         Err(AskError::Budget { .. }) => (None, Some(too_much())),
         Err(error) => {
-            let refusal = Message::new("explore-no-values").with("error", error.to_string());
+            let refusal = Message::new("explore-no-values").with("error", error.wording());
             (None, Some(refusal))
         }
     };

@@ -253,7 +253,7 @@ async fn ask(
     };
     let game = match runs.explore(user.id, source, starts, BUDGET).await? {
         Ok(game) => game,
-        Err(error) => return blame(error).map(Err),
+        Err(error) => return blame(error, locale).map(Err),
     };
     let claim = form.claim.chars().take(200).collect::<String>();
     let explored = thinking::answer(move || look(&game, &asked, claim.trim(), locale)).await?;
@@ -309,7 +309,7 @@ fn look(game: &WrittenGame, asked: &Request, claim: &str, locale: Locale) -> Exp
 }
 
 /// What is said of a program that gives no game, and its own or the compiler's words.
-fn blame(error: ExploreError<RulesError>) -> Result<(Message, String), AppError> {
+fn blame(error: ExploreError<RulesError>, locale: Locale) -> Result<(Message, String), AppError> {
     let plain = |message: Message| Ok((message, String::new()));
     match error {
         ExploreError::Budget { positions } => {
@@ -347,7 +347,10 @@ fn blame(error: ExploreError<RulesError>) -> Result<(Message, String), AppError>
                 position, error, ..
             } => {
                 let message = Message::new("explore-program-move").with("position", position);
-                Ok((message, error.to_string()))
+                Ok((
+                    message,
+                    error.wording().text(locale == Locale::Zh).to_owned(),
+                ))
             }
         },
     }

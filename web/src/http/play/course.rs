@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use sg::notation::{AskError, NamedGame, NamedPosition, RatedMove};
-use sg::{Budget, Play};
+use sg::{Budget, Play, Wording};
 
 use super::asked::{Against, GameAddress, MOST_MOVES};
 
@@ -40,7 +40,7 @@ pub(crate) struct Course {
 #[derive(Debug, Clone)]
 pub(crate) enum Refusal {
     /// The start is not a position of the game.
-    NoPosition(String),
+    NoPosition(Wording),
     /// A move that is not one.
     NoMove {
         /// The position before it, and the number in the address.
@@ -54,7 +54,7 @@ pub(crate) enum Refusal {
     /// The game goes on for too long.
     TooManyMoves,
     /// The opponent cannot see through it.
-    OutOfReach(String),
+    OutOfReach(Wording),
 }
 
 impl Course {
@@ -67,7 +67,7 @@ impl Course {
             return Err(Refusal::TooManyMoves);
         }
         let start = game.position(&asked.at);
-        let mut position = start.map_err(|error| Refusal::NoPosition(error.to_string()))?;
+        let mut position = start.map_err(|error| Refusal::NoPosition(error.wording()))?;
         let mut options = options(&position, asked.play)?;
         let mut positions = vec![position.clone()];
         for number in &asked.moves {
@@ -109,7 +109,7 @@ impl Course {
         if !is_its_turn || self.options.is_empty() {
             return Ok(None);
         }
-        let out_of_reach = |error: AskError| Refusal::OutOfReach(error.to_string());
+        let out_of_reach = |error: AskError| Refusal::OutOfReach(error.wording());
         match asked.against {
             Against::Person => Ok(None),
             Against::Beginner => Ok(Some(self.of_beginner(position, asked.play))),
@@ -175,7 +175,7 @@ pub(super) fn options(position: &NamedPosition, play: Play) -> Result<Vec<String
         .options(play, LISTING)
         .map_err(|error| match error {
             AskError::Budget { .. } => Refusal::TooMany,
-            other => Refusal::OutOfReach(other.to_string()),
+            other => Refusal::OutOfReach(other.wording()),
         })?;
     if options.len() > MOST_LISTED {
         return Err(Refusal::TooMany);

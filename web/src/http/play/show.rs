@@ -267,7 +267,10 @@ fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale)
     let rated = (asked.shown != Shown::Moves && !is_over).then(|| course.rated(asked.play));
     let (rated, unrated) = match rated {
         Some(Ok(rated)) => (Some(rated), None),
-        Some(Err(error)) => (None, Some(error.to_string())),
+        Some(Err(error)) => {
+            let why = error.wording();
+            (None, Some(why.text(locale == Locale::Zh).to_owned()))
+        }
         None => (None, None),
     };
     let mut moves = moves::of(asked, &text, &course.options, rated.as_deref(), locale);
@@ -415,9 +418,7 @@ pub(super) fn named(name: &str) -> Result<(NamedGame, &'static Family, &'static 
 
 pub(super) fn words(refusal: &Refusal) -> Message {
     match refusal {
-        Refusal::NoPosition(error) => {
-            Message::new("play-no-position").with("error", error.as_str())
-        }
+        Refusal::NoPosition(error) => Message::new("play-no-position").with("error", error.clone()),
         Refusal::NoMove { position, number } => Message::new("play-no-move")
             .with("position", position.as_str())
             .with("number", number),
@@ -425,7 +426,7 @@ pub(super) fn words(refusal: &Refusal) -> Message {
         Refusal::TooLong => Message::new("play-too-long"),
         Refusal::TooManyMoves => Message::new("play-too-many-moves"),
         Refusal::OutOfReach(error) => {
-            Message::new("play-out-of-reach").with("error", error.as_str())
+            Message::new("play-out-of-reach").with("error", error.clone())
         }
     }
 }

@@ -199,7 +199,11 @@ async fn of_game(
     let made = making.await.map_err(|error| AppError::internal(&error))?;
     made.map_err(|error| match error {
         DraftError::Game(_) | DraftError::NoDraft { .. } => {
-            let detail = Message::new("game-refused").with("reason", error.to_string());
+            let detail = Message::new("game-refused");
+            let detail = match &error {
+                DraftError::Game(wrong) => detail.with("reason", wrong.wording()),
+                other => detail.with("reason", other.to_string()),
+            };
             AppError::invalid(vec![FieldError::new(
                 "game",
                 detail,

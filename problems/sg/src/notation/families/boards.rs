@@ -6,7 +6,8 @@ use crate::boards::{Board, Chomp, Placing, SilverDollar};
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
-use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
+use crate::wording::both;
+use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play, Wording};
 
 impl Ruleset for Chomp {
     type Position = Vec<u64>;
@@ -16,22 +17,30 @@ impl Ruleset for Chomp {
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
-        const LENGTH: Number = Number::within("the length of a row", 1, 1 << 20);
+        const LENGTH: Number =
+            Number::within(both("the length of a row", "一行的长度"), 1, 1 << 20);
         let start = reader.place();
-        let first = reader.number(LENGTH)?;
+        let first = reader.number(&LENGTH)?;
         if reader.eat('x') {
-            let columns = reader.number(LENGTH)?;
-            reader.end("the end of the bar")?;
+            let columns = reader.number(&LENGTH)?;
+            reader.end(both("the end of the bar", "巧克力的结尾"))?;
             return Ok(Self::bar(first as usize, columns));
         }
         let mut rows = vec![first];
         while reader.eat(',') {
-            rows.push(reader.number(LENGTH)?);
+            rows.push(reader.number(&LENGTH)?);
         }
-        reader.end("`x` and the columns, or `,` and the next row")?;
+        reader.end(both(
+            "`x` and the columns, or `,` and the next row",
+            "`x` 和列数，或 `,` 和下一行",
+        ))?;
         if !rows.is_sorted_by(|above, below| above >= below) {
-            let problem = "a row is longer than the one above it".to_owned();
-            return Err(reader.wrong(start, problem, "rows from the longest to the shortest"));
+            let problem = both(
+                "a row is longer than the one above it",
+                "有一行比它上面的一行长",
+            );
+            let expected = both("rows from the longest to the shortest", "从长到短的各行");
+            return Err(reader.wrong(start, problem, expected));
         }
         Ok(rows)
     }
@@ -96,22 +105,25 @@ impl Ruleset for Laying {
         let place = reader.clone();
         let text = reader.take_while(|_| true);
         if text.contains('x') {
-            const SIDE: Number = Number::within("the side of a board", 1, 64);
+            const SIDE: Number = Number::within(both("the side of a board", "棋盘的边长"), 1, 64);
             let mut size = place.clone();
             let mut sides = [0; 2];
-            sides[0] = size.number(SIDE)?;
-            size.expect('x', "`x` and the columns")?;
-            sides[1] = size.number(SIDE)?;
-            size.end("the end of the board")?;
+            sides[0] = size.number(&SIDE)?;
+            size.expect('x', both("`x` and the columns", "`x` 和列数"))?;
+            sides[1] = size.number(&SIDE)?;
+            size.end(both("the end of the board", "棋盘的结尾"))?;
             let board = Board::empty(sides[0] as usize, sides[1] as usize);
-            return board.ok_or_else(|| size.unexpected("a smaller board"));
+            return board.ok_or_else(|| size.unexpected(both("a smaller board", "更小的棋盘")));
         }
         Board::parse(text.split('/')).map_err(|error| {
             let mut place = place;
             place.skip(error.offset(text));
             place.complaint(
-                error.to_string(),
-                "rows of 0 (free) and 1 (used) with / between",
+                error.wording(),
+                both(
+                    "rows of 0 (free) and 1 (used) with / between",
+                    "由 0（空）和 1（已占）组成、用 / 隔开的各行",
+                ),
             )
         })
     }
@@ -177,12 +189,16 @@ impl Ruleset for SilverDollar {
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
         let start = reader.place();
-        let mut coins = reader.numbers(Number::any("the cell of a coin"))?;
-        reader.end("`,` and another coin, or the end")?;
+        let mut coins = reader.numbers(&Number::any(both("the cell of a coin", "硬币所在的格")))?;
+        reader.end(both(
+            "`,` and another coin, or the end",
+            "`,` 和另一枚硬币，或到此结束",
+        ))?;
         coins.sort_unstable();
         if coins.windows(2).any(|pair| pair[0] == pair[1]) {
-            let problem = "two coins stand on one cell".to_owned();
-            return Err(reader.wrong(start, problem, "coins on different cells"));
+            let problem = both("two coins stand on one cell", "同一格上有两枚硬币");
+            let expected = both("coins on different cells", "各在不同格上的硬币");
+            return Err(reader.wrong(start, problem, expected));
         }
         Ok(coins)
     }
@@ -211,7 +227,7 @@ impl Ruleset for SilverDollar {
 pub(super) static FAMILIES: &[Family] = &[
     Family {
         name: "chomp",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "a bar, 4x5, or the lengths of its rows: 5,5,3",
         example: "chomp@4x5",
         en: "Bite a cell with all below and to the right of it, but not the poisoned corner.",
@@ -220,7 +236,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "blocks",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "a board, 5x5, or its rows, 0 free and 1 used: 000/001/000",
         example: "blocks@5x5",
         en: "Lay a 2x2 block on free cells.",
@@ -229,7 +245,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "cram",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "a board, 3x4, or its rows, 0 free and 1 used: 000/001/000",
         example: "cram@3x4",
         en: "Lay a domino on two free neighbouring cells.",
@@ -238,7 +254,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "tetrominoes",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "a board, 4x4, or its rows, 0 free and 1 used: 0000/0010/0000",
         example: "tetrominoes@4x4",
         en: "Lay any tetromino on free cells.",
@@ -247,7 +263,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "silver-dollar",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "cells of the coins, from 0: 1,4,7",
         example: "silver-dollar@1,4,7",
         en: "Move a coin left over free cells, without jumping.",

@@ -7,7 +7,8 @@ use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
 use crate::period::{Period, Theorem};
-use crate::{Budget, Game, MovesTo, Nimber};
+use crate::wording::both;
+use crate::{Budget, Game, MovesTo, Nimber, Wording};
 
 fn refused(error: &CoinsError) -> AskError {
     match *error {
@@ -18,7 +19,7 @@ fn refused(error: &CoinsError) -> AskError {
     }
 }
 
-const HEAD: Number = Number::any("the place of a head");
+const HEAD: Number = Number::any(both("the place of a head", "正面硬币的位置"));
 
 /// A rule under its name.
 struct Row(Rule);
@@ -42,17 +43,16 @@ impl Ruleset for Row {
         let mut heads: Vec<u64> = Vec::new();
         loop {
             let start = reader.place();
-            let head = reader.number(HEAD)?;
+            let head = reader.number(&HEAD)?;
             if heads.contains(&head) {
-                let problem = format!("coin {head} stands there twice");
-                return Err(reader.wrong(start, problem, "each head once"));
+                return Err(reader.wrong(start, twice(&head.to_string()), each_once()));
             }
             heads.push(head);
             if !reader.eat(',') {
                 break;
             }
         }
-        reader.end("`,` and another head, or the end")?;
+        reader.end(another_head())?;
         heads.sort_unstable();
         Ok(heads)
     }
@@ -101,19 +101,25 @@ impl Ruleset for Product {
         let mut heads: Vec<Cell> = Vec::new();
         loop {
             let start = reader.place();
-            let x = reader.number(Number::any("the column of a head"))?;
-            reader.expect(':', "`:` and the row of the head")?;
-            let head = (x, reader.number(Number::any("the row of a head"))?);
+            let x = reader.number(&Number::any(both("the column of a head", "正面硬币的列")))?;
+            reader.expect(
+                ':',
+                both("`:` and the row of the head", "`:` 和正面硬币的行"),
+            )?;
+            let head = (
+                x,
+                reader.number(&Number::any(both("the row of a head", "正面硬币的行")))?,
+            );
             if heads.contains(&head) {
-                let problem = format!("coin {}:{} stands there twice", head.0, head.1);
-                return Err(reader.wrong(start, problem, "each head once"));
+                let coin = format!("{}:{}", head.0, head.1);
+                return Err(reader.wrong(start, twice(&coin), each_once()));
             }
             heads.push(head);
             if !reader.eat(',') {
                 break;
             }
         }
-        reader.end("`,` and another head, or the end")?;
+        reader.end(another_head())?;
         heads.sort_unstable();
         Ok(heads)
     }
@@ -139,13 +145,40 @@ impl Ruleset for Product {
     }
 }
 
+fn twice(coin: &str) -> Wording {
+    Wording::of(
+        format!("coin {coin} stands there twice"),
+        format!("硬币 {coin} 写了两次"),
+    )
+}
+
+const fn each_once() -> Wording {
+    both("each head once", "每枚正面硬币写一次")
+}
+
+const fn another_head() -> Wording {
+    both(
+        "`,` and another head, or the end",
+        "`,` 和另一枚正面硬币，或到此结束",
+    )
+}
+
+/// One of the rules.
+fn rules() -> Wording {
+    let Wording { en, zh } = Rule::forms();
+    Wording::of(format!("one of {en}"), format!("以下之一：{zh}"))
+}
+
 fn read_rule(reader: &mut Reader<'_>) -> Result<Rule, NotationError> {
     let start = reader.place();
     let name = reader.take_while(|c| c.is_ascii_alphanumeric() || c == '-');
     let rule = name.parse::<Rule>();
     rule.map_err(|_| {
-        let problem = format!("there is no coin rule `{name}`");
-        reader.wrong(start, problem, &format!("one of {}", Rule::forms()))
+        let problem = Wording::of(
+            format!("there is no coin rule `{name}`"),
+            format!("没有翻硬币规则 `{name}`"),
+        );
+        reader.wrong(start, problem, rules())
     })
 }
 
@@ -159,7 +192,7 @@ const fn rule(
 ) -> Family {
     Family {
         name,
-        parameters: "",
+        parameters: Wording::NONE,
         position: "places of heads, from 0: 2,5",
         example,
         en,
@@ -228,7 +261,10 @@ pub(super) static FAMILIES: &[Family] = &[
     ),
     Family {
         name: "coins",
-        parameters: "a rule, or two for the columns and rows of a board: near-3 or ruler,ruler",
+        parameters: both(
+            "a rule, or two for the columns and rows of a board: near-3 or ruler,ruler",
+            "一条规则，或棋盘的列、行各一条：near-3 或 ruler,ruler",
+        ),
         position: "places of heads, from 0: 2,5, or columns and rows: 2:3,0:5",
         example: "coins:ruler,ruler@2:3,0:5",
         en: "Turn the coins of a rule, or on a board those of a product of two rules.",

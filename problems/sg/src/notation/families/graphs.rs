@@ -8,9 +8,10 @@ use crate::hackenbush::Graph;
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{Answer, AskError, NamedGame, NotationError};
-use crate::{Budget, Nimber, Outcome, Play};
+use crate::wording::both;
+use crate::{Budget, Nimber, Outcome, Play, Wording};
 
-const NODE: Number = Number::any("a node");
+const NODE: Number = Number::any(both("a node", "一个节点"));
 
 /// Two nodes, as they are written.
 type Edge = (u64, u64);
@@ -27,9 +28,13 @@ fn edges(
         return Ok(edges);
     }
     loop {
-        let from = reader.number(NODE)?;
-        reader.expect(between, &format!("`{between}` and the other node"))?;
-        edges.push((from, reader.number(NODE)?));
+        let from = reader.number(&NODE)?;
+        let form = Wording::of(
+            format!("`{between}` and the other node"),
+            format!("`{between}` 和另一个节点"),
+        );
+        reader.expect(between, form)?;
+        edges.push((from, reader.number(&NODE)?));
         if !reader.eat(',') {
             return Ok(edges);
         }
@@ -104,16 +109,31 @@ impl Ruleset for Tokens {
             if let Err(cycle) = graph.grundy_values() {
                 let nodes = cycle.nodes.iter().chain(cycle.nodes.first());
                 let way: Vec<String> = nodes.map(|node| names[*node].to_string()).collect();
-                let problem = format!("the edges go in a circle: {}", way.join(" > "));
-                let expected = "edges without a circle; the family `graph` allows them";
+                let way = way.join(" > ");
+                let problem = Wording::of(
+                    format!("the edges go in a circle: {way}"),
+                    format!("这些边成环：{way}"),
+                );
+                let expected = both(
+                    "edges without a circle; the family `graph` allows them",
+                    "不成环的边；`graph` 一类游戏允许有环",
+                );
                 return Err(reader.wrong(start, problem, expected));
             }
         }
-        reader.expect(';', "`,` and another edge, or `;` and the tokens")?;
+        let form = both(
+            "`,` and another edge, or `;` and the tokens",
+            "`,` 和另一条边，或 `;` 和棋子",
+        );
+        reader.expect(';', form)?;
         if !reader.is_done() {
-            marked.tokens = reader.numbers(Number::any("the node of a token"))?;
+            marked.tokens =
+                reader.numbers(&Number::any(both("the node of a token", "棋子所在的节点")))?;
         }
-        reader.end("`,` and another token, or the end")?;
+        reader.end(both(
+            "`,` and another token, or the end",
+            "`,` 和另一枚棋子，或到此结束",
+        ))?;
         Ok(marked)
     }
 
@@ -237,7 +257,10 @@ impl Ruleset for Cutting {
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<Edge>, NotationError> {
         let edges = edges(reader, '-', None)?;
-        reader.end("`,` and another edge, or the end")?;
+        reader.end(both(
+            "`,` and another edge, or the end",
+            "`,` 和另一条边，或到此结束",
+        ))?;
         Ok(edges)
     }
 
@@ -347,7 +370,7 @@ impl Ruleset for Cutting {
 pub(super) static FAMILIES: &[Family] = &[
     Family {
         name: "hackenbush",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "edges, node 0 being the ground: 0-1,1-2,2-0",
         example: "hackenbush@0-1,1-2,2-0",
         en: "Cut an edge; what is no longer tied to the ground falls.",
@@ -356,7 +379,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "dag",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "edges without a circle, and tokens: 1>2,1>3,2>3;1",
         example: "dag@1>2,1>3,2>3;1",
         en: "Move a token along an edge.",
@@ -365,7 +388,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "graph",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "edges and tokens: 1>2,2>1,2>3;1",
         example: "graph@1>2,2>1,2>3;1",
         en: "Move a token along an edge; going on forever is a draw.",

@@ -12,7 +12,8 @@ use crate::octal::Code;
 use crate::period::Theorem;
 use crate::stone_boxes::StoneBox;
 use crate::subtraction::{AllBut, Sequence, SubtractionSet};
-use crate::{Budget, Game, MovesTo, Nimber, Outcome};
+use crate::wording::both;
+use crate::{Budget, Game, MovesTo, Nimber, Outcome, Wording};
 
 /// A game whose values are known in closed form.
 struct Closed<G> {
@@ -264,17 +265,29 @@ fn list(numbers: &[u64]) -> String {
     numbers.join(",")
 }
 
-const TAKEN: Number = Number::within("a number that may be taken", 1, u64::MAX);
-const FORBIDDEN: Number = Number::within("a number that may not be taken", 1, u64::MAX);
-const MOST: Number = Number::within("the most that may be taken", 1, u64::MAX);
-const LENGTH: Number = Number::within("the length of a strip", 1, u64::MAX);
-const SIZE: Number = Number::within("the size of a box", 1, u64::MAX);
+const TAKEN: Number = Number::within(
+    both("a number that may be taken", "可以取走的数"),
+    1,
+    u64::MAX,
+);
+const FORBIDDEN: Number = Number::within(
+    both("a number that may not be taken", "不可取走的数"),
+    1,
+    u64::MAX,
+);
+const MOST: Number = Number::within(
+    both("the most that may be taken", "最多可取的数"),
+    1,
+    u64::MAX,
+);
+const LENGTH: Number = Number::within(both("the length of a strip", "长条的长度"), 1, u64::MAX);
+const SIZE: Number = Number::within(both("the size of a box", "箱子的容量"), 1, u64::MAX);
 
 /// The families of this kind.
 pub(super) static FAMILIES: &[Family] = &[
     Family {
         name: "nim",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "heaps: 3,5,7",
         example: "nim@3,5,7",
         en: "Take any number from one heap.",
@@ -291,13 +304,13 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "bounded-nim",
-        parameters: "the most that may be taken: 3",
+        parameters: both("the most that may be taken: 3", "最多可取的数：3"),
         position: "heaps: 7,3,5",
         example: "bounded-nim:3@7,3,5",
         en: "Take at most the given number from one heap.",
         zh: "从一堆中取走至多给定的个数。",
         make: |reader| {
-            let most = reader.number(MOST)?;
+            let most = reader.number(&MOST)?;
             Ok(NamedGame::new(Heaps::of(Closed {
                 name: format!("bounded-nim:{most}"),
                 game: BoundedNim { most },
@@ -309,13 +322,16 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "subtraction",
-        parameters: "the numbers that may be taken: 1,3,4",
+        parameters: both(
+            "the numbers that may be taken: 1,3,4",
+            "可以取走的数：1,3,4",
+        ),
         position: "heaps: 10,7",
         example: "subtraction:1,3,4@10,7",
         en: "Take one of the given numbers from one heap.",
         zh: "从一堆中取走给定数目之一。",
         make: |reader| {
-            let set = SubtractionSet::new(reader.numbers(TAKEN)?);
+            let set = SubtractionSet::new(reader.numbers(&TAKEN)?);
             let largest = set.takes().last().copied().unwrap_or(0);
             Ok(NamedGame::new(Heaps::of(Tabled {
                 name: format!("subtraction:{}", list(set.takes())),
@@ -329,13 +345,16 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "all-but",
-        parameters: "the numbers that may not be taken: 1,4",
+        parameters: both(
+            "the numbers that may not be taken: 1,4",
+            "不可取走的数：1,4",
+        ),
         position: "heaps: 10,7",
         example: "all-but:1,4@10,7",
         en: "Take any number but the given ones from one heap.",
         zh: "从一堆中取走除给定数目以外的任意个数。",
         make: |reader| {
-            let game = AllBut::new(reader.numbers(FORBIDDEN)?);
+            let game = AllBut::new(reader.numbers(&FORBIDDEN)?);
             Ok(NamedGame::new(Heaps::of(Tabled {
                 name: format!("all-but:{}", list(game.except())),
                 game,
@@ -348,7 +367,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "octal",
-        parameters: "a code: 0.77",
+        parameters: both("a code: 0.77", "编码：0.77"),
         position: "heaps: 30",
         example: "octal:0.77@30",
         en: "Take k objects as digit k of the code allows: 1 leaves nothing, 2 one heap, 4 two, 8 \
@@ -361,7 +380,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "kayles",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "rows of pins: 30",
         example: "kayles@30",
         en: "Knock down one pin or two neighbours of a row.",
@@ -370,7 +389,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "dawson-kayles",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "rows of pins: 30",
         example: "dawson-kayles@30",
         en: "Knock down two neighbours of a row.",
@@ -379,7 +398,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "dawson-chess",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "rows of cells: 30",
         example: "dawson-chess@30",
         en: "Mark a cell of a row; it and its neighbours are used up.",
@@ -388,7 +407,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "treblecross",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "rows, each two cells longer than it is: 32",
         example: "treblecross@32",
         en: "Take three neighbours of a row (0.007); a row of n cells of noughts without crosses \
@@ -398,7 +417,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "lasker",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "heaps: 4,6",
         example: "lasker@4,6",
         en: "Take any number from one heap, or split one heap in two.",
@@ -407,7 +426,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "lasker-three",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "heaps: 7,8",
         example: "lasker-three@7,8",
         en: "Take any number from one heap, or split one heap in three.",
@@ -416,7 +435,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "grundy",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "heaps: 12",
         example: "grundy@12",
         en: "Split one heap into two of different sizes.",
@@ -434,7 +453,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "rows",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "rows: 3,4",
         example: "rows@3,4",
         en: "Take any run of neighbours from one row, which may leave two rows.",
@@ -451,13 +470,13 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "strips",
-        parameters: "the lengths of the strips: 1,5,1",
+        parameters: both("the lengths of the strips: 1,5,1", "各长条的长度：1,5,1"),
         position: "rows of free cells: 30",
         example: "strips:1,5,1@30",
         en: "Lay a strip of one of the lengths on free neighbouring cells of a row.",
         zh: "在一行的相邻空格上放一条给定长度的纸带。",
         make: |reader| {
-            let strips = Strips::new(reader.numbers(LENGTH)?);
+            let strips = Strips::new(reader.numbers(&LENGTH)?);
             let theorem = strips
                 .code()
                 .map_or(Theorem::Unknown, |code| code.theorem());
@@ -476,7 +495,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "prime-subtraction",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "heaps: 20,9",
         example: "prime-subtraction@20,9",
         en: "Take a prime number from one heap.",
@@ -485,7 +504,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "fibonacci-subtraction",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "heaps: 20,9",
         example: "fibonacci-subtraction@20,9",
         en: "Take a Fibonacci number (1, 2, 3, 5, 8, …) from one heap.",
@@ -494,7 +513,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "power-subtraction",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "heaps: 20,9",
         example: "power-subtraction@20,9",
         en: "Take a power of two from one heap.",
@@ -511,7 +530,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "square-subtraction",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "heaps: 20,9",
         example: "square-subtraction@20,9",
         en: "Take a square number from one heap.",
@@ -520,13 +539,13 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "stone-box",
-        parameters: "the size of the boxes: 10",
+        parameters: both("the size of the boxes: 10", "箱子的容量：10"),
         position: "stones in every box: 3,4",
         example: "stone-box:10@3,4",
         en: "Add at most c·c stones to a box of c, up to its size.",
         zh: "向已有 c 颗石子的盒中再放至多 c·c 颗，不超过容量。",
         make: |reader| {
-            let size = reader.number(SIZE)?;
+            let size = reader.number(&SIZE)?;
             Ok(NamedGame::new(Heaps::of(Closed {
                 name: format!("stone-box:{size}"),
                 game: StoneBox { size },

@@ -8,6 +8,7 @@ use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::{Judge, Ruleset};
 use crate::notation::{AskError, NotationError};
 use crate::period::{Period, Theorem};
+use crate::wording::both;
 use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
 
 /// The first table of a game whose values are looked for a period.
@@ -70,8 +71,11 @@ impl<H: Heap> Ruleset for Heaps<H> {
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
-        let heaps = reader.numbers(Number::any("a heap"))?;
-        reader.end("`,` and another heap, or the end")?;
+        let heaps = reader.numbers(&Number::any(both("a heap", "一堆")))?;
+        reader.end(both(
+            "`,` and another heap, or the end",
+            "`,` 和另一堆，或到此结束",
+        ))?;
         Ok(heaps)
     }
 

@@ -11,6 +11,8 @@ mod single;
 
 use super::reader::Reader;
 use super::{NamedGame, NotationError};
+use crate::Wording;
+use crate::wording::both;
 
 /// Games of one kind, which differ in their parameters.
 #[derive(Debug)]
@@ -18,7 +20,7 @@ pub struct Family {
     /// What a game's text begins with.
     pub name: &'static str,
     /// The form of the parameters after `:`, empty where there are none.
-    pub parameters: &'static str,
+    pub parameters: Wording,
     /// The form of a position after `@`.
     pub position: &'static str,
     /// A position of the family.
@@ -50,24 +52,28 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<NamedGame, NotationError> 
     let name = reader.take_while(|c| c.is_ascii_alphanumeric() || c == '-');
     let Some(family) = families().find(|family| family.name == name) else {
         return Err(if name.is_empty() {
-            reader.unexpected("the name of a family")
+            reader.unexpected(both("the name of a family", "一类游戏的名称"))
         } else {
             reader.wrong(
                 start,
-                format!("there is no family `{name}`"),
-                &nearest(name),
+                Wording::of(
+                    format!("there is no family `{name}`"),
+                    format!("没有名为 `{name}` 的游戏"),
+                ),
+                nearest(name),
             )
         });
     };
     if !family.parameters.is_empty() {
-        let form = format!("`:` and {}", family.parameters);
-        reader.expect(':', &form)?;
+        let Wording { en, zh } = &family.parameters;
+        let form = Wording::of(format!("`:` and {en}"), format!("`:` 和{zh}"));
+        reader.expect(':', form)?;
     }
     (family.make)(reader)
 }
 
 /// The names that are most like the one typed, or all of them.
-fn nearest(typed: &str) -> String {
+fn nearest(typed: &str) -> Wording {
     let mut names: Vec<_> = families()
         .map(|family| (strsim::jaro_winkler(family.name, typed), family.name))
         .collect();
@@ -80,8 +86,13 @@ fn nearest(typed: &str) -> String {
         .collect();
     if near.is_empty() {
         let all: Vec<_> = families().map(|family| family.name).collect();
-        format!("one of {}", all.join(", "))
+        one_of(&all.join(", "))
     } else {
-        near.join(" or ")
+        Wording::of(near.join(" or "), near.join(" 或 "))
     }
+}
+
+/// One of those names.
+fn one_of(names: &str) -> Wording {
+    Wording::of(format!("one of {names}"), format!("以下之一：{names}"))
 }

@@ -9,8 +9,9 @@ use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
 use crate::staircase::{self, Staircase};
+use crate::wording::both;
 use crate::wythoff::{self, Wythoff};
-use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
+use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play, Wording};
 
 fn join(numbers: &[u64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
@@ -18,11 +19,11 @@ fn join(numbers: &[u64]) -> String {
 }
 
 /// Reads exactly two piles.
-fn pair(reader: &mut Reader<'_>, pile: Number) -> Result<(u64, u64), NotationError> {
+fn pair(reader: &mut Reader<'_>, pile: &Number) -> Result<(u64, u64), NotationError> {
     let one = reader.number(pile)?;
-    reader.expect(',', "`,` and the other pile")?;
+    reader.expect(',', both("`,` and the other pile", "`,` 和另一堆"))?;
     let other = reader.number(pile)?;
-    reader.end("the end: there are two piles")?;
+    reader.end(both("the end: there are two piles", "到此结束：一共两堆"))?;
     Ok((one, other))
 }
 
@@ -34,7 +35,7 @@ impl Ruleset for Wythoff {
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<(u64, u64), NotationError> {
-        pair(reader, Number::any("a pile"))
+        pair(reader, &Number::any(both("a pile", "一堆")))
     }
 
     fn write(&self, (a, b): &(u64, u64)) -> String {
@@ -76,7 +77,7 @@ impl Ruleset for Euclid {
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<(u64, u64), NotationError> {
-        pair(reader, Number::any("a number"))
+        pair(reader, &Number::any(both("a number", "一个数")))
     }
 
     fn write(&self, (a, b): &(u64, u64)) -> String {
@@ -114,8 +115,11 @@ impl Ruleset for Moore {
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
-        let heaps = reader.numbers(Number::any("a heap"))?;
-        reader.end("`,` and another heap, or the end")?;
+        let heaps = reader.numbers(&Number::any(both("a heap", "一堆")))?;
+        reader.end(both(
+            "`,` and another heap, or the end",
+            "`,` 和另一堆，或到此结束",
+        ))?;
         Ok(heaps)
     }
 
@@ -158,8 +162,14 @@ impl Ruleset for Staircase {
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
-        let steps = reader.numbers(Number::any("the objects on a step"))?;
-        reader.end("`,` and the next step, or the end")?;
+        let steps = reader.numbers(&Number::any(both(
+            "the objects on a step",
+            "一级台阶上的石子数",
+        )))?;
+        reader.end(both(
+            "`,` and the next step, or the end",
+            "`,` 和下一级台阶，或到此结束",
+        ))?;
         Ok(steps)
     }
 
@@ -205,13 +215,19 @@ impl Ruleset for Dynamic {
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Pile, NotationError> {
-        let left = reader.number(Number::any("the pile"))?;
+        let left = reader.number(&Number::any(both("the pile", "石子堆")))?;
         if !reader.eat('/') {
-            reader.end("`/` and the most that may be taken, or the end of an opening")?;
+            reader.end(both(
+                "`/` and the most that may be taken, or the end of an opening",
+                "`/` 和最多可取的数，开局则到此结束",
+            ))?;
             return Ok(Pile::opening(left));
         }
-        let most = reader.number(Number::any("the most that may be taken"))?;
-        reader.end("the end of the position")?;
+        let most = reader.number(&Number::any(both(
+            "the most that may be taken",
+            "最多可取的数",
+        )))?;
+        reader.end(both("the end of the position", "局面的结尾"))?;
         Ok(Pile { left, most })
     }
 
@@ -253,13 +269,17 @@ impl Ruleset for Dynamic {
 pub(super) static FAMILIES: &[Family] = &[
     Family {
         name: "moore-nim",
-        parameters: "from how many heaps may be taken: 2",
+        parameters: both("from how many heaps may be taken: 2", "一次可从几堆中取：2"),
         position: "heaps: 3,5,10,15",
         example: "moore-nim:2@3,5,10,15",
         en: "Take any numbers from at least one and at most the given number of heaps.",
         zh: "从至少一堆、至多给定堆数中各取走任意多个。",
         make: |reader| {
-            let most_heaps = reader.number(Number::within("a number of heaps", 1, 1_000_000))?;
+            let most_heaps = reader.number(&Number::within(
+                both("a number of heaps", "堆数"),
+                1,
+                1_000_000,
+            ))?;
             Ok(NamedGame::new(Moore {
                 most_heaps: most_heaps as usize,
             }))
@@ -267,7 +287,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "wythoff",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "two piles: 3,5",
         example: "wythoff@3,5",
         en: "Take any number from one pile, or the same number from both.",
@@ -276,7 +296,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "euclid",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "two numbers: 12,7",
         example: "euclid@12,7",
         en: "Subtract a multiple of the smaller number from the larger; who makes one 0 wins.",
@@ -285,7 +305,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "staircase",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "objects on the steps from 1 on: 2,1,3,2,4",
         example: "staircase@2,1,3,2,4",
         en: "Bring any number of objects of one step down to the next.",
@@ -294,7 +314,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "fibonacci-nim",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "a pile, and where play has begun the most that may be taken: 13 or 10/6",
         example: "fibonacci-nim@13",
         en: "Take at most twice what was taken last; the first move leaves something.",
@@ -303,13 +323,16 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "dynamic-subtraction",
-        parameters: "how many times the last number may be taken: 3",
+        parameters: both(
+            "how many times the last number may be taken: 3",
+            "可取上一次的几倍：3",
+        ),
         position: "a pile, and where play has begun the most that may be taken: 20 or 15/5",
         example: "dynamic-subtraction:3@20",
         en: "Take at most k times what was taken last; the first move leaves something.",
         zh: "每次至多取走上次所取的 k 倍；第一步不能取完。",
         make: |reader| {
-            let factor = reader.number(Number::within("a factor", 1, u64::MAX))?;
+            let factor = reader.number(&Number::within(both("a factor", "倍数"), 1, u64::MAX))?;
             Ok(Dynamic::named(
                 format!("dynamic-subtraction:{factor}"),
                 factor,

@@ -10,7 +10,8 @@ use crate::multiplication::{self, Multiplication};
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{NamedGame, NotationError};
-use crate::{Game, MovesTo, Nimber, Outcome, Play};
+use crate::wording::both;
+use crate::{Game, MovesTo, Nimber, Outcome, Play, Wording};
 
 impl Ruleset for Kiki {
     type Position = (u64, u64);
@@ -21,10 +22,10 @@ impl Ruleset for Kiki {
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<(u64, u64), NotationError> {
         const LARGEST: u64 = 1 << 31;
-        let rows = reader.number(Number::within("the rows", 1, LARGEST))?;
-        reader.expect('x', "`x` and the columns")?;
-        let columns = reader.number(Number::within("the columns", 1, LARGEST))?;
-        reader.end("the end of the board")?;
+        let rows = reader.number(&Number::within(both("the rows", "行数"), 1, LARGEST))?;
+        reader.expect('x', both("`x` and the columns", "`x` 和列数"))?;
+        let columns = reader.number(&Number::within(both("the columns", "列数"), 1, LARGEST))?;
+        reader.end(both("the end of the board", "棋盘的结尾"))?;
         Ok((rows, columns))
     }
 
@@ -59,8 +60,12 @@ impl Ruleset for Multiplication {
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<u64, NotationError> {
-        let product = reader.number(Number::within("the product so far", 1, u64::MAX))?;
-        reader.end("the end of the position")?;
+        let product = reader.number(&Number::within(
+            both("the product so far", "目前的乘积"),
+            1,
+            u64::MAX,
+        ))?;
+        reader.end(both("the end of the position", "局面的结尾"))?;
         Ok(product.min(self.target))
     }
 
@@ -92,15 +97,19 @@ impl Ruleset for Calendar {
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Date, NotationError> {
         let start = reader.place();
-        let year = reader.number(Number::within("the year", 1, 2001))?;
-        reader.expect('-', "`-` and the month")?;
-        let month = reader.number(Number::within("the month", 1, 12))?;
-        reader.expect('-', "`-` and the day")?;
-        let day = reader.number(Number::within("the day", 1, 31))?;
-        reader.end("the end of the date")?;
+        let year = reader.number(&Number::within(both("the year", "年"), 1, 2001))?;
+        reader.expect('-', both("`-` and the month", "`-` 和月份"))?;
+        let month = reader.number(&Number::within(both("the month", "月"), 1, 12))?;
+        reader.expect('-', both("`-` and the day", "`-` 和日子"))?;
+        let day = reader.number(&Number::within(both("the day", "日"), 1, 31))?;
+        reader.end(both("the end of the date", "日期的结尾"))?;
         let date = Date::new(year as u16, month as u8, day as u8).filter(|date| *date <= LAST);
-        let expected = "a day that exists, up to 2001-11-4";
-        date.ok_or_else(|| reader.wrong(start, "there is no such day".to_owned(), expected))
+        let problem = both("there is no such day", "没有这一天");
+        let expected = both(
+            "a day that exists, up to 2001-11-4",
+            "不晚于 2001-11-4 的真实日期",
+        );
+        date.ok_or_else(|| reader.wrong(start, problem, expected))
     }
 
     fn write(&self, date: &Date) -> String {
@@ -131,7 +140,7 @@ impl Ruleset for DigitalDeletions {
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u8>, NotationError> {
         let digits = reader.take_while(|c| c.is_ascii_digit());
-        reader.end("digits 0-9")?;
+        reader.end(both("digits 0-9", "数字 0-9"))?;
         Ok(digits.bytes().map(|digit| digit - b'0').collect())
     }
 
@@ -167,7 +176,7 @@ impl Ruleset for DigitalDeletions {
 pub(super) static FAMILIES: &[Family] = &[
     Family {
         name: "kiki",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "rows and columns: 5x3",
         example: "kiki@5x3",
         en: "Move a coin from the top right corner one cell left, down, or both.",
@@ -176,19 +185,23 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "multiplication",
-        parameters: "the number to reach: 162",
+        parameters: both("the number to reach: 162", "要达到的数：162"),
         position: "the product so far: 1",
         example: "multiplication:162@1",
         en: "Multiply by 2 to 9; who reaches the number first wins.",
         zh: "每步乘以 2 到 9，先达到给定数者胜。",
         make: |reader| {
-            let target = reader.number(Number::within("the number to reach", 1, u64::MAX))?;
+            let target = reader.number(&Number::within(
+                both("the number to reach", "要达到的数"),
+                1,
+                u64::MAX,
+            ))?;
             Ok(NamedGame::new(Multiplication { target }))
         },
     },
     Family {
         name: "calendar",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "a date up to 2001-11-4: 2001-10-3",
         example: "calendar@2001-10-3",
         en: "Go to the next day or to the same day of the next month; who reaches 4 November 2001 \
@@ -198,7 +211,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "digital-deletions",
-        parameters: "",
+        parameters: Wording::NONE,
         position: "a string of digits: 20",
         example: "digital-deletions@20",
         en: "Lower a digit, or erase a 0 with all that follows it; who erases the last digit wins.",

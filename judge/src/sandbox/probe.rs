@@ -4,6 +4,7 @@
 //! versions and settings would say what should work, not what does.
 
 use nix::libc;
+use problems::{Words, words};
 
 use super::cgroup::{self, Hierarchy, PoolGroup};
 use super::config::SandboxConfig;
@@ -12,6 +13,10 @@ use super::error::SandboxError;
 use super::host::{Pool, Slot};
 use super::protection::{Protection, ProtectionState};
 use super::request::{Limits, Request, Stdin, SyscallFamily};
+
+/// [`cgroup::CURE_DELEGATE`] in Chinese.
+const CURE_DELEGATE_ZH: &str = "以 root 运行，或使用委托的控制组：\
+     systemd-run --user --scope -p Delegate=yes grundy …";
 
 /// What this machine can isolate when the running program itself becomes the slots.
 pub fn probe() -> Vec<Protection> {
@@ -39,25 +44,43 @@ pub fn probe_with(mut config: SandboxConfig) -> Vec<Protection> {
 fn forgotten_children(has_groups: bool) -> Protection {
     const NAME: &str = "children nobody waits for";
     if has_groups {
-        return line(NAME, true, "control groups count their CPU time");
+        return line(
+            NAME,
+            true,
+            words(
+                "control groups count their CPU time",
+                "由控制组统计它们的 CPU 时间",
+            ),
+        );
     }
     // Root may count whatever this says; a slot has no rights outside.
     let paranoia = std::fs::read_to_string("/proc/sys/kernel/perf_event_paranoid");
     let is_open = paranoia.is_ok_and(|text| text.trim().parse().is_ok_and(|level: i32| level <= 2));
     if is_open && RunCounter::cpu_time().is_ok() {
-        return line(NAME, true, "the kernel's task clock counts their CPU time");
+        return line(
+            NAME,
+            true,
+            words(
+                "the kernel's task clock counts their CPU time",
+                "由内核的任务时钟统计它们的 CPU 时间",
+            ),
+        );
     }
     Protection {
         name: NAME,
         state: ProtectionState::Off,
-        detail: "their CPU time is estimated by looks every 4 ms: who hides such children among \
-                 others that are waited for can use several times the limit"
-            .to_owned(),
-        cure: Some(
-            "sysctl kernel.perf_event_paranoid=2 (in a container also --security-opt \
-             seccomp=unconfined), or control groups"
-                .to_owned(),
+        detail: words(
+            "their CPU time is estimated by looks every 4 ms: who hides such children among \
+             others that are waited for can use several times the limit",
+            "每 4 ms 查看一次来估计它们的 CPU 时间：把这种子进程藏在有人等待的子进程之中，\
+             可以用掉数倍于限制的时间",
         ),
+        cure: Some(words(
+            "sysctl kernel.perf_event_paranoid=2 (in a container also --security-opt \
+             seccomp=unconfined), or control groups",
+            "sysctl kernel.perf_event_paranoid=2（在容器中还要 --security-opt \
+             seccomp=unconfined），或启用控制组",
+        )),
     }
 }
 
@@ -74,19 +97,25 @@ fn landlock() -> Protection {
     });
     let is_on = trial.join().unwrap_or(false);
     let detail = if is_on {
-        "a second wall around files"
+        words("a second wall around files", "文件的第二道防线")
     } else {
-        "not in this kernel, or not turned on"
+        words(
+            "not in this kernel, or not turned on",
+            "内核没有这项功能，或没有开启",
+        )
     };
     let mut wall = line("Landlock", is_on, detail);
     if !is_on {
         wall.state = ProtectionState::Off;
-        wall.cure = Some("boot with lsm=landlock,… (a second wall; the mounts hold)".to_owned());
+        wall.cure = Some(words(
+            "boot with lsm=landlock,… (a second wall; the mounts hold)",
+            "启动时加 lsm=landlock,…（这是第二道防线，第一道的挂载仍然有效）",
+        ));
     }
     wall
 }
 
-fn line(name: &'static str, is_on: bool, detail: impl Into<String>) -> Protection {
+fn line(name: &'static str, is_on: bool, detail: Words) -> Protection {
     let state = if is_on {
         ProtectionState::On
     } else {
@@ -95,20 +124,23 @@ fn line(name: &'static str, is_on: bool, detail: impl Into<String>) -> Protectio
     Protection {
         name,
         state,
-        detail: detail.into(),
+        detail,
         cure: None,
     }
 }
 
 fn broken(error: &SandboxError) -> Protection {
     let (name, cure) = match error {
-        SandboxError::Missing { what, cure, .. } => (*what, Some((*cure).to_owned())),
+        SandboxError::Missing { what, cure, .. } => (*what, Some(Words::from(*cure))),
         _ => ("sandbox slot", None),
     };
+    // What the system says is in its own language.
+    let said = error.to_string();
+    let detail = words(&said, format!("这台机器无法隔离程序：{said}"));
     Protection {
         name,
         state: ProtectionState::Missing,
-        detail: error.to_string(),
+        detail,
         cure,
     }
 }
@@ -143,25 +175,43 @@ fn look(pool: &Pool) -> Result<Vec<Protection>, SandboxError> {
         line(
             "namespaces",
             true,
-            "user, mount, pid, net, ipc, uts, cgroup",
+            words(
+                "user, mount, pid, net, ipc, uts, cgroup",
+                "user、mount、pid、net、ipc、uts、cgroup",
+            ),
         ),
-        line("own read-only root", root_is_read_only, "pivot_root, tmpfs"),
-        line("own /proc", true, "hidepid, subset=pid"),
+        line(
+            "own read-only root",
+            root_is_read_only,
+            words("pivot_root, tmpfs", "pivot_root、tmpfs"),
+        ),
+        line(
+            "own /proc",
+            true,
+            words("hidepid, subset=pid", "hidepid、subset=pid"),
+        ),
         line(
             "no network",
             interfaces <= 1,
-            "only a loopback that is down",
+            words("only a loopback that is down", "只有未启用的回环接口"),
         ),
-        line("no capabilities", no_capabilities, "of any set"),
+        line(
+            "no capabilities",
+            no_capabilities,
+            words("of any set", "各集合皆空"),
+        ),
         line(
             "no new privileges",
             field("NoNewPrivs") == "1",
-            "set-user-id programs gain nothing",
+            words(
+                "set-user-id programs gain nothing",
+                "带 set-user-id 位的程序得不到更多权限",
+            ),
         ),
         line(
             "seccomp",
             field("Seccomp") == "2",
-            "allow list per language family",
+            words("allow list per language family", "按语言类别的白名单"),
         ),
     ];
     table.push(numbers(again.contains(&number_of_process)));
@@ -175,15 +225,21 @@ fn numbers(are_the_same: bool) -> Protection {
     let mut numbers = line(
         "process numbers",
         are_the_same,
-        "the same for every run of a submission",
+        words(
+            "the same for every run of a submission",
+            "同一提交的每次运行都相同",
+        ),
     );
     if !are_the_same {
         numbers.state = ProtectionState::Off;
-        "they go on from run to run, and tell of earlier ones".clone_into(&mut numbers.detail);
-        numbers.cure = Some(
-            "Linux 5.9 or later, built with CONFIG_CHECKPOINT_RESTORE, and a writable /proc/sys"
-                .to_owned(),
+        numbers.detail = words(
+            "they go on from run to run, and tell of earlier ones",
+            "逐次递增，会透露之前的运行",
         );
+        numbers.cure = Some(words(
+            "Linux 5.9 or later, built with CONFIG_CHECKPOINT_RESTORE, and a writable /proc/sys",
+            "Linux 5.9 及以上，编译时带 CONFIG_CHECKPOINT_RESTORE，且 /proc/sys 可写",
+        ));
     }
     numbers
 }
@@ -193,12 +249,21 @@ fn users() -> Protection {
     let mut users = line(
         "users of the slot's own",
         is_root,
-        "the slot and its runs are two users nobody else is",
+        words(
+            "the slot and its runs are two users nobody else is",
+            "沙箱和其中的运行各用一个专属用户",
+        ),
     );
     if !is_root {
         users.state = ProtectionState::Off;
-        "runs are the user who started the judge, without rights".clone_into(&mut users.detail);
-        users.cure = Some("run the judge as root, or in a container as its root".to_owned());
+        users.detail = words(
+            "runs are the user who started the judge, without rights",
+            "以启动评测的用户运行，但没有权限",
+        );
+        users.cure = Some(words(
+            "run the judge as root, or in a container as its root",
+            "以 root 运行评测，或在容器中以其 root 运行",
+        ));
     }
     users
 }
@@ -208,8 +273,8 @@ fn groups() -> Protection {
     let made = match cgroup::find_hierarchy() {
         Ok(hierarchy) => {
             let version = match hierarchy {
-                Hierarchy::V1 { .. } => "version 1",
-                Hierarchy::V2 { .. } => "version 2",
+                Hierarchy::V1 { .. } => 1,
+                Hierarchy::V2 { .. } => 2,
             };
             PoolGroup::create(hierarchy)
                 .map(|_| version)
@@ -221,17 +286,28 @@ fn groups() -> Protection {
         Ok(version) => line(
             "control groups",
             true,
-            format!("{version}: memory, pids, CPU"),
+            words(
+                format!("version {version}: memory, pids, CPU"),
+                format!("第 {version} 版：内存、进程数、CPU"),
+            ),
         ),
         Err(reason) => Protection {
             name: "control groups",
             state: ProtectionState::Off,
-            detail: format!(
-                "counting by resource limits and a look every 4 ms: between two looks a run can \
-                 pass its memory limit; up to 128 descriptors of pipes and sockets (26 MiB), and \
-                 caches that the kernel drops when it is short, are not counted ({reason})"
+            detail: words(
+                format!(
+                    "counting by resource limits and a look every 4 ms: between two looks a run \
+                     can pass its memory limit; up to 128 descriptors of pipes and sockets \
+                     (26 MiB), and caches that the kernel drops when it is short, are not counted \
+                     ({reason})"
+                ),
+                format!(
+                    "用资源限制、每 4 ms 查看一次来统计：两次查看之间运行可能超过内存限制；\
+                     最多 128 个管道和套接字描述符（26 MiB）以及内核在内存不足时丢弃的缓存\
+                     不计入（{reason}）"
+                ),
             ),
-            cure: Some(cgroup::CURE_DELEGATE.to_owned()),
+            cure: Some(words(cgroup::CURE_DELEGATE, CURE_DELEGATE_ZH)),
         },
     }
 }
@@ -241,23 +317,38 @@ fn instructions(are_counted: bool) -> Protection {
     let mut counter = line(
         "instruction counter",
         are_counted,
-        "what programs execute is reported next to their time",
+        words(
+            "what programs execute is reported next to their time",
+            "程序执行的指令数与用时一并给出",
+        ),
     );
     if !are_counted {
         let error = RunCounter::instructions().err();
         let (detail, cure) = match error.and_then(|error| error.raw_os_error()) {
             Some(libc::ENOENT | libc::EOPNOTSUPP | libc::ENODEV | libc::ENOSYS) => (
-                "this machine shows no counter of instructions",
-                "a machine that does (virtual ones often hide theirs)",
+                words(
+                    "this machine shows no counter of instructions",
+                    "这台机器没有可用的指令计数器",
+                ),
+                words(
+                    "a machine that does (virtual ones often hide theirs)",
+                    "换一台有计数器的机器（虚拟机常把它藏起来）",
+                ),
             ),
             _ => (
-                "programs may not count what they execute",
-                "sysctl kernel.perf_event_paranoid=2",
+                words(
+                    "programs may not count what they execute",
+                    "程序无权统计自己执行的指令",
+                ),
+                words(
+                    "sysctl kernel.perf_event_paranoid=2",
+                    "sysctl kernel.perf_event_paranoid=2",
+                ),
             ),
         };
         counter.state = ProtectionState::Off;
-        detail.clone_into(&mut counter.detail);
-        counter.cure = Some(cure.to_owned());
+        counter.detail = detail;
+        counter.cure = Some(cure);
     }
     counter
 }

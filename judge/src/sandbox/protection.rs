@@ -1,6 +1,7 @@
 //! One line of the table that says what this machine can isolate.
 
-use serde::Serialize;
+use problems::Words;
+use serde::{Serialize, Serializer};
 
 /// Whether a protection works here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -22,7 +23,20 @@ pub struct Protection {
     /// Whether it works here.
     pub state: ProtectionState,
     /// What is used: a version, a path, or what stands in for it.
-    pub detail: String,
+    #[serde(serialize_with = "english")]
+    pub detail: Words,
     /// What to do when it is not on.
-    pub cure: Option<String>,
+    #[serde(serialize_with = "english_if_any")]
+    pub cure: Option<Words>,
+}
+
+/// Documents are in English.
+fn english<S: Serializer>(words: &Words, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&words.en)
+}
+
+/// The same of what need not be there.
+#[expect(clippy::ref_option, reason = "serde passes the field's address")]
+fn english_if_any<S: Serializer>(words: &Option<Words>, serializer: S) -> Result<S::Ok, S::Error> {
+    words.as_ref().map(|words| &words.en).serialize(serializer)
 }

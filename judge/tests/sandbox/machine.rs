@@ -126,6 +126,11 @@ fn the_probe_finds_everything_on_where_it_is() {
         };
         assert_eq!(line.state == ProtectionState::On, expected, "{line:?}");
         assert_eq!(line.cure.is_some(), !expected, "{line:?}");
+        // All of it is said in both languages.
+        let said = [Some(&line.detail), line.cure.as_ref()];
+        for words in said.into_iter().flatten() {
+            assert!(words.zh.is_some(), "{words:?}");
+        }
     }
 }
 

@@ -22,7 +22,7 @@ field-invitation-hint = 你收到的邀请码。本站仅限受邀者注册。
 
 setup-title = 第一位管理员
 setup-lead = 此链接只能使用一次。在这里创建的账户拥有本站的全部权限。
-setup-account = 您的账号
+setup-account = 你的账号
 setup-site = 站点
 setup-samples = 附带一场示例比赛和一个示例班级
 setup-later = 以上内容以后都可以更改，示例也可以一键删除。
@@ -137,18 +137,18 @@ forgot-send = 发送链接
 forgot-sent = 如果有这个账号并且填过邮箱，链接已经发出，一天之内可用一次。也请看看垃圾邮件。
 mail-reset-subject = { $site }：重设密码
 mail-reset-body =
-    有人（可能是您）在 { $site } 申请重设账号 { $name } 的密码。
+    有人（可能是你）在 { $site } 申请重设账号 { $name } 的密码。
 
     请在一天之内打开下面的链接设置新密码，链接只能用一次：
 
     { $link }
 
-    如果不是您本人，请忽略此邮件，密码不会改变。
+    如果不是你本人，请忽略此邮件，密码不会改变。
 mail-confirm-subject = { $site }：请确认邮箱
 mail-confirm-body =
     { $site } 的账号 { $name } 想用此邮箱接收邮件。
 
-    如果是您本人，请在一天之内打开：
+    如果是你本人，请在一天之内打开：
 
     { $link }
 
@@ -157,7 +157,7 @@ mail-moved-subject = { $site }：邮箱已更改
 mail-moved-body =
     { $site } 的账号 { $name } 不再使用此邮箱接收邮件。
 
-    如果是您本人更改的，请忽略此邮件。如果不是，说明有人知道您的密码：请立即更换密码，并检查账号中的邮箱。
+    如果是你本人更改的，请忽略此邮件。如果不是，说明有人知道你的密码：请立即更换密码，并检查账号中的邮箱。
 
     { $link }
 
@@ -178,4 +178,4 @@ account-mail-address = 邮箱地址
 account-mail-hint = 留空则不接收邮件。
 account-mail-save = 保存邮箱
 notice-mail-asked = 邮件已发出，请在一天之内打开其中的链接。
-notice-mail-gone = 不会再向您发送邮件。
+notice-mail-gone = 不会再向你发送邮件。

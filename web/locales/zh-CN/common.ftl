@@ -26,7 +26,7 @@ kibibytes = { $number } KiB
 nav-ranking = 排行榜
 
 # What a page says of the form before it.
-notice-account-gone = 您的账号已删除。
+notice-account-gone = 你的账号已删除。
 notice-announced = 公告已发布。
 notice-announcement-ended = 公告已撤下。
 notice-samples-removed = 示例内容已移除。
@@ -52,7 +52,7 @@ notice-code-changed = 原来的邀请码已失效。
 notice-teachers-changed = 教师名单已修改。
 notice-members-added = 名单上的人都已在班里。
 notice-member-removed = 该成员已移出班级。
-notice-class-left = 您已退出班级。
+notice-class-left = 你已退出班级。
 notice-assignment-saved = 作业已保存。
 notice-assignment-deleted = 作业已删除，提交仍然保留。
 notice-time-set = 时间已设定。

@@ -1,7 +1,7 @@
 # 出题人的页面。
 
 setter-title = 我的题目
-setter-none = 您在这里还没有题目。
+setter-none = 你在这里还没有题目。
 setter-visibility = 可见范围
 setter-served = 使用的版本
 setter-upload = 上传题目
@@ -135,7 +135,7 @@ package-finding = { $finding }
 package-accepted = “grundy problem check” 检查无错误的题目包。
 
 rejudgings-title = 重判
-rejudgings-lead = 已有的提交用现在使用的版本重新判一遍。在您看过改动并确认之前，旧结果仍然有效；确认之后旧结果也会保留。
+rejudgings-lead = 已有的提交用现在使用的版本重新判一遍。在你看过改动并确认之前，旧结果仍然有效；确认之后旧结果也会保留。
 rejudgings-which = 重判哪些提交
 rejudgings-every = 所有判完的提交
 rejudge-look = 看看会重判哪些
@@ -187,7 +187,7 @@ rejudging-so-far = 这是目前已评测部分的结果，其余的还可能带�
 rejudging-table-same = 名次、题数或得分、罚时都不会改变。
 rejudging-rank = 名次
 rejudging-table-more = 还有 { $count } 行会改变。
-rejudging-other-contests = 还涉及 { $count } 场您看不到完整榜单的比赛。
+rejudging-other-contests = 还涉及 { $count } 场你看不到完整榜单的比赛。
 rejudging-submissions = 结果有变化的提交
 
 setter-hacks-lead = 下面每份输入都符合题面，而某个已通过的程序会在上面出错，现有的测试点却没有发现。加为测试点后会产生新版本，检查通过才会启用；再重测一次，就能看到它改变了什么。

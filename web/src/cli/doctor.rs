@@ -78,8 +78,8 @@ fn isolation(protections: &[Protection]) -> Listing {
         table.add_row([
             protections::name(protection.name, language::preferred()),
             say(state).to_string(),
-            protection.detail.clone(),
-            protection.cure.clone().unwrap_or_default(),
+            language::of(&protection.detail).to_owned(),
+            protection.cure.as_ref().map_or("", language::of).to_owned(),
         ]);
     }
     table

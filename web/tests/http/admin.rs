@@ -111,11 +111,13 @@ async fn an_administrator_does_all_that_can_be_done_to_an_account() {
     assert_eq!(done[8].2, "student → teacher");
     root.get("/admin/audit?act=role-changed&actor=root")
         .await
-        .has(&["changed the role", "teacher → jury"]);
+        .has(&["changed the role", "Teacher → Jury"]);
     root.get("/admin/audit?actor=nobody")
         .await
         .has(&["Nothing found"]);
-    root.get("/admin/audit?lang=zh").await.has(&["更改角色"]);
+    let chinese = root.get("/admin/audit?lang=zh").await;
+    chinese.has(&["更改角色", "学生 → 教师", "教师 → 裁判"]);
+    chinese.has_none(&["student →", "teacher →"]);
 }
 
 #[tokio::test]
@@ -477,7 +479,10 @@ async fn a_logo_stands_next_to_the_name_and_nothing_in_it_runs() {
     assert_eq!(stranger.get(&address).await.status, StatusCode::NOT_FOUND);
     root.get("/admin/audit?act=settings-changed")
         .await
-        .has(&["logo: image/svg+xml", "logo: none"]);
+        .has(&["Logo: image/svg+xml", "Logo: (nothing)"]);
+    let chinese = root.get("/admin/audit?act=settings-changed&lang=zh").await;
+    chinese.has(&["站点标志：image/svg+xml", "站点标志：（空）", "站点名称："]);
+    chinese.has_none(&["logo: ", "name: ", "none"]);
 }
 
 #[tokio::test]

@@ -323,7 +323,7 @@ async fn administrators_turn_it_off() {
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
     let form = [common.as_slice(), &[("discussion", "off")]].concat();
     admin.post("/admin/settings", &form).await;
-    admin.get("/admin/audit").await.has(&["discussion:"]);
+    admin.get("/admin/audit").await.has(&["Discussion of problems: "]);
     anna.get("/problems/hdoj-1536")
         .await
         .has_none(&["Discussion"]);

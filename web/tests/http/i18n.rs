@@ -148,6 +148,31 @@ fn both_languages_have_every_text_with_the_same_arguments() {
     assert!(english.len() > 100);
 }
 
+#[test]
+fn chinese_says_you_in_one_way() {
+    let home = root();
+    let whole = home.parent().unwrap();
+    let places = [
+        home.join("locales/zh-CN"),
+        home.join("templates"),
+        home.join("src"),
+        home.join("ui/src"),
+        whole.join("problems/src"),
+        whole.join("problems/sg/src"),
+        whole.join("problems/catalog"),
+        whole.join("judge/src"),
+    ];
+    let mut looked_at = 0;
+    for kind in ["ftl", "html", "rs", "ts", "md", "yaml", "toml"] {
+        for file in places.iter().flat_map(|place| files(place, kind)) {
+            let text = fs::read_to_string(&file).unwrap();
+            looked_at += 1;
+            assert!(!text.contains('您'), "您 in {}", file.display());
+        }
+    }
+    assert!(looked_at > 500, "only {looked_at} files");
+}
+
 /// The quoted words that look like keys in the sources and templates.
 fn quoted(text: &str) -> BTreeSet<String> {
     let parts = text.split('"').skip(1).step_by(2);

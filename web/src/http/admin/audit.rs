@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{Administrator, first_page};
+use super::{Administrator, details, first_page};
 use crate::http::error::AppError;
 use crate::http::links;
 use crate::http::page::{Moment, Page, render};
@@ -76,10 +76,10 @@ pub async fn show(
     };
     let line = |entry: AuditEntry| Line {
         at: entry.at.into(),
+        detail: details::words(&entry.act, entry.detail, page.locale),
         act: words(&entry.act),
         actor: entry.actor,
         target: entry.target,
-        detail: entry.detail,
     };
     render(&AuditPage {
         page: &page,

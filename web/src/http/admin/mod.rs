@@ -17,11 +17,13 @@
 //! | `workers` | `/admin/workers/{id}`: whether a worker takes more |
 //! | `reports` | `/admin/reports`: what was reported of what people say about problems |
 //! | `audit` | `/admin/audit`: who did what to whom |
+//! | `details` | what else the record of an act says, in the words of the page |
 
 pub mod accounts;
 pub mod audit;
 pub mod backup;
 pub mod backups;
+mod details;
 pub mod invitations;
 pub mod logo;
 pub mod mail;

@@ -62,8 +62,10 @@ impl ProtectionLine {
                 ProtectionState::Off => "health-off",
                 ProtectionState::Missing => "health-missing",
             },
-            detail: protection.detail,
-            cure: protection.cure.unwrap_or_default(),
+            detail: locale.of(&protection.detail).to_owned(),
+            cure: (protection.cure.as_ref())
+                .map_or("", |cure| locale.of(cure))
+                .to_owned(),
         }
     }
 }

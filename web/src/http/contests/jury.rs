@@ -12,7 +12,7 @@ use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
-use crate::http::i18n::Message;
+use crate::http::i18n::{Locale, Message};
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::shortened;
 use crate::http::seen_contest::place::letter;
@@ -97,8 +97,8 @@ async fn jury_page(
             .map(|act| Act {
                 at: act.at.into(),
                 name: act.name,
+                detail: detail(&act.act, act.detail, page.locale),
                 key: format!("act-{}", act.act),
-                detail: act.detail,
             })
             .collect(),
         may_reveal,
@@ -109,6 +109,39 @@ async fn jury_page(
         page,
     })?;
     Ok(faults.mark(response))
+}
+
+/// What else the record says of an act, in words: it keeps the names of moments and steps.
+fn detail(act: &str, detail: String, locale: Locale) -> String {
+    match act {
+        "edit" => {
+            let moved = detail.split(", ").map(|moved| {
+                let (key, change) = match moved.split_once(' ') {
+                    Some(("start", change)) => ("record-start", change),
+                    Some(("end", change)) => ("record-end", change),
+                    Some(("freeze", change)) => ("record-freeze", change),
+                    _ => return moved.to_owned(),
+                };
+                locale.text(key).with("change", change).to_string()
+            });
+            let comma = locale.text("list-comma").to_string();
+            moved.collect::<Vec<_>>().join(&comma)
+        }
+        "reveal" if detail == "step" => locale.text("record-step").to_string(),
+        "reveal" if detail == "all" => locale.text("record-all").to_string(),
+        "extend" => match detail
+            .strip_suffix(" min")
+            .and_then(|it| it.rsplit_once(" +"))
+        {
+            Some((name, minutes)) => locale
+                .text("record-minutes")
+                .with("name", name)
+                .with("minutes", minutes)
+                .to_string(),
+            None => detail,
+        },
+        _ => detail,
+    }
 }
 
 /// What the next step of the reveal shows.

@@ -194,6 +194,9 @@ async fn whatever_the_jury_does_is_on_record() {
         "A Two Heaps ← bo",
     ]);
     page.has_none(&["act-"]);
+    let chinese = root.get(&format!("{jury}?lang=zh")).await;
+    chinese.has(&["揭晓了成绩</span> <span>全部", "分钟"]);
+    chinese.has_none(&["<span>all</span>", " min</span>"]);
 }
 
 #[tokio::test]

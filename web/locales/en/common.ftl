@@ -2,6 +2,7 @@
 
 site-name = Grundy
 skip-to-content = Skip to the content
+nav-menu = Menu
 nav-label = Main
 nav-language = Language
 nav-problems = Problems

@@ -2,6 +2,7 @@
 
 site-name = Grundy
 skip-to-content = 跳到正文
+nav-menu = 菜单
 nav-label = 主导航
 nav-language = 语言
 nav-problems = 题目

@@ -108,7 +108,8 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByLabel("User name").fill(name);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Register" }).click();
-  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  // On a telephone it is in the menu.
+  await expect(page.locator(".account-nav a").getByText(name, { exact: true })).toBeAttached();
 }
 
 /** Types a program into the editor as a person would paste it, and submits it. */

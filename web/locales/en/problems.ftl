@@ -89,11 +89,13 @@ hack-title = { $count ->
     [one] Break this program
    *[other] Break these { $count } programs
 }
-hack-lead = Each of them follows an idea that looks right and is not. Find an input that the statement allows and that one of them gets wrong; what it does is shown once it is broken.
+hack-lead = Each of them follows an idea that looks right and is not. Find an input that the statement allows and that one of them gets wrong; below, you can read each, and what its author believed.
 hack-broken = Broken so far: { $broken } of { $count }.
 hack-is-broken = Program { $number } is broken.
 hack-holds = Program { $number } is right about this input.
 hack-idea = Its mistake: { $idea }.
+hack-programs = Read the programs
+hack-believed = What its author believed
 hack-program = Program
 hack-number = Program { $number } ({ $language })
 hack-done = broken

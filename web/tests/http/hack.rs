@@ -29,7 +29,7 @@ async fn wrong_programs_are_for_those_who_have_solved_the_problem() {
     for visitor in [&mut anna, &mut site.visitor()] {
         let page = visitor.get(ADDRESS).await;
         page.has(&["Solve the problem first"]);
-        page.has_none(&["<textarea", "Program 1"]);
+        page.has_none(&["<textarea", "Program 1", "class=\"numbered\""]);
     }
     let form = [("program", "1"), ("input", "1 1\n1\n1 3\n0\n")];
     let refused = anna.post(ADDRESS, &form).await;
@@ -39,8 +39,20 @@ async fn wrong_programs_are_for_those_who_have_solved_the_problem() {
     solve(&site, &mut anna).await;
     let page = anna.get(ADDRESS).await;
     page.has(&["Break these", "Program 1 (cpp)", "Broken so far: 0 of"]);
-    // What they do is not given away.
-    page.has_none(&["xor_of_sizes", "memo_kept", "plays Nim"]);
+    // Their sources can be read; what their authors believed is folded away.
+    page.has(&[
+        "<code data-language=\"cpp\" data-island=\"highlight\"><span class=\"line\">",
+        "<details class=\"spoiler\"><summary>What its author believed</summary>",
+    ]);
+    page.has_none(&[
+        "<details class=\"spoiler\" open>",
+        "xor_of_sizes",
+        // The comment on top of a source says what is wrong.
+        "<span class=\"line\">// ",
+    ]);
+    let chinese = anna.get(&format!("{ADDRESS}?lang=zh")).await;
+    chinese.has(&["作者当时的想法", "程序"]);
+    anna.get(&format!("{ADDRESS}?lang=en")).await;
     // One that is played has none.
     let none = anna.get("/problems/nim-play/hack").await;
     assert_eq!(none.status, StatusCode::NOT_FOUND);
@@ -117,6 +129,13 @@ async fn a_program_is_broken_by_an_input_that_it_gets_wrong() {
         &format!("Broken so far: {broken} of {programs}"),
         "· broken",
     ]);
+    // Those stay readable, with what their authors believed.
+    let unfolded = page
+        .text
+        .matches("<details class=\"spoiler\" open>")
+        .count();
+    assert!((1..=broken).contains(&unfolded), "{unfolded} of {broken}");
+    assert_eq!(page.text.matches("class=\"numbered\"").count(), programs);
     let anna = site.account("anna").await;
     let kept = site.store.broken(anna.id, "hdoj-1536").await.unwrap();
     assert!(

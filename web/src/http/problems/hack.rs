@@ -1,7 +1,8 @@
 //! `/problems/{id}/hack`: the wrong programs of a problem, to be broken by those who have solved it.
 //!
-//! What they are and what they do wrong is not shown: whoever breaks one finds an input that the
-//! problem allows and on which it fails. Programs run in the judge's sandbox, as people's own runs do.
+//! Whoever breaks one finds an input that the problem allows and on which it fails. Their sources are
+//! there to be read, and what their authors believed is folded away until they are broken. Programs run
+//! in the judge's sandbox, as people's own runs do.
 //!
 //! Beside them are accepted programs whose authors let others break them. No test breaks those, so an
 //! input that does is proposed as one to whoever looks after the problem.
@@ -16,6 +17,7 @@ use super::breaking::{self, INPUT_LIMIT, ToBreak, Told, is_breakable};
 use super::show::solved;
 use super::tabs::{Part, Tabs};
 use super::targets::targets;
+use crate::explanation::MistakeDocument;
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
@@ -23,6 +25,7 @@ use crate::http::i18n::{Locale, Message};
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
 use crate::http::submissions::row::language_name;
+use crate::http::submissions::source::{CodeLine, lines};
 use crate::library::rights;
 use crate::store::{Breakable, NewHack, UserId};
 
@@ -47,11 +50,76 @@ struct HackPage<'a> {
     told: Option<Told>,
 }
 
-/// A wrong program without its source.
+/// A wrong program.
 struct Target {
     number: usize,
+    /// How its file's name ends.
     language: String,
     is_broken: bool,
+    /// The name and the meaning of the idea that it follows, where the package says.
+    idea: Option<MistakeDocument>,
+    /// The id of the grammar that colours it.
+    grammar: &'static str,
+    /// Its files, one after another.
+    code: Vec<CodeLine>,
+}
+
+impl Target {
+    fn of(
+        problem: &Problem,
+        number: usize,
+        it: &Submission,
+        broken: &[String],
+        locale: Locale,
+    ) -> Self {
+        let name = it.file_name();
+        let language = name.rsplit('.').next().unwrap_or_default();
+        let is_broken = broken.contains(&it.path);
+        let files = it.program.files.iter();
+        let texts = files.map(|file| String::from_utf8_lossy(&file.bytes));
+        let text: String = if is_broken {
+            texts.collect()
+        } else {
+            texts.map(|text| without_note(&text).to_owned()).collect()
+        };
+        let idea = problem.mistakes().get(&it.path);
+        Self {
+            number,
+            language: language.to_owned(),
+            is_broken,
+            idea: idea.map(|idea| crate::explanation::idea(locale, idea)),
+            grammar: grammar(language),
+            code: lines(&text, "", None),
+        }
+    }
+}
+
+/// A program without the comment on top of it, which says what is wrong with it.
+fn without_note(text: &str) -> &str {
+    let is_note = |line: &str| line.starts_with("//") || line.starts_with("# ");
+    let mut rest = text;
+    while let Some((line, after)) = rest.split_once('\n')
+        && is_note(line)
+    {
+        rest = after;
+    }
+    rest.trim_start_matches('\n')
+}
+
+/// The grammar for files that end so.
+fn grammar(suffix: &str) -> &'static str {
+    match suffix {
+        "c" => "c",
+        "cc" | "cpp" | "cxx" | "h" | "hpp" => "cpp",
+        "java" => "java",
+        "py" => "python",
+        "js" => "javascript",
+        "rs" => "rust",
+        "go" => "go",
+        "kt" => "kotlin",
+        "pas" => "pascal",
+        _ => "",
+    }
 }
 
 /// A program of somebody who lets others break it.
@@ -247,17 +315,10 @@ async fn answer(
         Some(viewer) => state.store.broken(viewer.id, problem.id()).await?,
         None => Vec::new(),
     };
-    let target = |(at, it): (usize, &&Submission)| Target {
-        number: at + 1,
-        language: it
-            .file_name()
-            .rsplit('.')
-            .next()
-            .unwrap_or_default()
-            .to_owned(),
-        is_broken: broken.contains(&it.path),
-    };
-    let targets: Vec<Target> = targets(problem).iter().enumerate().map(target).collect();
+    let targets = targets(problem);
+    let targets: Vec<Target> = (targets.iter().zip(1..))
+        .map(|(it, number)| Target::of(problem, number, it, &broken, page.locale))
+        .collect();
     let next = targets
         .iter()
         .find(|it| !it.is_broken)

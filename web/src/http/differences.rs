@@ -15,6 +15,8 @@ const LARGEST_COMPARED: usize = 256 * 1024;
 pub struct Line {
     /// `insert`, `delete` or `equal`.
     pub kind: &'static str,
+    /// Its numbers in both, from 1, as wide as those of all lines.
+    pub at: String,
     /// The sign in front of it.
     pub mark: &'static str,
     /// The line without its end.
@@ -34,14 +36,24 @@ pub fn lines(before: &[u8], after: &[u8], most: usize) -> Option<Vec<Line>> {
         .diff_lines(before, after);
     let groups = diff.grouped_ops(3);
     let changes = groups.iter().flatten().flat_map(|op| diff.iter_changes(op));
+    let width = (before.lines().count().max(after.lines().count()))
+        .to_string()
+        .len();
+    // Numbers are drawn in front of each line; blanks stand for a line that is not there.
+    let number = |index: Option<usize>| {
+        let number = index.map_or_else(String::new, |index| (index + 1).to_string());
+        format!("{number:>width$}")
+    };
     let lines = changes.map(|change| {
         let (kind, mark) = match change.tag() {
             ChangeTag::Insert => ("insert", "+"),
             ChangeTag::Delete => ("delete", "-"),
             ChangeTag::Equal => ("equal", " "),
         };
+        let (old, new) = (number(change.old_index()), number(change.new_index()));
         Line {
             kind,
+            at: format!("{old} {new}"),
             mark,
             text: change.value().trim_end_matches('\n').to_owned(),
         }
@@ -64,6 +76,13 @@ mod tests {
         assert_eq!(
             shown,
             [" 7", " 8", " 9", "-10", "+ten", " 11", " 12", " 13"]
+        );
+        let numbers: Vec<&str> = lines.iter().map(|it| it.at.as_str()).collect();
+        assert_eq!(
+            numbers,
+            [
+                " 8  8", " 9  9", "10 10", "11   ", "   11", "12 12", "13 13", "14 14"
+            ]
         );
         assert!(super::lines(b"\xff", b"", 9).is_none());
         assert_eq!(

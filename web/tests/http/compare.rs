@@ -23,9 +23,10 @@ async fn two_programs_of_ones_own_are_compared() {
     let page = anna.get("/submissions/2/compare/1").await;
     assert_eq!(page.status, StatusCode::OK);
     page.has(&[
-        "data-kind=\"delete\">-b",
-        "data-kind=\"insert\">+B&#60;",
-        "data-kind=\"equal\"> a",
+        "data-kind=\"delete\" data-at=\"2  \">-b",
+        "data-kind=\"insert\" data-at=\"  2\">+B&#60;",
+        "data-kind=\"equal\" data-at=\"1 1\"> a",
+        "data-kind=\"equal\" data-at=\"3 3\"> c",
     ]);
     let same = anna.get("/submissions/3/compare/2?lang=zh").await;
     same.has(&["两个程序相同"]);

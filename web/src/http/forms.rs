@@ -27,14 +27,26 @@ impl Faults {
         Ok(Self(Some(error)))
     }
 
-    /// What to say on top of the form: of several wrong fields each is named at its place.
+    /// What to say on top of the form: of several wrong fields each is named at its place. Of one it is what
+    /// its place says; the page leaves it out where there is that place.
     pub fn summary(&self, page: &Page) -> Option<String> {
         let error = self.0.as_ref()?;
         Some(match error.fields() {
             [] => error.detail(page.locale),
-            [only] => page.say(&only.detail),
+            [only] => {
+                let (detail, accepted) = (page.say(&only.detail), page.say(&only.accepted));
+                format!("{detail}{}{accepted}", page.gap())
+            }
             _ => page.t("error-invalid-fields-detail").to_string(),
         })
+    }
+
+    /// The field that is wrong, where it is one alone.
+    pub fn only(&self) -> Option<&str> {
+        match self.all() {
+            [only] => Some(&only.field),
+            _ => None,
+        }
     }
 
     /// What is wrong with one field.

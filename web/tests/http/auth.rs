@@ -450,3 +450,21 @@ async fn registration_can_need_an_invitation() {
     let page = site.visitor().post("/register", &form).await;
     page.has(&["was used up"]);
 }
+
+#[tokio::test]
+async fn what_is_wrong_with_a_form_is_said_once() {
+    let site = Site::new().await;
+    let form = [("name", "anna"), ("password", "short")];
+    let page = site.visitor().post("/register", &form).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    page.has(&["id=\"password-error\""]);
+    page.has_none(&["class=\"form-error\""]);
+    // A button has no place of its own: the page says on top what is wrong, and what would be right.
+    let mut root = site.user("root", Role::Admin).await;
+    let id = site.account("root").await.id;
+    let form = [("action", "role"), ("role", "student")];
+    let page = root.post(&format!("/admin/users/{id}"), &form).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(page.text.matches("class=\"form-error\"").count(), 1);
+    page.has_none(&["id=\"action-error\""]);
+}

@@ -108,7 +108,7 @@ test("the language can be switched wherever one is", async ({ browser, site }) =
   ];
   for (const send of wrong) {
     await send();
-    await expect(page.locator(".form-error")).toBeVisible();
+    await expect(page.locator(".form-error, .field-error").first()).toBeVisible();
     await page.getByRole("link", { name: "中文" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
     await expect(page.locator(".error-status")).toHaveCount(0);

@@ -64,6 +64,18 @@ async fn the_form_offers_what_workers_judge_as_they_come_and_go() {
     site.store.dismiss_worker("w2").await.unwrap();
     site.state.look_for_languages(&mut offers).await;
     assert_eq!(offered(&site.state), "rust c");
+    // Filters and plans take every language that is known; only handing in needs one that is there.
+    for language in ["cpp", "c++", "haskell"] {
+        let list = ada.get(&format!("/submissions?language={language}")).await;
+        assert_eq!(list.status, StatusCode::OK, "{language}: {}", list.text);
+        assert!(site.state.known_language(language).is_some(), "{language}");
+    }
+    let list = ada.get("/submissions?language=cobol").await;
+    assert_eq!(list.status, StatusCode::UNPROCESSABLE_ENTITY);
+    list.has(&["haskell"]);
+    let form = [("language", "haskell"), ("source", "main = print 1")];
+    let refused = ada.post("/problems/nim", &form).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     // Who waits for one that nobody has any more reads that.
     let waiting = ada.get("/submissions/1").await;
     waiting.has(&["Next in the queue."]);

@@ -198,13 +198,13 @@ impl ContestForm {
     fn read_languages(&self, state: &AppState, wrong: &mut Wrong) -> Vec<String> {
         let mut languages = Vec::new();
         for name in self.languages.split([',', ' ', '\n', '\r', '，', '、']) {
-            match state.language(name) {
+            match state.known_language(name) {
                 Some(language) => languages.push(language.id),
                 None if name.is_empty() => {}
                 None => wrong.fields.push(FieldError::new(
                     "languages",
                     Message::new("language-unknown").with("given", shortened(name)),
-                    crate::http::submissions::create::languages_accepted(state),
+                    crate::http::submissions::create::known_accepted(state),
                 )),
             }
         }

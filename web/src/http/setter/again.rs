@@ -374,7 +374,7 @@ async fn choices(
         let name = format!("{} · {}", it.as_str(), page.t(verdict_key(it)));
         choice(it.as_str(), name, &asked.verdict)
     });
-    let languages = state.languages();
+    let languages = state.known_languages();
     let languages = languages.iter().map(|it| {
         let name = language_name(state, &it.id);
         choice(&it.id, name, &asked.language)

@@ -59,7 +59,7 @@ pub use hashing::Hashing;
 pub use held::{Full, Held};
 pub use login_attempts::LoginAttempts;
 pub use notices::{Noticed, Notices};
-pub use offers::Offers;
+pub use offers::{KnownLanguage, Offers};
 pub use pulses::{Pulse, PulseFollower, Pulses};
 pub use rankings::Rankings;
 pub use runs::Runs;

@@ -2,9 +2,10 @@
 //! say they judge.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use judge::language::{LanguageSpec, built_in};
 use tracing::warn;
 
 use super::AppState;
@@ -53,7 +54,53 @@ impl Offers {
     }
 }
 
+/// A language that programs may be in, also where none can be handed in just now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownLanguage {
+    /// The id, such as `cpp`.
+    pub id: String,
+    /// The name for people.
+    pub name: String,
+    aliases: Vec<String>,
+}
+
+static BUILT_IN: LazyLock<Vec<LanguageSpec>> = LazyLock::new(built_in);
+
 impl AppState {
+    /// Every language that is known: what is offered, what this machine lacks or has broken, and what the
+    /// judge knows by itself. Compilers come and go; what was handed in stays, and contests are planned.
+    pub fn known_languages(&self) -> Vec<KnownLanguage> {
+        let known = |id: &str, name: &str, aliases: &[String]| KnownLanguage {
+            id: id.to_owned(),
+            name: name.to_owned(),
+            aliases: aliases.to_vec(),
+        };
+        let offered = self.languages();
+        let mut all: Vec<KnownLanguage> = (offered.iter())
+            .map(|it| known(&it.id, &it.name, &it.aliases))
+            .collect();
+        if let Some(runs) = &self.runs {
+            let missing = runs.judge().missing_languages();
+            all.extend(missing.iter().map(|it| known(&it.id, &it.name, &[])));
+            let broken = runs.judge().broken_languages();
+            all.extend(broken.iter().map(|it| known(&it.id, &it.name, &[])));
+        }
+        all.extend(
+            BUILT_IN
+                .iter()
+                .map(|it| known(&it.id, &it.name, &it.aliases)),
+        );
+        let mut seen = std::collections::HashSet::new();
+        all.retain(|it| seen.insert(it.id.clone()));
+        all
+    }
+
+    /// The known language of that id or alias.
+    pub fn known_language(&self, name: &str) -> Option<KnownLanguage> {
+        let answers = |it: &KnownLanguage| it.id == name || it.aliases.iter().any(|it| it == name);
+        self.known_languages().into_iter().find(answers)
+    }
+
     /// Offers what can be judged now. A site with a judge offers what works there; another what
     /// its workers offer, and what was offered before while the database does not answer.
     pub async fn look_for_languages(&self, offers: &mut Offers) {

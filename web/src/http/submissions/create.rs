@@ -152,6 +152,13 @@ pub fn languages_accepted(state: &AppState) -> Message {
     Message::new("language-accepted").with("languages", ids.join(", "))
 }
 
+/// The same where no program is handed in: a filter, or a contest that is planned.
+pub fn known_accepted(state: &AppState) -> Message {
+    let languages = state.known_languages();
+    let ids: Vec<&str> = languages.iter().map(|it| it.id.as_str()).collect();
+    Message::new("language-accepted").with("languages", ids.join(", "))
+}
+
 /// Whether a source is one that may be judged.
 ///
 /// # Errors

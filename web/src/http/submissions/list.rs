@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use judge::Verdict;
 use serde::Deserialize;
 
+use super::create::known_accepted;
 use super::row::{SubmissionRow, rows, verdict_key};
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
@@ -115,7 +116,7 @@ impl Parameters {
             return Err(unknown("problem", id));
         }
         let language = given(self.language.as_ref());
-        match language.filter(|id| state.language(id).is_none()) {
+        match language.filter(|id| state.known_language(id).is_none()) {
             Some(id) => Err(unknown_language(state, id)),
             None => Ok(()),
         }
@@ -188,10 +189,8 @@ fn unknown(field: &'static str, value: &str) -> AppError {
 }
 
 fn unknown_language(state: &AppState, given: &str) -> AppError {
-    let languages = state.languages();
-    let known: Vec<&str> = languages.iter().map(|it| it.id.as_str()).collect();
     let detail = Message::new("language-unknown").with("given", shortened(given));
-    let accepted = Message::new("language-accepted").with("languages", known.join(", "));
+    let accepted = known_accepted(state);
     AppError::invalid(vec![FieldError::new("language", detail, accepted)])
 }
 

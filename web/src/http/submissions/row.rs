@@ -78,8 +78,9 @@ pub fn row_of(site: &AppState, page: &Page, submission: SubmissionView) -> Submi
 
 /// A language's name, or its id.
 pub fn language_name(state: &AppState, id: &str) -> String {
-    let language = state.language(id);
-    language.map_or_else(|| id.to_owned(), |language| language.name)
+    let offered = state.language(id).map(|language| language.name);
+    let known = || state.known_language(id).map(|language| language.name);
+    offered.or_else(known).unwrap_or_else(|| id.to_owned())
 }
 
 /// A problem's name in the page's language, or its id.

@@ -2,8 +2,10 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
 
-use crate::documents::{ProblemDetail, ProblemList, ProblemSummary};
+use crate::documents::{ProblemDetail, ProblemList};
 use crate::http::auth::Viewer;
 use crate::http::error::AppError;
 use crate::http::present::ProblemDocument;
@@ -19,14 +21,16 @@ use crate::http::state::AppState;
 pub async fn list(
     State(state): State<AppState>,
     Viewer(viewer): Viewer,
-) -> Result<Json<ProblemList>, AppError> {
+) -> Result<Response, AppError> {
     let shelf = state.library.shelf().await?;
-    let seen = shelf.visible(viewer.as_ref());
-    let seen = seen.map(|(problem, current)| {
-        let facts = &current.facts;
-        ProblemSummary::new(&problem.id, &facts.names, &facts.games, facts.difficulty)
-    });
-    Ok(Json(seen.collect()))
+    let list = state.lists.of(&shelf, viewer.as_ref());
+    let list = list.map_err(|error| AppError::internal(&error))?;
+    let kind = HeaderValue::from_static("application/json");
+    let mut response = ([(header::CONTENT_TYPE, kind)], list.body).into_response();
+    if let Some(tag) = list.tag {
+        response.headers_mut().insert(header::ETAG, tag);
+    }
+    Ok(response)
 }
 
 /// One problem with its statement, limits and samples.

@@ -11,6 +11,7 @@
 //! | `held` | bytes of request bodies |
 //! | `streams`, `texts` | event streams, and what they say |
 //! | `said` | what is said to many, as HTML |
+//! | `lists` | the document that lists problems |
 //! | `tallies`, `rankings` | how often problems were solved, and by whom |
 //! | `scoreboards` | the tables of contests |
 //! | `pulses` | what changes of contests that are followed |
@@ -28,6 +29,7 @@ mod config;
 mod feeds;
 mod hashing;
 mod held;
+mod lists;
 mod login_attempts;
 mod notices;
 mod offers;
@@ -57,6 +59,7 @@ pub use config::{MetricsToken, Registration, SiteConfig};
 pub use feeds::{FeedReader, Feeds, Had};
 pub use hashing::Hashing;
 pub use held::{Full, Held};
+pub use lists::{ProblemLists, WrittenList, entity_tag};
 pub use login_attempts::LoginAttempts;
 pub use notices::{Noticed, Notices};
 pub use offers::{KnownLanguage, Offers};
@@ -110,6 +113,8 @@ pub struct AppState {
     pub said: Said,
     /// How often each problem was tried and solved.
     pub tallies: Arc<Tallies>,
+    /// The lists of problems that programs ask for.
+    pub lists: Arc<ProblemLists>,
     /// Who solved how many problems.
     pub rankings: Arc<Rankings>,
     /// The tables of contests.
@@ -165,6 +170,7 @@ impl AppState {
             texts: Arc::default(),
             said: Said::default(),
             tallies: Arc::default(),
+            lists: Arc::default(),
             rankings: Arc::default(),
             scoreboards: Arc::default(),
             feeds: Arc::default(),

@@ -1,6 +1,9 @@
 //! `/api/v1/problems`.
 
-use crate::site::Site;
+use web::store::{Role, Visibility};
+
+use crate::site::{Site, Visitor};
+use crate::stored::{package, pass, push};
 
 #[tokio::test]
 async fn problems_are_listed_like_on_the_command_line() {
@@ -33,4 +36,59 @@ async fn a_problem_has_its_statement_limits_and_samples() {
         .get("/api/v1/problems/nothing")
         .await
         .is_problem(404, "not-found", &[]);
+}
+
+/// The ids in a list, and its tag.
+async fn listed(visitor: &mut Visitor) -> (Vec<String>, String) {
+    let list = visitor.get("/api/v1/problems").await;
+    let tag = list.header("etag").to_owned();
+    let list = list.json();
+    let problems = list["problems"].as_array().unwrap().iter();
+    let ids = problems.map(|it| it["id"].as_str().unwrap().to_owned());
+    (ids.collect(), tag)
+}
+
+#[tokio::test]
+async fn the_kept_list_is_of_what_each_may_see() {
+    let site = Site::new().await;
+    let mut grace = site.program("grace", Role::Setter).await;
+    let mut root = site.program("root", Role::Admin).await;
+    let mut ada = site.program("ada", Role::Student).await;
+    let mut stranger = site.visitor();
+    let (before, first) = listed(&mut stranger).await;
+    let pushed = push(&mut grace, "my-nim", &package()).await;
+    assert!(pushed.status.is_success(), "{}", pushed.text);
+    pass(&site).await;
+    // In any order, and again: those who may see it do, and nobody else.
+    for _ in 0..2 {
+        for (visitor, sees) in [
+            (&mut stranger, false),
+            (&mut grace, true),
+            (&mut ada, false),
+            (&mut root, true),
+        ] {
+            let (ids, tag) = listed(visitor).await;
+            assert_eq!(ids.iter().any(|id| id == "my-nim"), sees);
+            assert_eq!(ids.len(), before.len() + usize::from(sees));
+            assert_eq!(tag == first, !sees);
+        }
+    }
+    site.store
+        .set_visibility("my-nim", Visibility::Public)
+        .await
+        .unwrap();
+    let (ids, tag) = listed(&mut stranger).await;
+    assert!(ids.iter().any(|id| id == "my-nim"));
+    assert_eq!(tag, listed(&mut root).await.1);
+    assert_ne!(tag, first);
+}
+
+#[tokio::test]
+async fn a_list_that_is_asked_for_again_is_the_same_bytes() {
+    let site = Site::new().await;
+    let shelf = site.state.library.shelf().await.unwrap();
+    let one = site.state.lists.of(&shelf, None).unwrap();
+    let again = site.state.lists.of(&shelf, None).unwrap();
+    assert_eq!(one.body.as_ptr(), again.body.as_ptr());
+    assert_eq!(one.tag, again.tag);
 }

@@ -85,7 +85,7 @@ async fn the_form_offers_what_workers_judge_as_they_come_and_go() {
         .unwrap();
     site.state.look_for_languages(&mut offers).await;
     let waiting = ada.get("/submissions/1").await;
-    waiting.has(&["No judge machine that has rust is there now"]);
+    waiting.has(&["No judge machine that has Rust is there now"]);
     site.store
         .report_worker(&report("w1", &["rust"]))
         .await

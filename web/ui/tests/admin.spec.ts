@@ -94,7 +94,7 @@ for (const { lang, width, scheme, boss, pupil, done } of VIEWS) {
     await door.getByLabel("User name").fill(pupil);
     await door.getByLabel("Password").fill(PASSWORD);
     await door.getByRole("main").getByRole("button").click();
-    await expect(door.locator(".form-error")).toBeVisible();
+    await expect(door.getByRole("alert")).toBeVisible();
     await old.close();
     expect(faults).toEqual([]);
     await context.close();

@@ -166,7 +166,7 @@ test("one comes back to where one was", async ({ browser, site }) => {
   await page.getByLabel("User name").fill("vera");
   await page.getByLabel("Password").fill("not the password");
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await expect(page.locator(".form-error")).toBeVisible();
+  await expect(page.getByRole("alert")).toBeVisible();
   await page.getByRole("link", { name: "中文" }).click();
   await page.getByRole("main").getByRole("link", { name: "注册" }).click();
   await page.getByRole("main").getByRole("link", { name: "登录" }).click();

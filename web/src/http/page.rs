@@ -329,10 +329,12 @@ mod tests {
             "<div class=\"form-error\" role=\"alert\" data-field=\"name\"><p>Wrong.</p></div>";
         let field = "<p class=\"field-error\" id=\"name-error\">Wrong.</p>";
         let page = |parts: &[&str]| said_once(parts.concat());
+        let alert = "<p class=\"field-error\" id=\"name-error\" role=\"alert\">Wrong.</p>";
         assert_eq!(
             page(&["<h1>", top, field, "</p>"]),
-            page(&["<h1>", field, "</p>"])
+            page(&["<h1>", alert, "</p>"])
         );
+        assert_eq!(page(&[field, top, "</p>"]), page(&[alert, "</p>"]));
         // A form without a place for it says it on top; another field's place is none.
         let other = "<p class=\"field-error\" id=\"names-error\">Wrong.</p>";
         for kept in [format!("<h1>{top}"), format!("{top}{other}")] {

@@ -323,7 +323,10 @@ async fn administrators_turn_it_off() {
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
     let form = [common.as_slice(), &[("discussion", "off")]].concat();
     admin.post("/admin/settings", &form).await;
-    admin.get("/admin/audit").await.has(&["Discussion of problems: "]);
+    admin
+        .get("/admin/audit")
+        .await
+        .has(&["Discussion of problems: "]);
     anna.get("/problems/hdoj-1536")
         .await
         .has_none(&["Discussion"]);

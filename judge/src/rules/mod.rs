@@ -101,7 +101,7 @@ pub enum RulesError {
         /// The position it was asked about.
         position: String,
         /// What is wrong.
-        error: MoveError,
+        error: Box<MoveError>,
     },
 }
 
@@ -255,7 +255,7 @@ impl Rules {
             let moves = WrittenMove::read_line(moves).map_err(|error| RulesError::Move {
                 name: self.source.name.clone(),
                 position: position.clone(),
-                error,
+                error: Box::new(error),
             })?;
             let picture = line.and_then(|line| line.picture.clone());
             Ok(WrittenAnswer { moves, picture })

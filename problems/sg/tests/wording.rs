@@ -1,4 +1,5 @@
 //! Whether everything that is said of a wrong game, position or claim is Chinese in Chinese.
+#![allow(clippy::expect_used, reason = "a failure is the test's failure")]
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

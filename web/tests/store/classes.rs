@@ -232,9 +232,9 @@ async fn who_comes_again_has_what_was_handed_in_as_a_member(TestDb { store, .. }
     let set = draft(2, &["nim"]);
     let id = store.create_assignment(class, &set).await.unwrap();
     let send = async || {
-        let sent = store.submit(&hand_in(&ada, "nim"), None).await.unwrap();
+        let submission = store.submit(&hand_in(&ada, "nim"), None).await.unwrap();
         a_moment().await;
-        sent
+        submission
     };
     let counted = async || {
         let of = |tries: Vec<web::store::Try>| tries.iter().map(|it| it.id).collect::<Vec<_>>();
@@ -418,17 +418,17 @@ async fn pupils_are_made_all_or_none(TestDb { store, .. }: TestDb) {
         assert_eq!(noted, []);
     }
     assert_eq!(store.class_members(class).await.unwrap(), []);
-    let made = make(["bo", "cleo"], Role::Setter, class, &others).await;
-    let made = made.unwrap();
-    let names: Vec<&str> = made.iter().map(|it| it.user.name.as_str()).collect();
+    let accounts = make(["bo", "cleo"], Role::Setter, class, &others).await;
+    let accounts = accounts.unwrap();
+    let names: Vec<&str> = accounts.iter().map(|it| it.user.name.as_str()).collect();
     assert_eq!(names, ["bo", "cleo"]);
-    assert!(made.iter().all(|it| it.user.role == Role::Setter));
+    assert!(accounts.iter().all(|it| it.user.role == Role::Setter));
     let members = store.class_members(class).await.unwrap();
     let labels: Vec<&str> = members.iter().map(|it| it.label.as_str()).collect();
     assert_eq!(labels, ["Ada", "B.", "B."]);
     let noted = store.audit(&AuditFilter::default(), 9).await.unwrap();
     assert_eq!(noted.len(), 4);
-    let (bo, secret) = (made[0].user.id, &made[0].secret);
+    let (bo, secret) = (accounts[0].user.id, &accounts[0].secret);
     assert!(store.waits_for_first_password(bo, thea.id).await.unwrap());
     // A link gives the first password, once.
     let chosen = store.use_password_link(secret, "battery staple").await;

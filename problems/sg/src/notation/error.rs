@@ -19,7 +19,7 @@ pub struct NotationError {
     /// What is wrong.
     pub problem: Wording,
     /// What is read there.
-    pub expected: Wording,
+    pub expected: Box<Wording>,
 }
 
 impl NotationError {

@@ -114,16 +114,14 @@ impl<'a> Reader<'a> {
             return Err(self.unexpected(number.form()));
         }
         let value = digits.parse().ok();
-        match value.filter(|value| (number.from..=number.to).contains(value)) {
-            Some(value) => Ok(value),
-            None => {
-                let problem = Wording::of(
-                    format!("`{digits}` is out of range"),
-                    format!("`{digits}` 超出范围"),
-                );
-                Err(self.wrong(start, problem, number.form()))
-            }
+        if let Some(value) = value.filter(|value| (number.from..=number.to).contains(value)) {
+            return Ok(value);
         }
+        let problem = Wording::of(
+            format!("`{digits}` is out of range"),
+            format!("`{digits}` 超出范围"),
+        );
+        Err(self.wrong(start, problem, number.form()))
     }
 
     /// Reads numbers separated by commas, one at least.
@@ -189,7 +187,7 @@ impl<'a> Reader<'a> {
             at: self.text[..at].chars().count(),
             length: length.max(1),
             problem,
-            expected,
+            expected: Box::new(expected),
         }
     }
 }

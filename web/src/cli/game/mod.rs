@@ -118,7 +118,7 @@ fn unreadable(error: &NotationError) -> Failure {
         "{}\n\n  {drawing}\n\n{}{}",
         say("cli-game-expected")
             .with("problem", error.problem.clone())
-            .with("what", error.expected.clone()),
+            .with("what", (*error.expected).clone()),
         colour::label("hint:"),
         say("cli-game-see-list")
     ))

@@ -61,6 +61,7 @@ pub async fn show(
 }
 
 /// Somebody else may have deleted it in the meantime.
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` gives it away")]
 fn gone(error: std::io::Error) -> AppError {
     match error.kind() {
         ErrorKind::NotFound => AppError::not_found(),

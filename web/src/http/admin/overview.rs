@@ -54,7 +54,7 @@ struct ProtectionLine {
 }
 
 impl ProtectionLine {
-    fn of(protection: Protection, locale: Locale) -> Self {
+    fn of(protection: &Protection, locale: Locale) -> Self {
         Self {
             name: protections::name(protection.name, locale),
             state_key: match protection.state {
@@ -108,7 +108,7 @@ pub async fn show(
         languages: languages(&state),
         protections: protections
             .into_iter()
-            .map(|it| ProtectionLine::of(it, page.locale))
+            .map(|it| ProtectionLine::of(&it, page.locale))
             .collect(),
     })
 }

@@ -116,9 +116,8 @@ pub async fn decide_on_all(
     for set in open.iter().filter(|set| seen.contains(&set.id)) {
         match decide(&state, &user, set, form.action).await? {
             Ok(()) if left == Some(Undecidable::Over) => left = None,
-            Ok(()) => {}
-            // Whoever was quicker decided on it.
-            Err(Undecidable::Over) => {}
+            // Where it is over, whoever was quicker decided on it.
+            Ok(()) | Err(Undecidable::Over) => {}
             Err(Undecidable::UnderWay) => left = Some(Undecidable::UnderWay),
         }
     }

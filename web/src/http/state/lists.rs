@@ -44,17 +44,17 @@ impl ProblemLists {
     /// When it cannot be written.
     pub fn of(
         &self,
-        shelf: &Arc<Shelf>,
+        problems: &Arc<Shelf>,
         viewer: Option<&User>,
     ) -> Result<WrittenList, serde_json::Error> {
-        let seen = seen(shelf, viewer);
-        if let Some(list) = self.kept(shelf, &seen) {
+        let seen = seen(problems, viewer);
+        if let Some(list) = self.kept(problems, &seen) {
             return Ok(list);
         }
-        let list = write(shelf, &seen)?;
+        let list = write(problems, &seen)?;
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // Meanwhile there may be another shelf.
-        if kept.is_of(shelf) {
+        if kept.is_of(problems) {
             if kept.lists.len() >= MOST_KEPT {
                 kept.lists.pop_front();
             }
@@ -63,11 +63,11 @@ impl ProblemLists {
         Ok(list)
     }
 
-    fn kept(&self, shelf: &Arc<Shelf>, seen: &[u64]) -> Option<WrittenList> {
+    fn kept(&self, problems: &Arc<Shelf>, seen: &[u64]) -> Option<WrittenList> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if !kept.is_of(shelf) {
+        if !kept.is_of(problems) {
             *kept = Kept {
-                shelf: Some(Arc::clone(shelf)),
+                shelf: Some(Arc::clone(problems)),
                 lists: VecDeque::new(),
             };
         }
@@ -80,8 +80,9 @@ impl ProblemLists {
 }
 
 impl Kept {
-    fn is_of(&self, shelf: &Arc<Shelf>) -> bool {
-        self.shelf.as_ref().is_some_and(|it| Arc::ptr_eq(it, shelf))
+    fn is_of(&self, problems: &Arc<Shelf>) -> bool {
+        let known = self.shelf.as_ref();
+        known.is_some_and(|it| Arc::ptr_eq(it, problems))
     }
 }
 

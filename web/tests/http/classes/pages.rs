@@ -427,8 +427,8 @@ async fn after_the_deadline_pages_say_what_late_work_brings() {
     store.edit_assignment(assignment, &strict).await.unwrap();
     world.ada.get("/?lang=en").await;
     for address in [problem, &page] {
-        let none = "What you hand in now brings no points any more";
-        world.ada.get(address).await.has(&[none]);
+        let words = "What you hand in now brings no points any more";
+        world.ada.get(address).await.has(&[words]);
     }
     // Who has more time has it here.
     let until = Some(UnixMs(UnixMs::now().0 + HOUR));

@@ -253,9 +253,9 @@ fn check_node(node: &serde_json::Value, what: &str) {
         );
         let figure = |name: &str| node[name].as_f64().unwrap_or(0.0);
         let read = figure("Actual Rows") + figure("Rows Removed by Filter");
-        // Where one row in five is meant, as of the common verdict in the common language, a page is found in
-        // five times as many, by whichever index the statistics of the moment suggest.
-        let few = read <= f64::from(ROWS / 200);
+        // Where one row in ten is meant, as of somebody who hands in much, a page is found in ten times as many,
+        // by chance in up to twice that, by whichever index the statistics of the moment suggest.
+        let few = read <= f64::from(ROWS / 100);
         assert!(few || kind == "Index Only Scan", "{what}: {node:#}");
     }
     for inner in node["Plans"].as_array().into_iter().flatten() {

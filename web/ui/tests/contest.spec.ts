@@ -122,7 +122,7 @@ test("a contest from the form to the shown results", async ({ browser, site, pag
   await jury.getByLabel("Answer", { exact: true }).fill("Read the bounds.");
   await jury.getByRole("checkbox", { name: "To everybody" }).check();
   await jury.getByRole("button", { name: "Send the answer" }).click();
-  await expect(jury.locator(".clarification-text.answer")).toHaveText("Read the bounds.");
+  await expect(jury.locator(".said.answer")).toHaveText("Read the bounds.");
   await page.goto(address);
   await expect(page.getByText("Read the bounds.")).toBeVisible();
   await looks(ada, address);
@@ -273,7 +273,7 @@ for (const [lang, hands, how] of [
     await expect(open).toHaveCount(1);
     await hands.type(open.locator("textarea"), "Read the bounds.");
     await hands.press(open.locator("button").first());
-    await expect(one.locator(".clarification-text.answer")).toHaveText("Read the bounds.");
+    await expect(one.locator(".said.answer")).toHaveText("Read the bounds.");
     await expect(one.locator(".contest-news")).toContainText(words.news);
     await accessible(one);
     await pictures(one, `answered-${lang}`);

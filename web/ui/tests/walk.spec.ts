@@ -100,8 +100,11 @@ for (const lang of ["en", "zh"] as const) {
     await page.getByLabel(words.name).fill(name);
     await page.getByLabel(words.password).fill(PASSWORD);
     await page.getByRole("main").getByRole("button", { name: words.register }).tap();
+    // Who is signed in stands in the menu.
+    await page.locator(".menu-button").tap();
     await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
     await looks(page, `${lang}-2-registered`);
+    await page.keyboard.press("Escape");
 
     await page.locator("#q").fill("s-nim");
     await Promise.all([

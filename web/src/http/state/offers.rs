@@ -95,6 +95,19 @@ impl AppState {
         all
     }
 
+    /// What a known language is called; the id itself where none has it. Lists ask for every line: what is
+    /// offered and what the judge knows by itself is looked up without a list of all.
+    pub fn language_name(&self, id: &str) -> String {
+        if let Some(offered) = self.language(id) {
+            return offered.name;
+        }
+        if let Some(known) = BUILT_IN.iter().find(|it| it.id == id) {
+            return known.name.clone();
+        }
+        self.known_language(id)
+            .map_or_else(|| id.to_owned(), |it| it.name)
+    }
+
     /// The known language of that id or alias.
     pub fn known_language(&self, name: &str) -> Option<KnownLanguage> {
         let answers = |it: &KnownLanguage| it.id == name || it.aliases.iter().any(|it| it == name);

@@ -78,9 +78,7 @@ pub fn row_of(site: &AppState, page: &Page, submission: SubmissionView) -> Submi
 
 /// A language's name, or its id.
 pub fn language_name(state: &AppState, id: &str) -> String {
-    let offered = state.language(id).map(|language| language.name);
-    let known = || state.known_language(id).map(|language| language.name);
-    offered.or_else(known).unwrap_or_else(|| id.to_owned())
+    state.language_name(id)
 }
 
 /// A problem's name in the page's language, or its id.

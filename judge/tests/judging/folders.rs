@@ -5,9 +5,9 @@
 use std::time::{Duration, Instant};
 
 use judge::{JudgeOptions, Judging, Source, SourceFile, Verdict};
-use problems::{Problem, package};
+use problems::Problem;
 
-use super::{judge, verdict_of};
+use super::{judge, packaged, verdict_of};
 
 const YAML: &str = "problem_format_version: 2025-09\ntype: pass-fail\nname: Any larger number\n\
                     uuid: 2f6a3c0b-0a55-4a6e-8c57-6f5c7f8c9b12\nlimits:\n  time_limit: 1\n  \
@@ -19,20 +19,13 @@ const LONG: Duration = Duration::from_mins(2);
 /// A problem that asks for a larger number, whose validator these files are; without any the answer itself
 /// is asked for.
 fn problem(files: &[(&str, &str)]) -> Problem {
-    let folder = tempfile::tempdir().unwrap();
     let usual = [
         ("problem.yaml", YAML),
         ("statement/problem.en.md", "Print the next number.\n"),
         ("data/sample/1.in", "1\n"),
         ("data/sample/1.ans", "2\n"),
     ];
-    for (path, text) in usual.iter().chain(files) {
-        let path = folder.path().join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    }
-    let (problem, found) = package::load(folder.path(), &|_| None);
-    problem.unwrap_or_else(|| panic!("{found:#?}"))
+    packaged(usual.iter().chain(files))
 }
 
 /// The judging of a program of these files, which begins with the first.

@@ -42,6 +42,18 @@ use judge::{Event, Judge, JudgeConfig, JudgeOptions, Judging, Source, TestResult
 use problems::Problem;
 use tempfile::TempDir;
 
+/// The problem of a package of these files.
+fn packaged<'a>(files: impl IntoIterator<Item = &'a (&'a str, &'a str)>) -> Problem {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (path, text) in files {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+    }
+    let (problem, found) = problems::package::load(folder.path(), &|_| None);
+    problem.unwrap_or_else(|| panic!("{found:#?}"))
+}
+
 /// A judge with two slots whose cache all tests share, so that headers are precompiled once.
 fn judge() -> Judge {
     judge_with_cache(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("judging-cache"))

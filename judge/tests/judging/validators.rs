@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use judge::{Event, JudgeOptions, Judging, Reason, Verdict};
 use problems::{Problem, package};
 
-use super::{judge, judged, verdict_of};
+use super::{judge, judged, packaged, verdict_of};
 
 const YAML: &str = "problem_format_version: 2025-09\ntype: pass-fail\nname: Any larger number\n\
                     uuid: 6e1c8d5e-55d8-4a6c-9a0d-0f8f4c3f6f11\nlimits:\n  time_limit: 1\n  \
@@ -32,7 +32,6 @@ int main(int argc, char **argv) {
 
 /// The problem of a package with these files besides the usual ones.
 fn problem(yaml: &str, files: &[(&str, &str)]) -> Problem {
-    let folder = tempfile::tempdir().unwrap();
     let usual = [
         ("problem.yaml", yaml),
         ("statement/problem.en.md", "Print a larger number.\n"),
@@ -41,13 +40,7 @@ fn problem(yaml: &str, files: &[(&str, &str)]) -> Problem {
         ("data/secret/2.in", "10\n"),
         ("data/secret/2.ans", "11\n"),
     ];
-    for (path, text) in usual.iter().chain(files) {
-        let path = folder.path().join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    }
-    let (problem, found) = package::load(folder.path(), &|_| None);
-    problem.unwrap_or_else(|| panic!("{found:#?}"))
+    packaged(usual.iter().chain(files))
 }
 
 /// A program that prints the number plus this.

@@ -1,8 +1,10 @@
 //! Forms that are shown again when something in them was wrong.
 
+use axum::body::to_bytes;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{FromRequest, Request};
 use axum::response::{IntoResponse, Response};
+use futures::FutureExt as _;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -63,14 +65,62 @@ impl Faults {
         self.0.as_ref().map_or(&[], AppError::fields)
     }
 
-    /// Gives the page that shows the form again the error's status.
-    pub fn mark(&self, mut page: Response) -> Response {
-        if let Some(error) = &self.0 {
-            *page.status_mut() = error.status();
-            page.headers_mut().extend(error.headers());
-        }
+    /// Gives the page that shows the form again the error's status, and says of it each fault once.
+    pub fn mark(&self, page: Response) -> Response {
+        let Some(error) = &self.0 else {
+            return page;
+        };
+        let (parts, body) = page.into_parts();
+        // What was rendered is there already: nothing is waited for.
+        let html = to_bytes(body, usize::MAX).now_or_never();
+        let html = html.and_then(Result::ok).unwrap_or_default();
+        let html = said_once(String::from_utf8_lossy(&html).into_owned());
+        let mut page = Response::from_parts(parts, html.into());
+        *page.status_mut() = error.status();
+        page.headers_mut().extend(error.headers());
         page
     }
+}
+
+/// A page without the words on top of a form that one of its fields says as well; the alert is that field's
+/// then. Whether there is such a field is known when the whole page is written: not every form has a place
+/// for every fault.
+fn said_once(mut html: String) -> String {
+    const SUMMARY: &str = "<div class=\"form-error\" role=\"alert\" data-field=\"";
+    let Some(start) = html.find(SUMMARY) else {
+        return html;
+    };
+    let rest = &html[start + SUMMARY.len()..];
+    let Some((field, _)) = rest.split_once('"') else {
+        return html;
+    };
+    let place = format!(" id=\"{field}-error\"");
+    let said = html.find(&place).map(|at| at + place.len());
+    let end = html[start..]
+        .find("</div>")
+        .map(|end| start + end + "</div>".len());
+    if let (Some(said), Some(end)) = (said, end) {
+        html.insert_str(said, " role=\"alert\"");
+        // A field before the form would move it.
+        let moved = if said < start {
+            " role=\"alert\"".len()
+        } else {
+            0
+        };
+        html.replace_range(start + moved..end + moved, "");
+    }
+    html
+}
+
+/// A value that a form offers.
+#[derive(Debug)]
+pub struct Choice {
+    /// The value, as the form sends it.
+    pub value: String,
+    /// Its name for people.
+    pub name: String,
+    /// Whether it is chosen already.
+    pub is_chosen: bool,
 }
 
 /// The field that a form lacks or has twice, as the reader of forms says it.
@@ -124,5 +174,29 @@ impl TypedName {
         let wrong = || FieldError::new("confirm", Message::new(detail), Message::new(accepted));
         let is_other = self.confirm.trim() != name.trim();
         is_other.then(|| Faults(Some(AppError::invalid(vec![wrong()]))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_field_says_is_not_said_on_top_as_well() {
+        let top =
+            "<div class=\"form-error\" role=\"alert\" data-field=\"name\"><p>Wrong.</p></div>";
+        let field = "<p class=\"field-error\" id=\"name-error\">Wrong.</p>";
+        let page = |parts: &[&str]| said_once(parts.concat());
+        let alert = "<p class=\"field-error\" id=\"name-error\" role=\"alert\">Wrong.</p>";
+        assert_eq!(
+            page(&["<h1>", top, field, "</p>"]),
+            page(&["<h1>", alert, "</p>"])
+        );
+        assert_eq!(page(&[field, top, "</p>"]), page(&[alert, "</p>"]));
+        // A form without a place for it says it on top; another field's place is none.
+        let other = "<p class=\"field-error\" id=\"names-error\">Wrong.</p>";
+        for kept in [format!("<h1>{top}"), format!("{top}{other}")] {
+            assert_eq!(said_once(kept.clone()), kept);
+        }
     }
 }

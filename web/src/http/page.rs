@@ -211,37 +211,7 @@ pub fn render(template: &impl Template) -> Result<Response, AppError> {
     let html = template
         .render()
         .map_err(|error| AppError::internal(&error))?;
-    Ok(Html(said_once(html)).into_response())
-}
-
-/// A page without the words on top of a form that one of its fields says as well; the alert is that field's
-/// then. Whether there is such a field is known when the whole page is written: not every form has a place
-/// for every fault.
-fn said_once(mut html: String) -> String {
-    const SUMMARY: &str = "<div class=\"form-error\" role=\"alert\" data-field=\"";
-    let Some(start) = html.find(SUMMARY) else {
-        return html;
-    };
-    let rest = &html[start + SUMMARY.len()..];
-    let Some((field, _)) = rest.split_once('"') else {
-        return html;
-    };
-    let place = format!(" id=\"{field}-error\"");
-    let said = html.find(&place).map(|at| at + place.len());
-    let end = html[start..]
-        .find("</div>")
-        .map(|end| start + end + "</div>".len());
-    if let (Some(said), Some(end)) = (said, end) {
-        html.insert_str(said, " role=\"alert\"");
-        // A field before the form would move it.
-        let moved = if said < start {
-            " role=\"alert\"".len()
-        } else {
-            0
-        };
-        html.replace_range(start + moved..end + moved, "");
-    }
-    html
+    Ok(Html(html).into_response())
 }
 
 /// A point in time for `<time>`.
@@ -321,25 +291,6 @@ mod tests {
             [plain("a "), code("b"), plain(" c "), plain(" d")]
         );
         assert_eq!(pieces(""), []);
-    }
-
-    #[test]
-    fn what_a_field_says_is_not_said_on_top_as_well() {
-        let top =
-            "<div class=\"form-error\" role=\"alert\" data-field=\"name\"><p>Wrong.</p></div>";
-        let field = "<p class=\"field-error\" id=\"name-error\">Wrong.</p>";
-        let page = |parts: &[&str]| said_once(parts.concat());
-        let alert = "<p class=\"field-error\" id=\"name-error\" role=\"alert\">Wrong.</p>";
-        assert_eq!(
-            page(&["<h1>", top, field, "</p>"]),
-            page(&["<h1>", alert, "</p>"])
-        );
-        assert_eq!(page(&[field, top, "</p>"]), page(&[alert, "</p>"]));
-        // A form without a place for it says it on top; another field's place is none.
-        let other = "<p class=\"field-error\" id=\"names-error\">Wrong.</p>";
-        for kept in [format!("<h1>{top}"), format!("{top}{other}")] {
-            assert_eq!(said_once(kept.clone()), kept);
-        }
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The query parameters of the API, taken one by one; all that is wrong is reported at once.
 //!
 //! Which parameters an operation has stands in its description; any other is refused by name
-//! before the operation is reached (`api::contract`). Pages read theirs leniently and by themselves.
+//! before the operation is reached (`api::contract`). Pages read theirs leniently and by themselves; what
+//! both say of a wrong one stands here, too.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequestParts, Query};
@@ -10,6 +11,31 @@ use axum::http::request::Parts;
 use super::error::{AppError, FieldError};
 use super::i18n::Message;
 use crate::http::state::AppState;
+use crate::store::SubmissionId;
+
+/// That a parameter names nothing there is. Its words are `FIELD-unknown` and `FIELD-accepted`.
+pub fn unknown(field: &'static str, given: &str) -> AppError {
+    let detail = Message::new(format!("{field}-unknown")).with("given", shortened(given));
+    let accepted = Message::new(format!("{field}-accepted"));
+    AppError::invalid(vec![FieldError::new(field, detail, accepted)])
+}
+
+/// The submission at which a page of a list begins or ends.
+///
+/// # Errors
+/// Names the parameter where it is no number.
+pub fn cursor(field: &'static str, given: &str) -> Result<SubmissionId, AppError> {
+    given.parse().map_err(|_| {
+        let detail = Message::new("cursor-invalid").with("given", shortened(given));
+        wrong_cursor(field, detail)
+    })
+}
+
+/// What is wrong with where a page of a list begins.
+pub fn wrong_cursor(field: &'static str, detail: Message) -> AppError {
+    let accepted = Message::new("cursor-accepted");
+    AppError::invalid(vec![FieldError::new(field, detail, accepted)])
+}
 
 /// The parameters of a request as they were sent.
 #[derive(Debug, Default)]

@@ -147,6 +147,11 @@ impl Act {
     }
 }
 
+/// Notes at a moment ($1) that somebody ($2) did something ($3) to somebody ($4), and what else there is to
+/// know ($5).
+pub(super) const NOTE: &str =
+    "insert into audit (noted_at, actor, act, target, detail) values ($1, $2, $3, $4, $5)";
+
 /// Who did what to whom.
 #[derive(Debug, Clone)]
 pub struct Deed<'a> {
@@ -194,17 +199,15 @@ pub struct AuditFilter {
 impl Store {
     /// Notes a deed.
     pub async fn note(&self, deed: Deed<'_>) -> Result<(), StoreError> {
-        writing!(self.db(), |pool| sqlx::query(
-            "insert into audit (noted_at, actor, act, target, detail) values ($1, $2, $3, $4, $5)"
-        )
-        .bind(UnixMs::now())
-        .bind(deed.actor)
-        .bind(deed.act.as_str())
-        .bind(deed.target)
-        .bind(storable(deed.detail))
-        .execute(pool)
-        .await?
-        .rows_affected());
+        writing!(self.db(), |pool| sqlx::query(NOTE)
+            .bind(UnixMs::now())
+            .bind(deed.actor)
+            .bind(deed.act.as_str())
+            .bind(deed.target)
+            .bind(storable(deed.detail))
+            .execute(pool)
+            .await?
+            .rows_affected());
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Accounts that somebody makes for others: each with its role, the link by which its owner chooses the
 //! first password, and its place in a class. All of it happens, or nothing does.
 
-use super::audit::Act;
+use super::audit::{Act, NOTE};
 use super::classes::{NewMember, bring_in};
 use super::db::transaction;
 use super::error::StoreError;
@@ -51,16 +51,14 @@ pub struct MadeAccount {
 /// Notes a deed, on a connection of either kind.
 macro_rules! note {
     ($tx:ident, ($now:expr, $actor:expr), ($act:expr, $target:expr, $detail:expr)) => {
-        sqlx::query(
-            "insert into audit (noted_at, actor, act, target, detail) values ($1, $2, $3, $4, $5)",
-        )
-        .bind($now)
-        .bind($actor)
-        .bind($act.as_str())
-        .bind($target)
-        .bind($detail)
-        .execute(&mut *$tx)
-        .await?
+        sqlx::query(NOTE)
+            .bind($now)
+            .bind($actor)
+            .bind($act.as_str())
+            .bind($target)
+            .bind($detail)
+            .execute(&mut *$tx)
+            .await?
     };
 }
 

@@ -202,10 +202,6 @@ pub enum Undecidable {
     Over,
 }
 
-/// What stands for a set that is about no contest alone where open sets are told apart; contests count
-/// from 1.
-const NO_CONTEST: ContestId = ContestId(0);
-
 const ROW: &str =
     "select r.id, r.problem, r.package_version, u.name as author, r.created_at, r.state,
          r.of_verdict, r.of_language, r.of_contest, r.of_machine, r.of_submission,
@@ -252,7 +248,7 @@ impl Store {
                  select problem, count(*) as count from submissions
                  where verdict is not null{narrowed}{conditions} group by problem) s
              left join rejudgings r on r.problem = s.problem and r.state = 'open'
-                 and coalesce(r.of_contest, 0) = ${first}
+                 and r.of_contest is not distinct from ${first}
              order by s.problem"
         );
         Ok(reading!(self.db(), |pool| {
@@ -260,7 +256,7 @@ impl Store {
             if let Some(problem) = problem {
                 query = query.bind(storable(problem));
             }
-            query = query.bind(which.contest.unwrap_or(NO_CONTEST));
+            query = query.bind(which.contest);
             bind_which!(query, which).fetch_all(pool).await?
         }))
     }
@@ -316,10 +312,10 @@ impl Store {
             let Some(id) = id else {
                 let open = sqlx::query_scalar(
                     "select id from rejudgings where problem = $1 and state = 'open'
-                         and coalesce(of_contest, 0) = $2",
+                         and of_contest is not distinct from $2",
                 )
                 .bind(&new.problem)
-                .bind(which.contest.unwrap_or(NO_CONTEST))
+                .bind(which.contest)
                 .fetch_one(&mut *tx)
                 .await?;
                 return Ok(Begun::Already(open));

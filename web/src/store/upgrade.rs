@@ -4,7 +4,7 @@ use super::Store;
 use super::db::Db;
 
 /// What whoever runs the site should know of a step of the tables. Most steps need no word.
-const NOTES: [(i64, &str); 12] = [
+const NOTES: [(i64, &str); 13] = [
     (
         170,
         "Teachers may name others to teach their classes, and give one student more time.",
@@ -59,6 +59,11 @@ const NOTES: [(i64, &str); 12] = [
         199,
         "What a list of new accounts calls people is kept as their name on lists, which administrators and \
          their teachers see. Members who leave a class and come again keep what counted.",
+    ),
+    (
+        200,
+        "Teachers enter members of their classes in contests who came by the class's code. Of those that there \
+         are it is not known: they type the code once more, or join by themselves.",
     ),
 ];
 

@@ -15,8 +15,9 @@ use super::overview::size;
 use super::{Administrator, note};
 use crate::http::account::prove;
 use crate::http::done::Done;
-use crate::http::error::AppError;
+use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::{Address, AppState, Kept};
 use crate::store::Act;
@@ -60,13 +61,15 @@ pub async fn show(
     backup_page(&page, &kept, &Faults::default())
 }
 
-/// Somebody else may have deleted it in the meantime.
+/// What kept the system from it, to be shown at the form; 404 where somebody else has deleted it meanwhile.
 #[expect(clippy::needless_pass_by_value, reason = "`map_err` gives it away")]
-fn gone(error: std::io::Error) -> AppError {
-    match error.kind() {
-        ErrorKind::NotFound => AppError::not_found(),
-        _ => AppError::internal(&error),
+fn refused(error: std::io::Error) -> AppError {
+    if error.kind() == ErrorKind::NotFound {
+        return AppError::not_found();
     }
+    let detail = Message::new("backup-refused").with("error", error.to_string());
+    let accepted = Message::new("backup-refused-accepted");
+    AppError::invalid(vec![FieldError::new("action", detail, accepted)])
 }
 
 /// What is to become of the backup.
@@ -96,30 +99,40 @@ pub async fn act(
 ) -> Result<Response, AppError> {
     let kept = kept(&state, &name).await?;
     let SiteForm(form) = form?;
-    if let Err(error) = prove(&state, address, &admin, "password", &form.password).await {
-        return backup_page(&page, &kept, &Faults::from_error(error)?);
-    }
-    match form.action {
-        Action::Download => {
-            let file = tokio::fs::File::open(&kept.file).await.map_err(gone)?;
-            let size = file.metadata().await.map_err(gone)?.len();
-            note(&state, &admin, Act::BackupTaken, &kept.name).await?;
-            let headers = [
-                (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
-                (
-                    header::CONTENT_DISPOSITION,
-                    format!("attachment; filename=\"{}\"", kept.name),
-                ),
-                (header::CACHE_CONTROL, "no-store".to_owned()),
-                (header::CONTENT_LENGTH, size.to_string()),
-            ];
-            let body = Body::from_stream(ReaderStream::new(file));
-            Ok((headers, body).into_response())
+    let done = async {
+        prove(&state, address, &admin, "password", &form.password).await?;
+        match form.action {
+            Action::Download => {
+                let sent = sent(&kept).await.map_err(refused)?;
+                note(&state, &admin, Act::BackupTaken, &kept.name).await?;
+                Ok(sent)
+            }
+            Action::Delete => {
+                let removed = tokio::fs::remove_file(&kept.file).await;
+                removed.map_err(refused)?;
+                note(&state, &admin, Act::BackupDeleted, &kept.name).await?;
+                Ok(Done::BackupDeleted.at("/admin/backups"))
+            }
         }
-        Action::Delete => {
-            tokio::fs::remove_file(&kept.file).await.map_err(gone)?;
-            note(&state, &admin, Act::BackupDeleted, &kept.name).await?;
-            Ok(Done::BackupDeleted.at("/admin/backups"))
-        }
+    };
+    match done.await {
+        Ok(response) => Ok(response),
+        Err(error) => backup_page(&page, &kept, &Faults::from_error(error)?),
     }
+}
+
+/// The file, as browsers keep it.
+async fn sent(kept: &Kept) -> std::io::Result<Response> {
+    let file = tokio::fs::File::open(&kept.file).await?;
+    let size = file.metadata().await?.len();
+    let headers = [
+        (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{}\"", kept.name),
+        ),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+        (header::CONTENT_LENGTH, size.to_string()),
+    ];
+    Ok((headers, Body::from_stream(ReaderStream::new(file))).into_response())
 }

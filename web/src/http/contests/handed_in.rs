@@ -6,10 +6,11 @@ use serde::Deserialize;
 
 use super::show::{Line, lines};
 use crate::http::error::{AppError, FieldError};
+use crate::http::forms::Choice;
 use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::Page;
-use crate::http::query::shortened;
+use crate::http::query::{cursor, shortened, unknown};
 use crate::http::seen_contest::Seen;
 use crate::http::seen_contest::place::letter;
 use crate::http::state::AppState;
@@ -44,19 +45,6 @@ pub(super) struct HandedIn {
     pub(super) verdicts: Vec<Choice>,
     pub(super) languages: Vec<Choice>,
     pub(super) people: Vec<Choice>,
-}
-
-/// A value that a list may be narrowed to.
-pub(super) struct Choice {
-    pub(super) value: String,
-    pub(super) name: String,
-    pub(super) is_chosen: bool,
-}
-
-fn unknown(field: &'static str, given: &str) -> AppError {
-    let detail = Message::new(format!("{field}-unknown")).with("given", shortened(given));
-    let accepted = Message::new(format!("{field}-accepted"));
-    AppError::invalid(vec![FieldError::new(field, detail, accepted)])
 }
 
 impl Parameters {
@@ -125,11 +113,7 @@ pub(super) async fn handed_in(
     let filter = asked.read(&problems)?;
     let before = match asked.before.trim() {
         "" => SubmissionId(i64::MAX),
-        given => given.parse().map_err(|_| {
-            let detail = Message::new("cursor-invalid").with("given", shortened(given));
-            let accepted = Message::new("cursor-accepted");
-            AppError::invalid(vec![FieldError::new("before", detail, accepted)])
-        })?,
+        given => cursor("before", given)?,
     };
     let at = CountedPage {
         before,

@@ -16,11 +16,11 @@ use super::undecided::{ALL_SETS, Undecided, address, undecided};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
-use crate::http::forms::{Faults, SiteForm};
+use crate::http::forms::{Choice, Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::{Page, render};
-use crate::http::query::shortened;
+use crate::http::query::unknown;
 use crate::http::seen_contest::{self, OwnContests};
 use crate::http::state::AppState;
 use crate::http::submissions::row::{
@@ -82,12 +82,6 @@ struct Choices {
     machines: Option<BTreeSet<String>>,
 }
 
-struct Choice {
-    value: String,
-    name: String,
-    is_chosen: bool,
-}
-
 /// A problem of which something fits.
 struct Found {
     problem: String,
@@ -137,16 +131,16 @@ impl Asked {
         }
         if let Some(letters) = given(&self.verdict) {
             let verdict = Verdict::ALL.into_iter().find(|it| it.as_str() == letters);
-            which.verdict = Some(verdict.ok_or_else(|| wrong("verdict", &letters))?);
+            which.verdict = Some(verdict.ok_or_else(|| unknown("verdict", &letters))?);
         }
         if let Some(number) = given(&self.contest) {
-            let contest = number.parse().map_err(|_| wrong("contest", &number))?;
+            let contest = number.parse().map_err(|_| unknown("contest", &number))?;
             which.contest = Some(contest);
         }
         let mut one = None;
         if let Some(number) = given(self.submission.trim_start_matches('#')) {
             let found = find(state, &number, Some(user)).await;
-            let found = found.map_err(|_| wrong("submission", &number))?;
+            let found = found.map_err(|_| unknown("submission", &number))?;
             which.submission = Some(found.id);
             problem = Some(found.problem.clone());
             let shelved = page.shelf.any(&found.problem);
@@ -162,12 +156,6 @@ impl Asked {
             one,
         })
     }
-}
-
-fn wrong(field: &'static str, given: &str) -> AppError {
-    let detail = Message::new(format!("{field}-unknown")).with("given", shortened(given));
-    let accepted = Message::new(format!("{field}-accepted"));
-    AppError::invalid(vec![FieldError::new(field, detail, accepted)])
 }
 
 /// `GET /rejudge`.
@@ -288,7 +276,8 @@ async fn found(
     Ok(fitting.collect())
 }
 
-/// Where the submissions of a problem that are judged again are listed: none that are narrowed to a machine.
+/// Where the submissions of a problem that are judged again are listed: no list is narrowed to a machine or to one
+/// of them.
 fn listed(page: &Page, problem: &Shelved, which: &Which) -> Option<String> {
     if which.machine.is_some() || which.submission.is_some() {
         return None;
@@ -306,6 +295,7 @@ fn listed(page: &Page, problem: &Shelved, which: &Which) -> Option<String> {
     Some(links::with_query(&path, narrowed))
 }
 
+/// The page, with what was asked for and what was wrong in one of its forms.
 pub(super) async fn again_page(
     state: &AppState,
     (page, user): (&Page, &User),

@@ -112,17 +112,19 @@ pub async fn decide_on_all(
         .filter_map(|number| number.trim().parse().ok())
         .collect();
     let open = open_sets(&state, (&page, &user)).await?;
-    let mut left = Some(Undecidable::Over);
+    let (mut is_decided, mut is_under_way) = (false, false);
     for set in open.iter().filter(|set| seen.contains(&set.id)) {
         match decide(&state, &user, set, form.action).await? {
-            Ok(()) if left == Some(Undecidable::Over) => left = None,
-            // Where it is over, whoever was quicker decided on it.
-            Ok(()) | Err(Undecidable::Over) => {}
-            Err(Undecidable::UnderWay) => left = Some(Undecidable::UnderWay),
+            Ok(()) => is_decided = true,
+            Err(Undecidable::UnderWay) => is_under_way = true,
+            // Whoever was quicker decided on it.
+            Err(Undecidable::Over) => {}
         }
     }
-    let Some(why) = left else {
-        return Ok(form.action.done().at(ALL_SETS));
+    let why = match (is_decided, is_under_way) {
+        (_, true) => Undecidable::UnderWay,
+        (false, false) => Undecidable::Over,
+        (true, false) => return Ok(form.action.done().at(ALL_SETS)),
     };
     let faults = Faults::from_error(refused(why))?;
     again::again_page(&state, (&page, &user), &again::Asked::default(), faults).await

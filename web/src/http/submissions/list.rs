@@ -12,10 +12,10 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::{Page, render};
-use crate::http::query::shortened;
+use crate::http::query::{cursor, shortened, unknown, wrong_cursor};
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{self, Cursor, Filter, SubmissionId};
+use crate::store::{self, Cursor, Filter};
 
 #[derive(Template)]
 #[template(path = "submissions/list.html")]
@@ -125,8 +125,8 @@ impl Parameters {
     fn page(&self) -> Result<store::Page, AppError> {
         let cursor = match (given(self.before.as_ref()), given(self.after.as_ref())) {
             (None, None) => Cursor::Newest,
-            (Some(before), None) => Cursor::Before(number("before", before)?),
-            (None, Some(after)) => Cursor::After(number("after", after)?),
+            (Some(before), None) => Cursor::Before(cursor("before", before)?),
+            (None, Some(after)) => Cursor::After(cursor("after", after)?),
             (Some(_), Some(_)) => return Err(wrong_cursor("after", Message::new("cursor-twice"))),
         };
         let mut page = store::Page {
@@ -168,24 +168,6 @@ impl Parameters {
         let given = pairs.map(|(name, value)| (name, value.unwrap_or_default()));
         links::with_query("/submissions", given)
     }
-}
-
-fn number(field: &'static str, given: &str) -> Result<SubmissionId, AppError> {
-    given.parse().map_err(|_| {
-        let detail = Message::new("cursor-invalid").with("given", shortened(given));
-        wrong_cursor(field, detail)
-    })
-}
-
-fn wrong_cursor(field: &'static str, detail: Message) -> AppError {
-    let accepted = Message::new("cursor-accepted");
-    AppError::invalid(vec![FieldError::new(field, detail, accepted)])
-}
-
-fn unknown(field: &'static str, value: &str) -> AppError {
-    let detail = Message::new(format!("{field}-unknown")).with("given", shortened(value));
-    let accepted = Message::new(format!("{field}-accepted"));
-    AppError::invalid(vec![FieldError::new(field, detail, accepted)])
 }
 
 fn unknown_language(state: &AppState, given: &str) -> AppError {

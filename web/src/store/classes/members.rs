@@ -134,12 +134,16 @@ impl Store {
         Ok(came > 0)
     }
 
-    /// The members of a class who came into it by its code, once or while they were in it.
-    pub async fn came_by_code(&self, class: ClassId) -> Result<Vec<UserId>, StoreError> {
+    /// Who came by its code into a class that somebody teaches, once or while they were in it.
+    pub async fn came_to(&self, teacher: UserId) -> Result<Vec<UserId>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_scalar(
-            "select user_id from class_members where class = $1 and by_code <> 0"
+            "select m.user_id from classes c join class_members m on m.class = c.id
+             where c.owner = $1 and m.by_code <> 0
+             union
+             select m.user_id from class_teachers t join class_members m on m.class = t.class
+             where t.user_id = $1 and m.by_code <> 0"
         )
-        .bind(class)
+        .bind(teacher)
         .fetch_all(pool)
         .await?))
     }

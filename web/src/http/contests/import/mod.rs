@@ -7,8 +7,6 @@
 mod formats;
 mod plan;
 
-use std::collections::HashSet;
-
 use askama::Template;
 use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, Path, Query, State};
@@ -17,7 +15,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use self::formats::{Account, File, Team};
-use self::plan::{Planned, plan, taught};
+use self::plan::{Planned, Theirs, plan, taught};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Faults;
@@ -26,8 +24,7 @@ use crate::http::page::{Page, render};
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::http::tables::text_of;
-use crate::library::rights;
-use crate::store::{Act, ClassItem, Deed, TeamImport, User, UserId};
+use crate::store::{Act, ClassItem, Deed, TeamImport, User};
 
 /// The most files at once.
 const MOST_FILES: usize = 10;
@@ -178,14 +175,11 @@ async fn members(
     let class = (taught.map(|it| it.id)).find(|id| id.to_string() == class);
     let class = class.ok_or_else(AppError::not_found)?;
     let there = store.members_of_contest(seen.contest.id).await?;
-    let mut own: HashSet<UserId> = store.made_by(user.id).await?;
-    own.extend(store.came_by_code(class).await?);
+    let theirs = Theirs::of(state, user).await?;
     let members = store.class_members(class).await?;
     let count = members.len();
-    let free = members.into_iter().filter(|it| {
-        let is_theirs = own.contains(&it.user_id) || rights::administers(user);
-        is_theirs && !there.contains_key(&it.user_id)
-    });
+    let free = (members.into_iter())
+        .filter(|it| theirs.has(it.user_id) && !there.contains_key(&it.user_id));
     let teams: Vec<Team> = free
         .map(|member| Team {
             name: member.name.clone(),

@@ -84,15 +84,13 @@ impl Planned {
 /// What is known before the first line is looked at.
 struct Planner<'a> {
     state: &'a AppState,
-    user: &'a User,
     seen: &'a Seen,
     /// Who takes part, by id and by name.
     ids: HashMap<String, ParticipantId>,
     keys: HashMap<String, ParticipantId>,
     members: HashMap<UserId, ParticipantId>,
-    /// The accounts for which whoever imports decides: those that they have made, and those that came into a
-    /// class that they teach by its code. Who was entered there by name has not agreed to anything.
-    own: HashSet<UserId>,
+    /// For whom whoever imports decides.
+    theirs: Theirs,
     names: HashSet<String>,
     accounts: HashSet<String>,
     made: usize,
@@ -106,18 +104,13 @@ pub(super) async fn plan(
     teams: Vec<Team>,
 ) -> Result<Vec<Planned>, AppError> {
     let (store, contest) = (&state.store, seen.contest.id);
-    let mut own = store.made_by(user.id).await?;
-    for class in taught(state, user).await? {
-        own.extend(store.came_by_code(class.id).await?);
-    }
     let mut table = Planner {
         state,
-        user,
         seen,
         ids: HashMap::new(),
         keys: HashMap::new(),
         members: store.members_of_contest(contest).await?,
-        own,
+        theirs: Theirs::of(state, user).await?,
         names: HashSet::new(),
         accounts: HashSet::new(),
         made: 0,
@@ -142,6 +135,33 @@ pub(super) async fn plan(
         planned.push(one);
     }
     Ok(planned)
+}
+
+/// The accounts that somebody enters in a contest without asking: their own, those that they have made, and those
+/// that came into a class that they teach by its code. Who was put there by name has not agreed to anything.
+pub(super) struct Theirs {
+    is_everybody: bool,
+    accounts: HashSet<UserId>,
+}
+
+impl Theirs {
+    /// Those of a juror.
+    pub(super) async fn of(state: &AppState, user: &User) -> Result<Self, AppError> {
+        let mut accounts = state.store.made_by(user.id).await?;
+        accounts.insert(user.id);
+        if rights::teaches(user) {
+            accounts.extend(state.store.came_to(user.id).await?);
+        }
+        Ok(Self {
+            is_everybody: rights::administers(user),
+            accounts,
+        })
+    }
+
+    /// Whether that account is one of them.
+    pub(super) fn has(&self, account: UserId) -> bool {
+        self.is_everybody || self.accounts.contains(&account)
+    }
 }
 
 /// The classes that somebody teaches: their own, and then those that they were named to teach.
@@ -262,15 +282,9 @@ impl Planner<'_> {
             // Two people are no participant.
             None if known.is_some() && !self.seen.contest.is_team() => say("import-account-second"),
             // Nobody is made to take part by somebody else whom they have not come to.
-            None if self.is_theirs(&user) => Ok(Fate::Joins(user.id)),
+            None if self.theirs.has(user.id) => Ok(Fate::Joins(user.id)),
             None if self.seen.contest.is_team() => Ok(Fate::Asked(user.id)),
             None => say("import-account-alone"),
         })
-    }
-
-    /// Whether whoever imports decides for an account: one they have made, of a student who came to them, or
-    /// their own.
-    fn is_theirs(&self, user: &User) -> bool {
-        rights::administers(self.user) || user.id == self.user.id || self.own.contains(&user.id)
     }
 }

@@ -307,7 +307,6 @@ picker-add-words = Add { $name }
 picker-added = in the list
 picker-chosen = The problems of the list
 picker-unknown = no problem of this site
-contest-problem-near = There is no problem “{ $given }”. Perhaps: { $near }.
 
 # Contests in one room.
 people-seat = Seat

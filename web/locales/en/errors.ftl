@@ -71,6 +71,7 @@ language-id-accepted = The id of a language, such as cpp; GET /api/v1/languages 
 idempotency-key-invalid = This key cannot be used.
 idempotency-key-accepted = 1 to 64 visible ASCII characters.
 problem-unknown = There is no problem “{ $given }”.
+problem-near = There is no problem “{ $given }”. Perhaps: { $near }.
 problem-accepted = The id of a problem, such as hdoj-1536; GET /api/v1/problems lists them.
 language-unknown = “{ $given }” is not a language of this judge.
 language-accepted = One of: { $languages }.

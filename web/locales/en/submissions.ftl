@@ -5,6 +5,7 @@ submissions-filters = Whose submissions
 submissions-all = All
 submissions-mine = Mine
 submissions-problem = Problem
+submissions-problem-accepted = Its name, its number or its id, such as S-Nim, 1536 or hdoj-1536.
 submissions-verdict = Verdict
 submissions-any = Any
 submissions-apply = Filter

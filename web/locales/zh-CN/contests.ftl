@@ -294,7 +294,6 @@ picker-add-words = 添加“{ $name }”
 picker-added = 已在列表中
 picker-chosen = 列表中的题目
 picker-unknown = 本站没有这道题
-contest-problem-near = 没有题目“{ $given }”。你要找的也许是：{ $near }。
 
 # 现场比赛。
 people-seat = 座位

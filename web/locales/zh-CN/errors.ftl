@@ -68,6 +68,7 @@ language-id-accepted = 语言编号，例如 cpp；GET /api/v1/languages 可列�
 idempotency-key-invalid = 不能使用此键。
 idempotency-key-accepted = 1 到 64 个可见的 ASCII 字符。
 problem-unknown = 没有题目“{ $given }”。
+problem-near = 没有题目“{ $given }”。你要找的也许是：{ $near }。
 problem-accepted = 题目编号，例如 hdoj-1536；GET /api/v1/problems 可列出全部题目。
 language-unknown = 本评测机没有语言“{ $given }”。
 language-accepted = 可选：{ $languages }。

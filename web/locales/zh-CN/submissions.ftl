@@ -5,6 +5,7 @@ submissions-filters = 谁的提交
 submissions-all = 全部
 submissions-mine = 我的
 submissions-problem = 题目
+submissions-problem-accepted = 题目的名称、题号或编号，例如 S-Nim、1536 或 hdoj-1536。
 submissions-verdict = 评测结果
 submissions-any = 不限
 submissions-apply = 筛选

@@ -111,24 +111,25 @@ impl Pressed<'_> {
     }
 }
 
-fn is_usable(page: &Page, user: &User, id: &str) -> bool {
+/// Whether there is a problem of that id that somebody may put into a contest or set in a class.
+pub fn is_usable(page: &Page, user: &User, id: &str) -> bool {
     let problem = page.shelf.any(id);
     problem.is_some_and(|problem| may_be_used(user, problem))
 }
 
-/// The problems that may have been meant by an id that is none, as they are shown: those that a
-/// search for it finds, or else those that read most like it.
-pub fn nearest(page: &Page, user: &User, typed: &str) -> Vec<String> {
+/// The problems that may have been meant by what was typed and is no id, as they are shown: those of the
+/// visitor's that fit and that a search for it finds, or else those that read most like it.
+pub fn nearest(page: &Page, typed: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
     if typed.chars().count() > LONGEST_LIKENED {
         return Vec::new();
     }
-    let seen = page.shelf.seen(Some(user));
+    let seen = page.shelf.seen(page.viewer.as_ref());
     let found = seen.search(typed).into_iter();
-    let mut near: Vec<_> = found.filter(|it| is_usable(page, user, &it.id)).collect();
+    let mut near: Vec<_> = found.filter(|it| fits(&it.id)).collect();
     if near.is_empty() {
         let typed = typed.to_lowercase();
         let alike = |text: &str| strsim::jaro_winkler(&text.to_lowercase(), &typed);
-        let all = seen.all().filter(|it| is_usable(page, user, &it.id));
+        let all = seen.all().filter(|it| fits(&it.id));
         let mut alike: Vec<(f64, _)> = all
             .map(|it| (alike(&it.id).max(alike(it.name(page.locale))), it))
             .filter(|(likeness, _)| *likeness >= NEAR)

@@ -97,6 +97,19 @@ impl Level {
     }
 }
 
+/// How well a problem fits what is searched for, the best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// It is its id, its name or another way to write one of them.
+    Exact,
+    /// It is a part of its id, as a number is.
+    Named,
+    /// One of its names begins with it.
+    Begun,
+    /// It is found within them.
+    Within,
+}
+
 /// All problems, by idea, then from easy to hard.
 #[derive(Debug)]
 pub(super) struct Index {
@@ -170,8 +183,12 @@ impl<'a> Seen<'a> {
 
     /// The problems without those that ask another question about the game of one that is seen.
     pub(crate) fn originals(&self) -> impl Iterator<Item = &'a Entry> {
-        let is_original = |it: &&Entry| it.original.is_none_or(|place| !self.is_seen[place]);
-        self.all().filter(is_original)
+        self.all().filter(|entry| self.is_original(entry))
+    }
+
+    /// Whether a problem is none of those that ask another question about the game of one that is seen.
+    pub(crate) fn is_original(&self, entry: &Entry) -> bool {
+        entry.original.is_none_or(|place| !self.is_seen[place])
     }
 
     /// The other questions about the game of a problem, with the word of each.
@@ -200,35 +217,52 @@ impl<'a> Seen<'a> {
 
     /// The problems in which every word of the question is found, those first that it names.
     pub(crate) fn search(&self, question: &str) -> Vec<&'a Entry> {
+        let found = self.ranked(question).into_iter();
+        found.map(|(_, entry)| entry).collect()
+    }
+
+    /// The one problem that somebody means who types this: no other one is named by it as well, or found.
+    pub(crate) fn meant(&self, typed: &str) -> Option<&'a Entry> {
+        let found = self.ranked(typed);
+        let (best, first) = found.first()?;
+        let fit = found.iter().filter(|(fit, _)| fit == best);
+        // The other questions about a game are not meant where it is named itself.
+        let mut meant = fit.filter(|(_, entry)| self.is_original(entry));
+        let is_named = *best <= Fit::Named;
+        match (meant.next(), meant.next()) {
+            (Some((_, entry)), None) if is_named => Some(*entry),
+            _ => (found.len() == 1).then_some(*first),
+        }
+    }
+
+    fn ranked(&self, question: &str) -> Vec<(Fit, &'a Entry)> {
         let question = question.to_lowercase();
         let words: Vec<&str> = question.split_whitespace().collect();
         let whole = words.join("");
-        let mut found: Vec<(u8, &Entry)> = Vec::new();
+        let mut found: Vec<(Fit, &'a Entry)> = Vec::new();
         for entry in self.all() {
             let has_all = words.iter().all(|word| entry.found_by.contains(word))
                 || entry.found_by.contains(&whole);
             if has_all {
-                let is_named = entry.id == whole
-                    || entry.id.split('-').any(|part| part == whole)
-                    || entry
-                        .names
-                        .iter()
-                        .any(|name| name.to_lowercase() == question.trim());
-                let begins = entry
-                    .found_by
-                    .split('\n')
-                    .any(|way| way.starts_with(&whole) || way.starts_with(question.trim()));
-                let rank = match (is_named, begins) {
-                    (true, _) => 0,
-                    (false, true) => 1,
-                    (false, false) => 2,
+                let is_any = |test: &dyn Fn(&str, &str) -> bool| {
+                    let mut ways = entry.found_by.split('\n');
+                    ways.any(|way| test(way, &whole) || test(way, question.trim()))
                 };
-                found.push((rank, entry));
+                let is_exact = is_any(&|way, typed| way == typed);
+                let is_named = entry.id.split('-').any(|part| part == whole);
+                let begins = is_any(&|way, typed| way.starts_with(typed));
+                let fit = match (is_exact, is_named, begins) {
+                    (true, ..) => Fit::Exact,
+                    (_, true, _) => Fit::Named,
+                    (.., true) => Fit::Begun,
+                    _ => Fit::Within,
+                };
+                found.push((fit, entry));
             }
         }
-        // Those of a rank stay in their order.
-        found.sort_by_key(|(rank, _)| *rank);
-        found.into_iter().map(|(_, entry)| entry).collect()
+        // Those that fit as well stay in their order.
+        found.sort_by_key(|(fit, _)| *fit);
+        found
     }
 }
 
@@ -358,6 +392,28 @@ mod tests {
         }
         assert!(seen.search("no such problem at all").is_empty());
         assert_eq!(seen.search(" ").len(), seen.all().count());
+    }
+
+    #[test]
+    fn what_somebody_means_is_one_problem_or_none() {
+        let catalog = catalog();
+        let seen = public(&catalog);
+        for (typed, id) in [
+            ("nim", Some("nim")),
+            ("Nim", Some("nim")),
+            ("1536", Some("hdoj-1536")),
+            ("hdu 1536", Some("hdoj-1536")),
+            ("圣诞游戏", Some("poj-3710")),
+            ("christmas", Some("poj-3710")),
+            // Many begin so.
+            ("hdoj", None),
+            ("ni", None),
+            ("nothing of this kind", None),
+            ("", None),
+        ] {
+            let meant = seen.meant(typed).map(|entry| entry.id.as_str());
+            assert_eq!(meant, id, "{typed}");
+        }
     }
 
     #[test]

@@ -238,7 +238,8 @@ impl Store {
         // PostgreSQL keeps a plan for any value of a statement that it keeps: that one takes a rare verdict
         // for a common one, and looks for its rows among all.
         Ok(reading!(self.db(), |pool| {
-            let mut query = sqlx::query_as(AssertSqlSafe(statement)).persistent(false);
+            let keeps = matches!(self.db(), Db::Sqlite { .. });
+            let mut query = sqlx::query_as(AssertSqlSafe(statement)).persistent(keeps);
             if let Some(user) = filter.user {
                 query = query.bind(user);
             }

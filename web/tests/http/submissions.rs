@@ -80,6 +80,37 @@ async fn pages_of_the_list_follow_each_other() {
 }
 
 #[tokio::test]
+async fn a_problem_is_asked_for_by_what_one_knows_of_it() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let (narrowed, lists) = ("/submissions?problem=hdoj-1536", "list=\"problems\"");
+    let by_id = anna.get(narrowed).await;
+    by_id.has(&["\"/submissions/1\"", "value=\"hdoj-1536\"", lists]);
+    for typed in ["S-Nim", "1536", "hdu+1536", "HDOJ-1536"] {
+        let found = anna.get(&format!("/submissions?problem={typed}")).await;
+        assert_eq!(found.status, StatusCode::SEE_OTHER, "{typed}");
+        assert_eq!(found.header("location"), narrowed, "{typed}");
+    }
+    // What else was asked for stays.
+    let found = anna.get("/submissions?mine=1&verdict=WA&problem=S-Nim").await;
+    let same = "/submissions?mine=1&problem=hdoj-1536&verdict=WA";
+    assert_eq!(found.header("location"), same);
+    // There is none, or several: the form says so at its field, with what was typed.
+    for (typed, said) in [
+        ("zzz", "There is no problem “zzz”."),
+        ("hdoj", "Perhaps: hdoj-"),
+        ("hdoj-1563", "Perhaps: hdoj-1536 (S-Nim)"),
+    ] {
+        let address = format!("/submissions?lang=en&problem={typed}");
+        let page = anna.get(&address).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{typed}");
+        let kept = format!("value=\"{typed}\"");
+        page.has(&["id=\"problem-error\"", said, "such as S-Nim, 1536", &kept]);
+    }
+}
+
+#[tokio::test]
 async fn what_is_wrong_in_an_address_is_named_with_what_would_be_right() {
     let site = Site::new().await;
     let mut anna = site.user("anna", Role::Student).await;
@@ -89,7 +120,6 @@ async fn what_is_wrong_in_an_address_is_named_with_what_would_be_right() {
         ("user", "nobody", "The name of a user"),
         ("before", "abc", "The number of the submission"),
         ("after", "-x", "The number of the submission"),
-        ("problem", "zzz", "such as hdoj-1536"),
         ("language", "klingon", "One of: "),
     ] {
         let page = anna

@@ -4,6 +4,7 @@
 //! they show that a case is slow; the smallest of those that exceeds the whole limit is the example. Where
 //! none does alone, the reason says how long one takes and how many there are.
 
+use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 use problems::{Verdict, WrongIdea};
@@ -31,6 +32,12 @@ const LEAST_TOLD: Duration = Duration::from_millis(8);
 
 /// What grows with at least this power of a number is taken to grow by a factor with each step.
 const EXPONENTIAL_POWER: f64 = 6.0;
+
+/// Of a slow case so many numbers are lowered to see how the time grows with them…
+const NUMBERS_LOWERED: usize = 3;
+
+/// …each by these parts of it: an eighth is two to four times less where each step costs a factor.
+const LOWERED_BY: [u64; 3] = [16, 8, 4];
 
 /// How much longer than its limit a run to the end takes on the clock.
 const SLACK: f64 = 1.3;
@@ -87,6 +94,7 @@ pub(super) fn slow_case(
     match slow {
         Some(case) => {
             let smaller = paces.smaller(case);
+            paces.look_at_growth(smaller.last());
             let found = paces.confirmed(&smaller, count == 1, count.max(1))?;
             let is_exponential = found.verdict == Verdict::TLE && paces.is_exponential();
             let shows = is_exponential.then_some(WrongIdea::Exponential);
@@ -118,7 +126,7 @@ struct Paces<'x, 's, 'a, 'b> {
     until: Instant,
     /// What the least case takes.
     start: Duration,
-    /// What cases took that were not stopped.
+    /// What cases took that were not stopped; of the slow one that was found, what it takes at least.
     taken: Vec<(Vec<u8>, Duration)>,
 }
 
@@ -146,6 +154,37 @@ impl Paces<'_, '_, '_, '_> {
             }
         }
         false
+    }
+
+    /// Measures the slow case, and what is left of it as its largest numbers are lowered little by little:
+    /// the search for the least slow one mostly jumps over what is nearly slow.
+    fn look_at_growth(&mut self, case: Option<&Vec<u8>>) {
+        let Some(case) = case else { return };
+        let limit = self.search.time_limit();
+        if let Some((pace, _)) = self.search.pace(case.clone(), (self.most * 3).min(limit)) {
+            self.taken.push((case.clone(), pace));
+        }
+        let mut numbers = numbers(case);
+        numbers.sort_by_key(|(_, number)| Reverse(*number));
+        for (place, number) in numbers.into_iter().take(NUMBERS_LOWERED) {
+            for part in LOWERED_BY {
+                let lower = replaced(case, &place, number - number.div_ceil(part));
+                if !self.search.is_valid(&lower) {
+                    break;
+                }
+                let Some((pace, _)) = self.search.pace(lower.clone(), self.most) else {
+                    return;
+                };
+                // How much longer what was stopped would take is not known.
+                if pace < self.most {
+                    self.taken.push((lower, pace));
+                }
+                // What is lower still takes less.
+                if pace < self.start + LEAST_TOLD {
+                    break;
+                }
+            }
+        }
     }
 
     /// Whether the time grows faster with a number than any usual power of it: between two cases that

@@ -9,7 +9,7 @@ use crate::http::i18n::Message;
 use crate::http::moments::{moment, written, zone};
 use crate::http::page::Page;
 use crate::http::points::{points, read_points};
-use crate::http::problem_search::{Pressed, nearest};
+use crate::http::problem_search::{Pressed, is_usable, nearest};
 use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::library::rights;
@@ -206,11 +206,11 @@ impl AssignmentForm {
                     continue;
                 }
                 _ => {
-                    let near = nearest(page, user, id);
+                    let near = nearest(page, id, |id| is_usable(page, user, id));
                     let said = if near.is_empty() {
                         say("assignment-problem-unknown", id)
                     } else {
-                        say("contest-problem-near", id).with("near", near.join(", "))
+                        say("problem-near", id).with("near", near.join(", "))
                     };
                     wrong.say("problems", said);
                     continue;

@@ -11,7 +11,7 @@ use crate::http::i18n::Message;
 use crate::http::moments::{moment, written, zone};
 use crate::http::page::Page;
 use crate::http::points::{points, read_points};
-use crate::http::problem_search::{Pressed, may_be_used, nearest};
+use crate::http::problem_search::{Pressed, is_usable, may_be_used, nearest};
 use crate::http::query::shortened;
 use crate::http::seen_contest::place::letter;
 use crate::http::state::AppState;
@@ -408,11 +408,11 @@ impl ContestForm {
                 |it: &Shelved| may_be_used(user, it) || (is_in_it && it.current.is_some());
             if known.any(id).is_none_or(|it| !may_be_used(it)) {
                 let given = shortened(id);
-                let near = nearest(page, user, id);
+                let near = nearest(page, id, |id| is_usable(page, user, id));
                 let detail = match known.any(id).filter(|it| rights::changes(user, it)) {
                     Some(_) => Message::new("contest-problem-private"),
                     None if near.is_empty() => Message::new("problem-unknown"),
-                    None => Message::new("contest-problem-near").with("near", near.join(", ")),
+                    None => Message::new("problem-near").with("near", near.join(", ")),
                 };
                 wrong.say("problems", detail.with("given", given));
                 continue;

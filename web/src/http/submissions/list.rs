@@ -9,28 +9,36 @@ use serde::Deserialize;
 use super::create::known_accepted;
 use super::row::{SubmissionRow, rows, verdict_key};
 use crate::http::error::{AppError, FieldError};
+use crate::http::forms::Faults;
 use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::{Page, render};
+use crate::http::problem_search::nearest;
 use crate::http::query::{cursor, shortened, unknown, wrong_cursor};
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::store::{self, Cursor, Filter};
 
+/// So many problems are offered to choose from; where there are more, what is typed is looked for.
+const MOST_OFFERED: usize = 100;
+
 #[derive(Template)]
 #[template(path = "submissions/list.html")]
 struct ListPage<'a> {
     page: &'a Page,
-    filter: Shown,
+    filter: Shown<'a>,
+    faults: &'a Faults,
     problems: Vec<ProblemChoice>,
     verdicts: Vec<VerdictChoice>,
     rows: Vec<SubmissionRow>,
 }
 
-struct Shown {
+struct Shown<'a> {
     is_mine: bool,
     /// Whose, when it is somebody's.
-    user: Option<String>,
+    user: Option<&'a str>,
+    /// For which problem, as it was asked for.
+    problem: &'a str,
     /// The address of the newest page, when this is another.
     first: Option<String>,
     newer: Option<String>,
@@ -42,7 +50,6 @@ struct Shown {
 struct ProblemChoice {
     id: String,
     name: String,
-    chosen: bool,
 }
 
 struct VerdictChoice {
@@ -109,17 +116,10 @@ impl Parameters {
         Ok((filter, self.page()?))
     }
 
-    /// Where nothing was found: whether there is such a problem and such a language at all. What is
-    /// gone is still found where it was submitted for.
-    fn only_what_there_is(&self, state: &AppState, page: &Page) -> Result<(), AppError> {
-        if let Some(id) = given(self.problem.as_ref()).filter(|id| page.problem(id).is_none()) {
-            return Err(unknown("problem", id));
-        }
-        let language = given(self.language.as_ref());
-        match language.filter(|id| state.known_language(id).is_none()) {
-            Some(id) => Err(unknown_language(state, id)),
-            None => Ok(()),
-        }
+    /// The problem that is asked for, where there is none of that id: what is gone is still found where it
+    /// was submitted for.
+    fn no_id<'a>(&'a self, page: &Page) -> Option<&'a str> {
+        given(self.problem.as_ref()).filter(|id| page.problem(id).is_none())
     }
 
     fn page(&self) -> Result<store::Page, AppError> {
@@ -147,6 +147,15 @@ impl Parameters {
             })?;
         }
         Ok(page)
+    }
+
+    /// The address of the same list for this problem.
+    fn for_problem(&self, id: &str) -> String {
+        let same = Self {
+            problem: Some(id.to_owned()),
+            ..self.clone()
+        };
+        same.address(Cursor::Newest)
     }
 
     /// The address of the same list from another place on.
@@ -195,34 +204,74 @@ pub async fn show(
     }
     let (filter, place) = asked.read(&state, page.viewer.as_ref()).await?;
     let found = state.store.submissions(&filter, place).await?;
+    let mut faults = Faults::default();
     if found.items.is_empty() {
-        asked.only_what_there_is(&state, &page)?;
+        let language = given(asked.language.as_ref());
+        if let Some(id) = language.filter(|id| state.known_language(id).is_none()) {
+            return Err(unknown_language(&state, id));
+        }
+        if let Some(typed) = asked.no_id(&page) {
+            match problem_meant(&page, typed) {
+                Ok(id) => return Ok(Redirect::to(&asked.for_problem(id)).into_response()),
+                Err(error) => faults = Faults::from_error(error)?,
+            }
+        }
     }
-    render(&ListPage {
+    let response = render(&ListPage {
         page: &page,
         filter: Shown {
             is_mine: asked.is_mine(),
-            user: given(asked.user.as_ref()).map(str::to_owned),
+            user: given(asked.user.as_ref()),
+            problem: given(asked.problem.as_ref()).unwrap_or_default(),
             first: (place.cursor != Cursor::Newest).then(|| asked.address(Cursor::Newest)),
             newer: found.newer.map(|id| asked.address(Cursor::After(id))),
             older: found.older.map(|id| asked.address(Cursor::Before(id))),
             rejudgings: rejudgings(&page, filter.problem.as_deref()),
         },
-        problems: problem_choices(&page, filter.problem.as_deref()),
+        faults: &faults,
+        problems: problem_choices(&page),
         verdicts: verdict_choices(filter.verdict),
         rows: rows(&state, &page, found.items),
-    })
+    })?;
+    Ok(faults.mark(response))
 }
 
-fn problem_choices(page: &Page, chosen: Option<&str>) -> Vec<ProblemChoice> {
+/// The id of the problem that is meant by what was typed and is no id.
+///
+/// # Errors
+/// Names those that may have been meant, where it is not clear which.
+fn problem_meant<'a>(page: &'a Page, typed: &str) -> Result<&'a str, AppError> {
+    let seen = page.shelf.seen(page.viewer.as_ref());
+    if let Some(meant) = seen.meant(typed) {
+        return Ok(&meant.id);
+    }
+    let near = nearest(page, typed, |_| true);
+    let detail = if near.is_empty() {
+        Message::new("problem-unknown")
+    } else {
+        Message::new("problem-near").with("near", near.join(", "))
+    };
+    let detail = detail.with("given", shortened(typed));
+    let accepted = Message::new("submissions-problem-accepted");
+    Err(AppError::invalid(vec![FieldError::new(
+        "problem", detail, accepted,
+    )]))
+}
+
+/// The problems, where they are few.
+fn problem_choices(page: &Page) -> Vec<ProblemChoice> {
     let problems = page.shelf.visible(page.viewer.as_ref());
-    problems
+    let choices: Vec<ProblemChoice> = problems
+        .take(MOST_OFFERED + 1)
         .map(|(problem, current)| ProblemChoice {
             id: problem.id.clone(),
             name: current.facts.names.get(page.locale.into()).to_owned(),
-            chosen: chosen == Some(problem.id.as_str()),
         })
-        .collect()
+        .collect();
+    if choices.len() > MOST_OFFERED {
+        return Vec::new();
+    }
+    choices
 }
 
 fn verdict_choices(chosen: Option<Verdict>) -> Vec<VerdictChoice> {

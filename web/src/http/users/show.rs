@@ -15,7 +15,7 @@ use crate::http::moments;
 use crate::http::page::{Moment, Page, render};
 use crate::http::plots::{Calendar, first_day};
 use crate::http::state::AppState;
-use crate::library::{Entry, Idea};
+use crate::library::Idea;
 use crate::store::{UnixMs, UserId};
 
 #[derive(Template)]
@@ -30,14 +30,14 @@ struct UserPage<'a> {
     offers_reset: bool,
     /// How many problems were solved, other questions about the same game left out.
     solved: usize,
-    ideas: Vec<Solved<'a>>,
+    ideas: Vec<(Idea, Solved<'a>)>,
     year: Calendar,
     submissions_address: String,
 }
 
 /// What was solved of an idea.
+#[derive(Default)]
 struct Solved<'a> {
-    idea: Idea,
     /// With other questions about the same game…
     problems: Vec<Link<'a>>,
     /// …which do not count, as on the path.
@@ -67,27 +67,20 @@ pub async fn show(
     let year = year(&state, &page, user.id).await?;
     // What is hidden from the visitor is so here, too.
     let seen = page.shelf.seen(page.viewer.as_ref());
-    let all: Vec<&Entry> = seen.all().collect();
-    let originals: HashSet<&str> = seen.originals().map(|entry| entry.id.as_str()).collect();
-    let ideas = Idea::all().filter_map(|idea| {
-        let own = all.iter().filter(|entry| entry.idea == idea);
-        let done = own.clone().filter(|entry| solved.contains(&entry.id));
-        let is_counted = |entry: &&&Entry| originals.contains(entry.id.as_str());
-        let done_count = done.clone().filter(is_counted).count();
-        let problems: Vec<Link<'_>> = done
-            .map(|entry| Link {
+    let mut of_ideas: BTreeMap<Idea, Solved<'_>> = BTreeMap::new();
+    for entry in seen.all() {
+        let of_idea = of_ideas.entry(entry.idea).or_default();
+        let is_original = seen.is_original(entry);
+        of_idea.total += usize::from(is_original);
+        if solved.contains(&entry.id) {
+            of_idea.done += usize::from(is_original);
+            of_idea.problems.push(Link {
                 id: &entry.id,
                 name: entry.name(page.locale),
-            })
-            .collect();
-        (!problems.is_empty()).then(|| Solved {
-            idea,
-            done: done_count,
-            total: own.filter(is_counted).count(),
-            problems,
-        })
-    });
-    let ideas: Vec<Solved<'_>> = ideas.collect();
+            });
+        }
+    }
+    of_ideas.retain(|_, solved| !solved.problems.is_empty());
     render(&UserPage {
         page: &page,
         name: &user.name,
@@ -95,8 +88,8 @@ pub async fn show(
         joined: user.created_at.into(),
         deleted: user.deleted_at.is_some(),
         offers_reset: user.is_open() && page.is_admin(),
-        solved: ideas.iter().map(|idea| idea.done).sum(),
-        ideas,
+        solved: of_ideas.values().map(|idea| idea.done).sum(),
+        ideas: of_ideas.into_iter().collect(),
         year,
         submissions_address: format!("/submissions?user={}", links::percent_encode(&user.name)),
     })

@@ -29,7 +29,7 @@ setup-later = All of this can be changed later, and the samples go with one clic
 setup-button = Create the administrator
 
 account-title = Account
-account-called = An administrator wrote this down. Administrators see it, and whoever teaches a class that you are in; it stands on no public page.
+account-called = An administrator wrote this down. Administrators see it, and whoever teaches a class that you joined by its code, or made your account; it stands on no public page.
 account-role = Role
 role-student = Student
 role-teacher = Teacher

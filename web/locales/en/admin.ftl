@@ -256,7 +256,7 @@ invitation-ends = Ends
 invitation-revoke = Revoke
 
 called-title = Name on lists
-called-lead = Such as a full name. Administrators see it, whoever teaches a class that they are in, and its owner; it stands on no public page.
+called-lead = Such as a full name. Administrators see it, its owner, and whoever teaches a class that they joined by its code, or made their account; it stands on no public page.
 called-set = Keep the name
 called-wrong = This name is too long, or has more than one line.
 called-accepted = At most 100 characters in one line, or nothing.

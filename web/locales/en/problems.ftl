@@ -95,6 +95,7 @@ hack-is-broken = Program { $number } is broken.
 hack-holds = Program { $number } is right about this input.
 hack-idea = Its mistake: { $idea }.
 hack-programs = Read the programs
+hack-cut = The program goes on; the rest is not shown here.
 hack-believed = What its author believed
 hack-program = Program
 hack-number = Program { $number } ({ $language })

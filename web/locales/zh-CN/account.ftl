@@ -29,7 +29,7 @@ setup-later = 以上内容以后都可以更改，示例也可以一键删除。
 setup-button = 创建管理员
 
 account-title = 账户
-account-called = 由管理员登记。管理员、你所在班级的教师可以看到，不在任何公开页面上显示。
+account-called = 由管理员登记。管理员可以看到；你凭邀请码加入的班级的教师、为你建立账户的教师也可以看到；不在任何公开页面上显示。
 account-role = 角色
 role-student = 学生
 role-teacher = 教师

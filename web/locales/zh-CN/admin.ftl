@@ -256,7 +256,7 @@ invitation-ends = 失效时间
 invitation-revoke = 撤销
 
 called-title = 名单姓名
-called-lead = 例如真实姓名。管理员、其所在班级的教师和本人可以看到，不在任何公开页面上显示。
+called-lead = 例如真实姓名。管理员、本人、其凭邀请码加入的班级的教师和为其建立账户的教师可以看到，不在任何公开页面上显示。
 called-set = 保存姓名
 called-wrong = 姓名太长，或不止一行。
 called-accepted = 不超过 100 个字符，写在一行内，或留空。

@@ -86,6 +86,7 @@ hack-is-broken = 程序 { $number } 被攻破了。
 hack-holds = 这份输入上程序 { $number } 是对的。
 hack-idea = 它的错误：{ $idea }。
 hack-programs = 阅读这些程序
+hack-cut = 程序还没有完，其余部分这里不显示。
 hack-believed = 作者当时的想法
 hack-program = 程序
 hack-number = 程序 { $number }（{ $language }）

@@ -73,7 +73,10 @@ impl Faults {
         let (parts, body) = page.into_parts();
         // What was rendered is there already: nothing is waited for.
         let html = to_bytes(body, usize::MAX).now_or_never();
-        let html = html.and_then(Result::ok).unwrap_or_default();
+        let Some(html) = html.and_then(Result::ok) else {
+            let cause = "a form that is shown again was not rendered whole";
+            return AppError::internal(&cause).into_response();
+        };
         let html = said_once(String::from_utf8_lossy(&html).into_owned());
         let mut page = Response::from_parts(parts, html.into());
         *page.status_mut() = error.status();

@@ -10,7 +10,7 @@ use super::page::Page;
 use super::query::shortened;
 use super::state::AppState;
 use super::tables::{delimiter, line_of};
-use crate::store::{FieldProblem, MadeAccount, StoreError};
+use crate::store::{FieldProblem, MadeAccount, StoreError, UserId};
 
 /// The most lines.
 const MOST_LINES: usize = 1000;
@@ -49,6 +49,8 @@ pub(super) struct Planned {
     pub(super) key: &'static str,
     /// What is wrong.
     pub(super) detail: Option<String>,
+    /// Whom it is about, where they have an account: names change hands.
+    who: Option<UserId>,
 }
 
 impl Planned {
@@ -66,6 +68,15 @@ impl Planned {
             fate,
             key,
             detail,
+            who: None,
+        }
+    }
+
+    /// The same about somebody who has an account.
+    pub(super) fn about(self, who: UserId) -> Self {
+        Self {
+            who: Some(who),
+            ..self
         }
     }
 
@@ -78,6 +89,7 @@ impl Planned {
             fate: "wrong",
             key: "roster-wrong",
             detail: Some(page.say(&fault.detail)),
+            who: None,
         }
     }
 }
@@ -86,9 +98,14 @@ impl Planned {
 pub(super) fn sign(planned: &[Planned]) -> String {
     let mut hasher = DefaultHasher::new();
     for it in planned {
-        (it.number, &it.name, &it.label, it.fate).hash(&mut hasher);
+        (it.number, &it.name, &it.label, it.fate, it.who).hash(&mut hasher);
     }
     format!("{:016x}", hasher.finish())
+}
+
+/// Whether a form that is to be carried out was sent with the sign of something else than what would happen now.
+pub(super) fn is_changed(action: &str, seen: &str, preview: Option<&[Planned]>) -> bool {
+    action == "add" && preview.is_some_and(|preview| seen != sign(preview))
 }
 
 /// How many lines have which fate, in words: of a hundred nobody counts them.

@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::{reading, writing};
 use super::error::StoreError;
-use super::text::{having, storable};
+use super::text::having;
 use super::types::{Role, UserId};
 use super::users::{User, UserRow};
 
@@ -31,6 +31,24 @@ pub struct FoundUser {
     pub called: String,
 }
 
+/// Keeps what somebody is called on lists, on a connection of either kind; an empty name is none. How many
+/// accounts it is: none where there is no such account any more.
+macro_rules! name_on_lists {
+    ($to:expr, $user:expr, $called:expr) => {{
+        let called = $crate::store::text::storable($called);
+        sqlx::query(
+            "update users set called = $2, called_key = $3 where id = $1 and deleted_at is null",
+        )
+        .bind($user)
+        .bind(called.clone())
+        .bind(called.to_lowercase())
+        .execute($to)
+        .await?
+        .rows_affected()
+    }};
+}
+pub(super) use name_on_lists;
+
 #[derive(FromRow)]
 struct FoundRow {
     called: String,
@@ -49,7 +67,7 @@ impl Store {
             sqlx::query_as(
             "select id, name, role, created_at, disabled_at, deleted_at, epoch, called from users
              where name_key > $1 and deleted_at is null
-                 and (name_key like $2 escape '\\' or lower(called) like $2 escape '\\')
+                 and (name_key like $2 escape '\\' or called_key like $2 escape '\\')
                  and (role = $3 or $3 = '') and (disabled_at is not null or $4 = 0)
              order by name_key limit $5"
         )
@@ -86,14 +104,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] for an account that is not there or was deleted.
     pub async fn set_called(&self, user: UserId, called: &str) -> Result<(), StoreError> {
-        let rows = writing!(self.db(), |pool| sqlx::query(
-            "update users set called = $2 where id = $1 and deleted_at is null"
-        )
-        .bind(user)
-        .bind(storable(called))
-        .execute(pool)
-        .await?
-        .rows_affected());
+        let rows = writing!(self.db(), |pool| name_on_lists!(pool, user, called));
         if rows == 0 {
             return Err(StoreError::NotFound(format!("user {user}")));
         }

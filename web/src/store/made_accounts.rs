@@ -4,11 +4,11 @@
 use super::audit::{Act, NOTE};
 use super::classes::{NewMember, bring_in};
 use super::db::transaction;
+use super::directory::name_on_lists;
 use super::error::StoreError;
 use super::names::Name;
-use super::password_links::FIRST_LINK_LIFE;
+use super::password_links::{FIRST_LINK_LIFE, NEW_LINK};
 use super::problems::note_change;
-use super::text::storable;
 use super::types::{ClassId, Role, UnixMs, UserId};
 use super::users::{INSERT_USER, MARK_SET_UP, User, UserRow, name_taken, not_reserved};
 use super::{Store, password, secret};
@@ -62,17 +62,6 @@ macro_rules! note {
     };
 }
 
-/// Keeps what somebody is called on lists, on a connection of either kind.
-macro_rules! name_on_lists {
-    ($tx:ident, $user:expr, $called:expr) => {
-        sqlx::query("update users set called = $2 where id = $1 and deleted_at is null")
-            .bind($user)
-            .bind(storable($called))
-            .execute(&mut *$tx)
-            .await?
-    };
-}
-
 impl Store {
     /// Makes accounts that nobody can sign in to until a link has given them a password, and brings their
     /// owners into a class where that is asked for: all of it, or nothing.
@@ -121,18 +110,15 @@ impl Store {
                         (Act::RoleChanged, row.id, &role_change)
                     );
                 }
-                sqlx::query(
-                    "insert into password_links (hash, user_id, created_at, expires_at)
-                     values ($1, $2, $3, $4)",
-                )
-                .bind(secret::digest(secret))
-                .bind(row.id)
-                .bind(now)
-                .bind(now.after(FIRST_LINK_LIFE))
-                .execute(&mut *tx)
-                .await?;
+                sqlx::query(NEW_LINK)
+                    .bind(row.id)
+                    .bind(secret::digest(secret))
+                    .bind(now)
+                    .bind(now.after(FIRST_LINK_LIFE))
+                    .execute(&mut *tx)
+                    .await?;
                 if !account.called.is_empty() {
-                    name_on_lists!(tx, row.id, account.called);
+                    name_on_lists!(&mut *tx, row.id, account.called);
                 }
                 if let Some((class, _)) = making.class {
                     bring_in!(tx, (class, now), (row.id, account.label));
@@ -140,8 +126,10 @@ impl Store {
                 rows.push(row);
             }
             for (user, called) in making.called {
-                name_on_lists!(tx, *user, *called);
-                note!(tx, (now, making.maker), (Act::AccountNamed, *user, ""));
+                // Not of an account that was deleted meanwhile.
+                if name_on_lists!(&mut *tx, *user, *called) > 0 {
+                    note!(tx, (now, making.maker), (Act::AccountNamed, *user, ""));
+                }
             }
             if let Some((class, others)) = making.class {
                 for other in others {

@@ -15,6 +15,12 @@ const LINK_LIFE: Duration = Duration::from_hours(24);
 /// How long one is good that a teacher hands out with a new account.
 pub(super) const FIRST_LINK_LIFE: Duration = Duration::from_hours(14 * 24);
 
+/// Keeps the hash $2 of a new link for the account $1, unless that is closed, from $3 until $4.
+pub(super) const NEW_LINK: &str =
+    "insert into password_links (hash, user_id, created_at, expires_at)
+     select $2, id, $3, $4 from users
+     where id = $1 and disabled_at is null and deleted_at is null";
+
 impl Store {
     /// Returns the secret of a new link for the user; earlier ones are worth nothing any more.
     ///
@@ -56,7 +62,8 @@ impl Store {
     }
 
     /// Whether an account still waits for its first password, and that person made it: whoever made it may
-    /// hand out another link then, for there is nothing in it that is anybody's.
+    /// hand out another link then, for there is nothing in it that is anybody's. [`Store::set_role`] ends
+    /// that where the account may do more from then on.
     pub async fn waits_for_first_password(
         &self,
         user: UserId,
@@ -91,18 +98,14 @@ impl Store {
                 .bind(forgotten)
                 .execute(&mut *tx)
                 .await?;
-            let made = sqlx::query(
-                "insert into password_links (hash, user_id, created_at, expires_at)
-                 select $2, id, $3, $4 from users
-                 where id = $1 and disabled_at is null and deleted_at is null",
-            )
-            .bind(user)
-            .bind(secret::digest(&secret))
-            .bind(now)
-            .bind(now.after(life))
-            .execute(&mut *tx)
-            .await?
-            .rows_affected();
+            let made = sqlx::query(NEW_LINK)
+                .bind(user)
+                .bind(secret::digest(&secret))
+                .bind(now)
+                .bind(now.after(life))
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
             if made == 0 {
                 return Err(StoreError::NotFound(format!("open account {user}")));
             }

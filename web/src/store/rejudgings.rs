@@ -310,15 +310,19 @@ impl Store {
             .fetch_optional(&mut *tx)
             .await?;
             let Some(id) = id else {
-                let open = sqlx::query_scalar(
+                let open: Option<RejudgingId> = sqlx::query_scalar(
                     "select id from rejudgings where problem = $1 and state = 'open'
                          and of_contest is not distinct from $2",
                 )
                 .bind(&new.problem)
                 .bind(which.contest)
-                .fetch_one(&mut *tx)
+                .fetch_optional(&mut *tx)
                 .await?;
-                return Ok(Begun::Already(open));
+                return match open {
+                    Some(open) => Ok(Begun::Already(open)),
+                    // It was decided on at this very moment.
+                    None => Err(StoreError::Overtaken),
+                };
             };
             let turn = next_turn!(tx, new.author, Priority::Rejudge);
             let query = sqlx::query(AssertSqlSafe(again))
@@ -405,6 +409,15 @@ impl Store {
                 // With the transaction the decision is undone.
                 return Ok(Err(Undecidable::UnderWay));
             }
+            // Another set over some of the same submissions may be applied at this moment: one waits here for the
+            // other, and sees what that one has renewed.
+            sqlx::query(
+                "update submissions set id = id
+                 where id in (select submission_id from judgings where rejudging = $1)",
+            )
+            .bind(id)
+            .execute(&mut *tx)
+            .await?;
             // What another set has renewed is not replaced.
             sqlx::query(
                 "update judgings set replaces = null where rejudging = $1 and replaces <> (

@@ -4,6 +4,7 @@ use serde::Serialize;
 use sqlx::FromRow;
 
 use super::Store;
+use super::audit::Act;
 use super::db::{reading, transaction, writing};
 use super::error::{FieldProblem, StoreError, violates_unique};
 use super::mail::FORGET_MAIL;
@@ -342,7 +343,9 @@ impl Store {
         row.read()
     }
 
-    /// Gives the user another role. An administrator ends the set-up.
+    /// Gives the user another role. An administrator ends the set-up. Where
+    /// the account may do more now and waits for its first password, the links by which that is chosen are worth
+    /// nothing any more: whoever made the account for somebody, and is no administrator, may have kept them.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] for the user; [`StoreError::Refused`] where the last administrator
@@ -362,6 +365,22 @@ impl Store {
                     .rows_affected();
             if changed == 0 {
                 return Err(StoreError::NotFound(format!("user {user}")));
+            }
+            if role > Role::Student {
+                let waits = "update users set epoch = epoch + 1 where id = $1 and epoch = 0
+                     and exists (select 1 from audit a join users m on m.id = a.actor
+                         where a.target = users.id and a.act = $2 and m.role <> $3)";
+                let waited = sqlx::query(waits)
+                    .bind(user)
+                    .bind(Act::AccountMade.as_str())
+                    .bind(Role::Admin.as_str())
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected();
+                if waited > 0 {
+                    let links = "delete from password_links where user_id = $1";
+                    sqlx::query(links).bind(user).execute(&mut *tx).await?;
+                }
             }
             if role == Role::Admin {
                 sqlx::query(MARK_SET_UP)

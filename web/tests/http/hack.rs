@@ -49,6 +49,7 @@ async fn wrong_programs_are_for_those_who_have_solved_the_problem() {
         "xor_of_sizes",
         // The comment on top of a source says what is wrong.
         "<span class=\"line\">// ",
+        "Wrong:",
     ]);
     let chinese = anna.get(&format!("{ADDRESS}?lang=zh")).await;
     chinese.has(&["作者当时的想法", "程序"]);

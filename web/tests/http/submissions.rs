@@ -93,7 +93,9 @@ async fn a_problem_is_asked_for_by_what_one_knows_of_it() {
         assert_eq!(found.header("location"), narrowed, "{typed}");
     }
     // What else was asked for stays.
-    let found = anna.get("/submissions?mine=1&verdict=WA&problem=S-Nim").await;
+    let found = anna
+        .get("/submissions?mine=1&verdict=WA&problem=S-Nim")
+        .await;
     let same = "/submissions?mine=1&problem=hdoj-1536&verdict=WA";
     assert_eq!(found.header("location"), same);
     // There is none, or several: the form says so at its field, with what was typed.

@@ -110,7 +110,7 @@ test("accounts come from a list, and a backup is written meanwhile", async ({ br
   await root.locator("#password").fill("not the password");
   await root.getByRole("button", { name: "Delete" }).click();
   await expect(root.locator("#password-error")).toBeVisible();
-  await seen(root, "backup-refused");
+  await seen(root, "backup-wrong-password");
   await root.locator("#password").fill(PASSWORD);
   const taken = root.waitForEvent("download");
   await root.getByRole("button", { name: "Download" }).click();

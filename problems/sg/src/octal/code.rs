@@ -293,7 +293,7 @@ impl FromStr for Code {
             return Err(wrong(end, both("there is no point", "没有小数点")));
         };
         if before.chars().count() > 1 {
-            let problem = both("one digit stands before the point", "小数点前只有一位");
+            let problem = both("one digit stands before the point", "小数点前只能有一位");
             return Err(wrong(1, problem));
         }
         let mut digits = Vec::new();

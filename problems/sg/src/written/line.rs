@@ -64,7 +64,7 @@ impl MoveError {
         } = self;
         Wording::of(
             self.to_string(),
-            format!("第 {number} 步 `{text}`：{}", problem.zh),
+            format!("第 {number} 种走法 `{text}`：{}", problem.zh),
         )
     }
 }

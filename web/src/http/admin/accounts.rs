@@ -48,14 +48,6 @@ pub struct AccountsForm {
     seen: String,
 }
 
-impl AccountsForm {
-    /// Whether something else was shown than what would happen now.
-    fn is_changed(&self, preview: Option<&[Planned]>) -> bool {
-        let is_seen = |preview| self.seen == roster::sign(preview);
-        self.action == "add" && !preview.is_none_or(is_seen)
-    }
-}
-
 fn accounts_page(
     page: &Page,
     form: &AccountsForm,
@@ -68,7 +60,8 @@ fn accounts_page(
         roles: Role::ALL
             .map(|role| (role, role_key(role), role == chosen))
             .to_vec(),
-        is_changed: form.is_changed(preview.as_deref()) && faults.all().is_empty(),
+        is_changed: roster::is_changed(&form.action, &form.seen, preview.as_deref())
+            && faults.all().is_empty(),
         preview,
         made,
         faults,
@@ -104,7 +97,7 @@ pub async fn make(
         let faults = Faults::from_error(refused("people", detail))?;
         return accounts_page(&page, &form, (Some(preview), Vec::new(), &faults));
     }
-    if form.action != "add" || form.is_changed(Some(&preview)) {
+    if form.action != "add" || roster::is_changed(&form.action, &form.seen, Some(&preview)) {
         let shown = (Some(preview), Vec::new(), &Faults::default());
         return accounts_page(&page, &form, shown);
     }
@@ -159,9 +152,9 @@ async fn plan(
         if let Some(user) = state.store.user_by_name(&line.name).await? {
             let called = state.store.called(user.id).await?;
             if line.label.is_empty() || line.label == called {
-                preview.push(Planned::of(&line, "there", "accounts-there", None));
+                preview.push(Planned::of(&line, "there", "accounts-there", None).about(user.id));
             } else {
-                preview.push(Planned::of(&line, "named", "accounts-named", None));
+                preview.push(Planned::of(&line, "named", "accounts-named", None).about(user.id));
                 todo.named.push((user.id, line));
             }
         } else if let Some(detail) = roster::name_fault(state, &line).await? {

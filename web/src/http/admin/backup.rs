@@ -136,3 +136,25 @@ async fn sent(kept: &Kept) -> std::io::Result<Response> {
     ];
     Ok((headers, Body::from_stream(ReaderStream::new(file))).into_response())
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::http::StatusCode;
+
+    use super::*;
+    use crate::http::i18n::Locale;
+
+    #[test]
+    fn what_keeps_a_backup_is_said_at_the_form_and_one_that_is_gone_is_not_found() {
+        let error = refused(std::io::Error::from(ErrorKind::NotFound));
+        assert_eq!(error.status(), StatusCode::NOT_FOUND);
+        let error = refused(std::io::Error::from(ErrorKind::PermissionDenied));
+        assert_eq!(error.status(), StatusCode::UNPROCESSABLE_ENTITY);
+        let [field] = error.fields() else {
+            panic!("{error:?}");
+        };
+        assert_eq!(field.field, "action");
+        let said = field.detail.render(Locale::En);
+        assert!(said.contains("permission denied"), "{said}");
+    }
+}

@@ -63,14 +63,6 @@ pub struct TableForm {
     seen: String,
 }
 
-impl TableForm {
-    /// Whether something else was shown than what would happen now.
-    fn is_changed(&self, preview: Option<&[Planned]>) -> bool {
-        let is_seen = |preview| self.seen == roster::sign(preview);
-        self.action == "add" && !preview.is_none_or(is_seen)
-    }
-}
-
 async fn members_page(
     state: &AppState,
     page: &Page,
@@ -91,7 +83,8 @@ async fn members_page(
         seat,
         members: members.collect(),
         form,
-        is_changed: form.is_changed(preview.as_deref()) && faults.all().is_empty(),
+        is_changed: roster::is_changed(&form.action, &form.seen, preview.as_deref())
+            && faults.all().is_empty(),
         preview,
         made,
         faults,
@@ -169,14 +162,16 @@ async fn plan(
 }
 
 fn shown(page: &Page, (line, fate): &(Line, Fate)) -> Planned {
-    let (fate, key, detail) = match fate {
-        Fate::Joins(_) => ("joins", "roster-joins", None),
-        Fate::Named(_) => ("named", "roster-named", None),
-        Fate::Stays(_) => ("stays", "roster-stays", None),
-        Fate::Made => ("made", "roster-made", None),
-        Fate::Wrong(detail) => ("wrong", "roster-wrong", Some(page.say(detail))),
+    let (who, fate, key) = match fate {
+        Fate::Joins(user) => (user, "joins", "roster-joins"),
+        Fate::Named(user) => (user, "named", "roster-named"),
+        Fate::Stays(user) => (user, "stays", "roster-stays"),
+        Fate::Made => return Planned::of(line, "made", "roster-made", None),
+        Fate::Wrong(detail) => {
+            return Planned::of(line, "wrong", "roster-wrong", Some(page.say(detail)));
+        }
     };
-    Planned::of(line, fate, key, detail)
+    Planned::of(line, fate, key, None).about(who.id)
 }
 
 /// What a table says.
@@ -259,7 +254,7 @@ pub async fn add(
         Examined::Wrong(response) => return Ok(response),
         Examined::Right(planned, preview) => (planned, preview),
     };
-    if form.action != "add" || form.is_changed(Some(&preview)) {
+    if form.action != "add" || roster::is_changed(&form.action, &form.seen, Some(&preview)) {
         let shown = (Some(preview), Vec::new(), &Faults::default());
         return members_page(&state, &page, &seat, &form, shown).await;
     }
@@ -355,6 +350,6 @@ pub async fn leave(
     if seat.member.is_none() {
         return Err(AppError::not_found());
     }
-    state.store.leave_class(seat.class.id, user.id).await?;
+    state.store.walk_out(seat.class.id, user.id).await?;
     Ok(Done::ClassLeft.at("/classes"))
 }

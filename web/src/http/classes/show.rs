@@ -107,7 +107,10 @@ pub async fn show(
             }
             let problems = state.store.class_problems(class).await?;
             let tries = state.store.member_tries(class, user.id).await?;
-            sums(&page, &assignments, &problems, (&tries, user.id))
+            // Who leads the class sees more; it counts for nobody yet.
+            let open = assignments.iter().filter(|it| it.opens_at <= seat.now);
+            let open: Vec<AssignmentRow> = open.cloned().collect();
+            sums(&page, &open, &problems, (&tries, user.id))
         }
         None => std::collections::BTreeMap::new(),
     };

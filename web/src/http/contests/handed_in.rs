@@ -14,7 +14,7 @@ use crate::http::query::{cursor, shortened, unknown};
 use crate::http::seen_contest::Seen;
 use crate::http::seen_contest::place::letter;
 use crate::http::state::AppState;
-use crate::http::submissions::row::{language_name, problem_name, verdict_key};
+use crate::http::submissions::row::{problem_name, verdict_key};
 use crate::store::{ContestProblem, CountedFilter, CountedPage, ParticipantId, SubmissionId};
 
 /// How many are listed at once.
@@ -136,11 +136,10 @@ pub(super) async fn handed_in(
         name: page.t(verdict_key(it)).to_string(),
         is_chosen: filter.verdict == Some(it),
     });
-    let languages = state.languages();
-    let languages = languages.iter().map(|it| Choice {
-        name: language_name(state, &it.id),
+    let languages = state.known_languages().into_iter().map(|it| Choice {
+        name: it.name,
         is_chosen: filter.language.as_deref() == Some(it.id.as_str()),
-        value: it.id.clone(),
+        value: it.id,
     });
     let people = state.store.participants(contest).await?.into_iter();
     let people = people.map(|it| Choice {

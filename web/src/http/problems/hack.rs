@@ -14,6 +14,7 @@ use problems::{Problem, Submission};
 use serde::Deserialize;
 
 use super::breaking::{self, INPUT_LIMIT, ToBreak, Told, is_breakable};
+use super::notes::without_note;
 use super::show::solved;
 use super::tabs::{Part, Tabs};
 use super::targets::targets;
@@ -28,6 +29,9 @@ use crate::http::submissions::row::language_name;
 use crate::http::submissions::source::{CodeLine, lines};
 use crate::library::rights;
 use crate::store::{Breakable, NewHack, UserId};
+
+/// So many bytes of a program are shown: a page has all programs of a problem.
+const MOST_SHOWN: usize = 64 << 10;
 
 #[derive(Template)]
 #[template(path = "problems/hack.html")]
@@ -62,6 +66,8 @@ struct Target {
     grammar: &'static str,
     /// Its files, one after another.
     code: Vec<CodeLine>,
+    /// Whether there is more of it than is shown.
+    is_cut: bool,
 }
 
 impl Target {
@@ -80,7 +86,13 @@ impl Target {
         let text: String = if is_broken {
             texts.collect()
         } else {
-            texts.map(|text| without_note(&text).to_owned()).collect()
+            texts
+                .map(|text| without_note(&text, language).to_owned())
+                .collect()
+        };
+        let (text, is_cut) = match text.floor_char_boundary(MOST_SHOWN) {
+            whole if whole == text.len() => (text.as_str(), false),
+            part => (&text[..part], true),
         };
         let idea = problem.mistakes().get(&it.path);
         Self {
@@ -89,21 +101,10 @@ impl Target {
             is_broken,
             idea: idea.map(|idea| crate::explanation::idea(locale, idea)),
             grammar: grammar(language),
-            code: lines(&text, "", None),
+            code: lines(text, "", None),
+            is_cut,
         }
     }
-}
-
-/// A program without the comment on top of it, which says what is wrong with it.
-fn without_note(text: &str) -> &str {
-    let is_note = |line: &str| line.starts_with("//") || line.starts_with("# ");
-    let mut rest = text;
-    while let Some((line, after)) = rest.split_once('\n')
-        && is_note(line)
-    {
-        rest = after;
-    }
-    rest.trim_start_matches('\n')
 }
 
 /// The grammar for files that end so.
@@ -315,7 +316,12 @@ async fn answer(
         Some(viewer) => state.store.broken(viewer.id, problem.id()).await?,
         None => Vec::new(),
     };
-    let targets = targets(problem);
+    // Who may not try sees none of them.
+    let targets = if is_open {
+        targets(problem)
+    } else {
+        Vec::new()
+    };
     let targets: Vec<Target> = (targets.iter().zip(1..))
         .map(|(it, number)| Target::of(problem, number, it, &broken, page.locale))
         .collect();

@@ -9,6 +9,7 @@ pub mod hack;
 pub mod ladder;
 pub mod list;
 pub mod next;
+mod notes;
 mod parts;
 mod rendered;
 pub mod show;

@@ -44,11 +44,13 @@ use crate::http::state::AppState;
 use crate::library::{Shelved, rights};
 use crate::store::{User, VersionRow};
 
+/// The largest form that says who sees a problem, in bytes: a name may take 300, as it is sent.
+const READERS_LIMIT: usize = 512 * 1024;
+
 /// The routes below `/setter`.
 pub fn routes() -> Router<AppState> {
     Router::new()
         .route("/setter/problems/{id}", get(show::show))
-        .route("/setter/problems/{id}/visibility", post(show::visibility))
         .route("/setter/problems/{id}/serve", post(show::serve))
         .route("/setter/problems/{id}/restore", post(show::restore))
         .route(
@@ -76,7 +78,15 @@ pub fn routes() -> Router<AppState> {
         .route("/rejudge", get(again::show).post(again::begin))
         .route("/rejudge/sets", post(decide::decide_on_all))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
+        .merge(readers())
         .merge(packages())
+}
+
+/// Where it is said who sees a problem: people may be many.
+fn readers() -> Router<AppState> {
+    Router::new()
+        .route("/setter/problems/{id}/visibility", post(show::visibility))
+        .layer(DefaultBodyLimit::max(READERS_LIMIT))
 }
 
 /// Where packages and their files come in.

@@ -14,8 +14,16 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
+use crate::http::query::shortened;
 use crate::http::state::AppState;
+use crate::library::Shelved;
 use crate::store::{CheckState, User, VersionRow, Visibility};
+
+/// With so many people a problem is shared at most; there are classes for more.
+const MOST_READERS: usize = 1000;
+
+/// So many names are said that are nobody's.
+const MOST_UNKNOWN: usize = 10;
 
 #[derive(Template)]
 #[template(path = "setter/show.html")]
@@ -90,15 +98,15 @@ pub async fn show(
     page: Page,
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
-    problem_page(&state, &user, &page, &id, &Faults::default()).await
+    problem_page(&state, (&user, &page), &id, (None, &Faults::default())).await
 }
 
+/// The page, with what somebody has typed who sees a fault.
 async fn problem_page(
     state: &AppState,
-    user: &User,
-    page: &Page,
+    (user, page): (&User, &Page),
     id: &str,
-    faults: &Faults,
+    (typed, faults): (Option<&VisibilityForm>, &Faults),
 ) -> Result<Response, AppError> {
     let (served, problem) = own(state, user, id).await?;
     let rows = state.store.problem_versions(id).await?;
@@ -113,17 +121,16 @@ async fn problem_page(
         Visibility::Public => Vec::new(),
         _ => tasks(&files),
     };
-    let mut readers = Vec::new();
-    for reader in &problem.readers {
-        if let Some(user) = state.store.user(*reader).await? {
-            readers.push(user.name);
-        }
-    }
-    readers.sort();
+    let readers = match typed {
+        Some(typed) => typed.readers.clone(),
+        None => readers(state, &problem).await?,
+    };
+    let chosen = typed.and_then(|it| Visibility::read(&it.visibility));
+    let chosen = chosen.unwrap_or(problem.visibility);
     let visibilities = Visibility::ALL.into_iter().map(|one| Choice {
         name: one.as_str(),
         key: visibility_key(one),
-        chosen: one == problem.visibility,
+        chosen: one == chosen,
     });
     let is_private = problem.visibility == Visibility::Private;
     let behind = served.filter(|_| !is_private);
@@ -141,7 +148,7 @@ async fn problem_page(
             .map(|row| version(row, served, newest_row.number))
             .collect(),
         visibilities: visibilities.collect(),
-        readers: readers.join(", "),
+        readers,
         tasks,
         files,
         is_served: current.is_some(),
@@ -149,6 +156,18 @@ async fn problem_page(
         faults,
     })?;
     Ok(faults.mark(response))
+}
+
+/// The names of those with whom a problem is shared.
+async fn readers(state: &AppState, problem: &Shelved) -> Result<String, AppError> {
+    let mut readers = Vec::new();
+    for reader in &problem.readers {
+        if let Some(user) = state.store.user(*reader).await? {
+            readers.push(user.name);
+        }
+    }
+    readers.sort();
+    Ok(readers.join(", "))
 }
 
 /// Which version others are given and why not the newest one; nothing where they are given that.
@@ -217,7 +236,7 @@ pub async fn visibility(
         Ok(()) => Ok(Done::VisibilityChanged.at(&format!("/setter/problems/{id}"))),
         Err(error) => {
             let faults = Faults::from_error(error)?;
-            problem_page(&state, &user, &page, &id, &faults).await
+            problem_page(&state, (&user, &page), &id, (Some(&form), &faults)).await
         }
     }
 }
@@ -225,15 +244,26 @@ pub async fn visibility(
 async fn change(state: &AppState, id: &str, form: &VisibilityForm) -> Result<(), AppError> {
     let visibility = Visibility::read(&form.visibility).ok_or_else(AppError::not_found)?;
     let names = form.readers.split([',', '，', ' ', '\n', '\r', '\t']);
-    let mut readers = Vec::new();
-    for name in names.map(str::trim).filter(|name| !name.is_empty()) {
-        let user = state.store.user_by_name(name).await?;
-        let user = user.ok_or_else(|| {
-            let detail = Message::new("user-unknown").with("given", name.to_owned());
-            let accepted = Message::new("user-accepted");
-            AppError::invalid(vec![FieldError::new("readers", detail, accepted)])
-        })?;
-        readers.push(user.id);
+    let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
+    let refused = |detail: Message, accepted: Message| {
+        AppError::invalid(vec![FieldError::new("readers", detail, accepted)])
+    };
+    if names.len() > MOST_READERS {
+        let detail = Message::new("setter-readers-many").with("count", names.len());
+        let accepted = Message::new("setter-readers-accepted").with("most", MOST_READERS);
+        return Err(refused(detail, accepted));
+    }
+    let (mut readers, mut unknown) = (Vec::new(), Vec::new());
+    for name in names {
+        match state.store.user_by_name(name).await? {
+            Some(user) => readers.push(user.id),
+            None => unknown.push(shortened(name)),
+        }
+    }
+    if !unknown.is_empty() {
+        unknown.truncate(MOST_UNKNOWN);
+        let detail = Message::new("user-unknown").with("given", unknown.join(", "));
+        return Err(refused(detail, Message::new("user-accepted")));
     }
     state.store.share_with(id, &readers).await?;
     state.store.set_visibility(id, visibility).await?;
@@ -280,7 +310,7 @@ pub async fn restore(
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;
-            problem_page(&state, &user, &page, &id, &faults).await
+            problem_page(&state, (&user, &page), &id, (None, &faults)).await
         }
     }
 }

@@ -79,17 +79,18 @@ impl AppState {
         let mut all: Vec<KnownLanguage> = (offered.iter())
             .map(|it| known(&it.id, &it.name, &it.aliases))
             .collect();
+        // Before what is missing or broken here: that has no other names.
+        all.extend(
+            BUILT_IN
+                .iter()
+                .map(|it| known(&it.id, &it.name, &it.aliases)),
+        );
         if let Some(runs) = &self.runs {
             let missing = runs.judge().missing_languages();
             all.extend(missing.iter().map(|it| known(&it.id, &it.name, &[])));
             let broken = runs.judge().broken_languages();
             all.extend(broken.iter().map(|it| known(&it.id, &it.name, &[])));
         }
-        all.extend(
-            BUILT_IN
-                .iter()
-                .map(|it| known(&it.id, &it.name, &it.aliases)),
-        );
         let mut seen = std::collections::HashSet::new();
         all.retain(|it| seen.insert(it.id.clone()));
         all

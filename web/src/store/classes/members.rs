@@ -4,6 +4,7 @@ use sqlx::FromRow;
 
 use super::spells::Spell;
 use crate::store::Store;
+use crate::store::audit::Act;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
 use crate::store::problems::note_change;
@@ -18,7 +19,8 @@ pub struct ClassMember {
     pub name: String,
     /// What the teacher calls them; may be empty.
     pub label: String,
-    /// What administrators call them on lists, for nobody but who teaches them; may be empty.
+    /// What administrators call them on lists, for nobody but who teaches them, where they came by the class's
+    /// code or a teacher of it made the account; may be empty.
     pub called: String,
     /// Since when.
     pub joined_at: UnixMs,
@@ -101,6 +103,27 @@ macro_rules! bring_in {
 }
 pub(in crate::store) use bring_in;
 
+/// What is known of the members (`m`) of the class $1, where $2 is the deed of making an account. To be put
+/// into a class by name is no consent to be called by one's full name there.
+macro_rules! member_of_class {
+    () => {
+        "select m.user_id, u.name, m.label, m.joined_at,
+             case when m.by_code <> 0 or exists (select 1 from audit a
+                 where a.target = m.user_id and a.act = $2 and a.actor in (
+                     select owner from classes where id = $1
+                     union select user_id from class_teachers where class = $1))
+             then u.called else '' end as called
+         from class_members m join users u on u.id = m.user_id"
+    };
+}
+
+/// What follows when $2 comes into the class $1 by its code: they wanted to, and what they took away when they
+/// left by themselves is there again.
+const BY_CODE: [&str; 2] = [
+    "update class_members set by_code = 1 where class = $1 and user_id = $2 and by_code = 0",
+    "update class_spells set by_member = 0 where class = $1 and user_id = $2 and by_member <> 0",
+];
+
 impl Store {
     /// Brings people into a class; whoever is in it stays since when they were, with another label
     /// where one is given. Whoever comes again is called what they were. Returns how many came in.
@@ -122,13 +145,16 @@ impl Store {
     pub async fn enter_class(&self, class: ClassId, user: UserId) -> Result<bool, StoreError> {
         let (now, unnamed) = (UnixMs::now(), String::new());
         let came = transaction!(self.db(), |tx| {
-            note_change!(tx);
             let came = bring_in!(tx, (class, now), (user, unnamed));
-            sqlx::query("update class_members set by_code = 1 where class = $1 and user_id = $2")
-                .bind(class)
-                .bind(user)
-                .execute(&mut *tx)
-                .await?;
+            let mut changed = 0;
+            for statement in BY_CODE {
+                let query = sqlx::query(statement).bind(class).bind(user);
+                changed += query.execute(&mut *tx).await?.rows_affected();
+            }
+            // A member who types the code once more changes nothing that anybody reads again.
+            if changed > 0 {
+                note_change!(tx);
+            }
             came
         });
         Ok(came > 0)
@@ -151,20 +177,37 @@ impl Store {
     /// Takes somebody out of a class. What was handed in stays, and counts again when they are in it
     /// again, with the time they were given.
     pub async fn leave_class(&self, class: ClassId, user: UserId) -> Result<(), StoreError> {
+        self.end_spell(class, user, false).await
+    }
+
+    /// Somebody leaves a class by themselves. What was handed in stays, and counts again when they come back
+    /// by its code: nobody else brings it back.
+    pub async fn walk_out(&self, class: ClassId, user: UserId) -> Result<(), StoreError> {
+        self.end_spell(class, user, true).await
+    }
+
+    async fn end_spell(
+        &self,
+        class: ClassId,
+        user: UserId,
+        by_member: bool,
+    ) -> Result<(), StoreError> {
         transaction!(self.db(), |tx| {
             note_change!(tx);
             // Clocks jump: nobody leaves before they came.
             sqlx::query(
-                "insert into class_spells (class, user_id, label, joined_at, left_at)
+                "insert into class_spells (class, user_id, label, joined_at, left_at, by_member)
                  select class, user_id, label, joined_at,
-                     case when joined_at > $3 then joined_at else $3 end
+                     case when joined_at > $3 then joined_at else $3 end, $4
                  from class_members where class = $1 and user_id = $2
                  on conflict (class, user_id, joined_at)
-                     do update set left_at = excluded.left_at, label = excluded.label",
+                     do update set left_at = excluded.left_at, label = excluded.label,
+                         by_member = excluded.by_member",
             )
             .bind(class)
             .bind(user)
             .bind(UnixMs::now())
+            .bind(i64::from(by_member))
             .execute(&mut *tx)
             .await?;
             sqlx::query("delete from class_members where class = $1 and user_id = $2")
@@ -178,12 +221,12 @@ impl Store {
 
     /// The members of a class by what they are called.
     pub async fn class_members(&self, class: ClassId) -> Result<Vec<ClassMember>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select m.user_id, u.name, m.label, u.called, m.joined_at
-             from class_members m join users u on u.id = m.user_id
-             where m.class = $1 order by u.name_key"
-        )
+        Ok(reading!(self.db(), |pool| sqlx::query_as(concat!(
+            member_of_class!(),
+            " where m.class = $1 order by u.name_key"
+        ))
         .bind(class)
+        .bind(Act::AccountMade.as_str())
         .fetch_all(pool)
         .await?))
     }
@@ -194,12 +237,12 @@ impl Store {
         class: ClassId,
         user: UserId,
     ) -> Result<Option<ClassMember>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select m.user_id, u.name, m.label, u.called, m.joined_at
-             from class_members m join users u on u.id = m.user_id
-             where m.class = $1 and m.user_id = $2"
-        )
+        Ok(reading!(self.db(), |pool| sqlx::query_as(concat!(
+            member_of_class!(),
+            " where m.class = $1 and m.user_id = $3"
+        ))
         .bind(class)
+        .bind(Act::AccountMade.as_str())
         .bind(user)
         .fetch_optional(pool)
         .await?))
@@ -221,15 +264,17 @@ impl Store {
         .await?))
     }
 
-    /// Everybody who is in a class, with the times before at which they were.
+    /// Everybody who is in a class, with the times before that count.
     pub async fn enrolled(&self) -> Result<Vec<Enrolled>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
+        Ok(reading!(self.db(), |pool| sqlx::query_as(concat!(
             "select class, user_id, joined_at, cast(null as bigint) as left_at from class_members
              union all
              select e.class, e.user_id, e.joined_at, e.left_at
              from class_spells e join class_members m using (class, user_id)
-             order by class, user_id"
-        )
+             where ",
+            earlier_counts!(),
+            " order by class, user_id"
+        ))
         .fetch_all(pool)
         .await?))
     }

@@ -10,12 +10,23 @@
 //! | `homework` | what of it is open for somebody, in all classes, and what they did not do in time |
 //! | `tries` | what members handed in for it |
 
+/// Whether an earlier time (`e`) of a member counts: who left by themselves has to come back by the code for it.
+macro_rules! earlier_counts {
+    () => {
+        "e.by_member = 0"
+    };
+}
+
 /// Whether what was handed in (`s`) came while its author was in the class (`m`), now or before.
 macro_rules! as_member {
     () => {
-        "(+s.created_at >= m.joined_at or exists (select 1 from class_spells e
-             where e.class = m.class and e.user_id = m.user_id
-                 and e.joined_at <= s.created_at and e.left_at >= s.created_at))"
+        concat!(
+            "(+s.created_at >= m.joined_at or exists (select 1 from class_spells e
+                 where e.class = m.class and e.user_id = m.user_id
+                     and e.joined_at <= s.created_at and e.left_at >= s.created_at and ",
+            earlier_counts!(),
+            "))"
+        )
     };
 }
 

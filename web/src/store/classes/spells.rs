@@ -24,16 +24,19 @@ impl Spell {
 }
 
 impl Store {
-    /// When somebody was in a class before they left it, the first time first.
+    /// When a member of a class was in it before, as far as it counts; the first time first.
     pub async fn earlier_spells(
         &self,
         class: ClassId,
         user: UserId,
     ) -> Result<Vec<Spell>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select joined_at, left_at from class_spells
-             where class = $1 and user_id = $2 order by joined_at"
-        )
+        Ok(reading!(self.db(), |pool| sqlx::query_as(concat!(
+            "select e.joined_at, e.left_at
+                 from class_spells e join class_members m using (class, user_id)
+                 where e.class = $1 and e.user_id = $2 and ",
+            earlier_counts!(),
+            " order by e.joined_at"
+        ))
         .bind(class)
         .bind(user)
         .fetch_all(pool)

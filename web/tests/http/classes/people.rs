@@ -268,6 +268,10 @@ async fn what_a_member_handed_in_counts_again_when_they_come_again() {
         between.push(hand_in(site, &mut world.ada, "hdoj-1536", Verdict::AC).await);
         pause().await;
         if way == "code" {
+            // Who went by themselves is not brought back with all that by somebody else.
+            bring_in(&mut world.thea, &address, &[("people", "ada")]).await;
+            world.thea.get(&program).await.has_none(&["seven heaps"]);
+            world.thea.get(&table).await.has_none(&["1 of 2 solved"]);
             let form = [("code", code.as_str())];
             world.ada.post("/classes/join", &form).await;
         } else {

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use judge::{Reason, Verdict};
-use web::store::{Role, Visibility};
+use web::store::{Making, NewAccount, Role, Visibility};
 
 use super::{package, pass, upload};
 use crate::site::{Site, Visitor, judging};
@@ -17,8 +17,12 @@ async fn an_author_shares_a_problem_with_people_by_name() {
     pass(&site).await;
     let problem = "/setter/problems/my-nim";
     let visibility = format!("{problem}/visibility");
-    let unknown = [("visibility", "shared"), ("readers", "ada, nobody-here")];
-    assert_eq!(grace.post(&visibility, &unknown).await.status, 422);
+    let unknown = "ada, nobody-here, nor-here";
+    let unknown = [("visibility", "shared"), ("readers", unknown)];
+    let refused = grace.post(&visibility, &unknown).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    // All that is wrong at once, and nothing that was typed is lost.
+    refused.has(&["nobody-here, nor-here”", "ada, nobody-here, nor-here"]);
     assert_eq!(ada.get("/problems/my-nim").await.status, 404);
     let shared = [("visibility", "shared"), ("readers", "ada")];
     assert_eq!(
@@ -28,6 +32,45 @@ async fn an_author_shares_a_problem_with_people_by_name() {
     assert_eq!(ada.get("/problems/my-nim").await.status, 200);
     assert_eq!(alan.get("/problems/my-nim").await.status, 404);
     assert_eq!(alan.post(&visibility, &shared).await.status, 404);
+}
+
+/// A form that is filled with all names can be sent again, at any number of them that can be sent at all.
+#[tokio::test]
+async fn a_problem_that_is_shared_with_many_can_be_hidden_again() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    upload(&mut grace, "", &package().zip().unwrap()).await;
+    pass(&site).await;
+    site.user("root", Role::Admin).await;
+    let admin = site.account("root").await;
+    let names: Vec<String> = (0..1000)
+        .map(|at| format!("张三丰张三丰张三丰_{at}"))
+        .collect();
+    let accounts = names.iter().map(|name| NewAccount {
+        name,
+        called: "",
+        label: "",
+    });
+    let making = Making {
+        maker: admin.id,
+        role: Role::Student,
+        accounts: &accounts.collect::<Vec<_>>(),
+        called: &[],
+        class: None,
+    };
+    site.store.make_accounts(&making).await.unwrap();
+    let address = "/setter/problems/my-nim/visibility";
+    let all = names.join(", ");
+    for visibility in ["shared", "private"] {
+        let form = [("visibility", visibility), ("readers", all.as_str())];
+        let sent = grace.post(address, &form).await;
+        assert_eq!(sent.status, StatusCode::SEE_OTHER, "{visibility}");
+    }
+    let more = format!("{all}, grace");
+    let form = [("visibility", "shared"), ("readers", more.as_str())];
+    let refused = grace.post(address, &form).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["id=\"readers-error\"", "1001", "At most 1000"]);
 }
 
 #[tokio::test]

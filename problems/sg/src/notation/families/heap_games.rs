@@ -280,8 +280,8 @@ const MOST: Number = Number::within(
     1,
     u64::MAX,
 );
-const LENGTH: Number = Number::within(both("the length of a strip", "长条的长度"), 1, u64::MAX);
-const SIZE: Number = Number::within(both("the size of a box", "箱子的容量"), 1, u64::MAX);
+const LENGTH: Number = Number::within(both("the length of a strip", "纸带的长度"), 1, u64::MAX);
+const SIZE: Number = Number::within(both("the size of a box", "盒子的容量"), 1, u64::MAX);
 
 /// The families of this kind.
 pub(super) static FAMILIES: &[Family] = &[
@@ -470,7 +470,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "strips",
-        parameters: both("the lengths of the strips: 1,5,1", "各长条的长度：1,5,1"),
+        parameters: both("the lengths of the strips: 1,5,1", "各纸带的长度：1,5,1"),
         position: "rows of free cells: 30",
         example: "strips:1,5,1@30",
         en: "Lay a strip of one of the lengths on free neighbouring cells of a row.",
@@ -539,7 +539,7 @@ pub(super) static FAMILIES: &[Family] = &[
     },
     Family {
         name: "stone-box",
-        parameters: both("the size of the boxes: 10", "箱子的容量：10"),
+        parameters: both("the size of the boxes: 10", "盒子的容量：10"),
         position: "stones in every box: 3,4",
         example: "stone-box:10@3,4",
         en: "Add at most c·c stones to a box of c, up to its size.",

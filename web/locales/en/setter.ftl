@@ -2,6 +2,9 @@
 
 setter-title = My problems
 setter-none = You have no problems here yet.
+setter-search = Name or id
+setter-more = The first { $shown } of { $count } problems. Search for the others.
+setter-none-found = None of these problems has that in its name or id.
 setter-visibility = Visibility
 setter-served = Version served
 setter-upload = Bring in a problem

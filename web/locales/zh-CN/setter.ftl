@@ -2,6 +2,9 @@
 
 setter-title = 我的题目
 setter-none = 你在这里还没有题目。
+setter-search = 名称或编号
+setter-more = 共 { $count } 道题，这里列出前 { $shown } 道。其余的请搜索。
+setter-none-found = 没有名称或编号与此相符的题目。
 setter-visibility = 可见范围
 setter-served = 使用的版本
 setter-upload = 上传题目

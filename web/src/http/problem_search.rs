@@ -1,6 +1,9 @@
 //! The search for problems next to a form that names some, a line each.
 
+use crate::http::error::{AppError, FieldError};
+use crate::http::i18n::Message;
 use crate::http::page::Page;
+use crate::http::query::shortened;
 use crate::library::{Shelved, rights};
 use crate::store::{User, Visibility};
 
@@ -15,6 +18,30 @@ const MOST_NEAR: usize = 3;
 
 /// …and how much they must have in common with what was typed.
 const NEAR: f64 = 0.8;
+
+/// So many problems are offered to choose from; where there are more, what is typed is looked for.
+const MOST_OFFERED: usize = 100;
+
+/// A problem to choose.
+pub struct Offered {
+    /// Its id.
+    pub id: String,
+    /// Its name in the page's language.
+    pub name: String,
+}
+
+/// The problems to choose from, where they are few.
+pub fn offered<'a>(page: &Page, problems: impl Iterator<Item = &'a Shelved>) -> Vec<Offered> {
+    let offered = problems.take(MOST_OFFERED + 1).map(|problem| Offered {
+        id: problem.id.clone(),
+        name: name_of(page, &problem.id).unwrap_or_default(),
+    });
+    let offered: Vec<Offered> = offered.collect();
+    if offered.len() > MOST_OFFERED {
+        return Vec::new();
+    }
+    offered
+}
 
 /// A search and what it found.
 pub struct ProblemSearch {
@@ -143,4 +170,26 @@ pub fn nearest(page: &Page, typed: &str, fits: impl Fn(&str) -> bool) -> Vec<Str
         name => format!("{} ({name})", it.id),
     });
     shown.collect()
+}
+
+/// The id of the problem that is meant by what was typed and is no id.
+///
+/// # Errors
+/// Names those that may have been meant, where it is not clear which.
+pub fn meant<'a>(page: &'a Page, typed: &str) -> Result<&'a str, AppError> {
+    let seen = page.shelf.seen(page.viewer.as_ref());
+    if let Some(meant) = seen.meant(typed) {
+        return Ok(&meant.id);
+    }
+    let near = nearest(page, typed, |_| true);
+    let detail = if near.is_empty() {
+        Message::new("problem-unknown")
+    } else {
+        Message::new("problem-near").with("near", near.join(", "))
+    };
+    let detail = detail.with("given", shortened(typed));
+    let accepted = Message::new("submissions-problem-accepted");
+    Err(AppError::invalid(vec![FieldError::new(
+        "problem", detail, accepted,
+    )]))
 }

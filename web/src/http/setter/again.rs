@@ -20,6 +20,7 @@ use crate::http::forms::{Choice, Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::{Page, render};
+use crate::http::problem_search::{Offered, meant, offered};
 use crate::http::query::unknown;
 use crate::http::seen_contest::{self, OwnContests};
 use crate::http::state::AppState;
@@ -72,7 +73,7 @@ struct AgainPage<'a> {
 
 /// What the form offers: values, their names, and whether they are chosen.
 struct Choices {
-    problems: Vec<Choice>,
+    problems: Vec<Offered>,
     verdicts: Vec<Choice>,
     languages: Vec<Choice>,
     contests: Vec<Choice>,
@@ -120,7 +121,10 @@ impl Asked {
     /// Names the field that cannot be understood; 404 for what somebody may not ask for.
     async fn read(&self, state: &AppState, page: &Page, user: &User) -> Result<Wanted, AppError> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-        let mut problem = given(&self.problem);
+        let mut problem = match given(&self.problem) {
+            Some(typed) => Some(problem_asked(page, &typed)?),
+            None => None,
+        };
         let mut which = Which {
             language: given(&self.language),
             machine: given(&self.machine),
@@ -156,6 +160,17 @@ impl Asked {
             one,
         })
     }
+}
+
+/// The id of the problem that is meant.
+///
+/// # Errors
+/// Names the field where there is none, or several may be.
+fn problem_asked(page: &Page, typed: &str) -> Result<String, AppError> {
+    if page.shelf.any(typed).is_some() {
+        return Ok(typed.to_owned());
+    }
+    meant(page, typed).map(str::to_owned)
 }
 
 /// `GET /rejudge`.
@@ -357,9 +372,6 @@ async fn choices(
         is_chosen: value == chosen,
     };
     let contests = contests(state, (page, user), &asked.contest).await?;
-    let problems: Vec<Choice> = rejudged(page, user)
-        .map(|it| choice(&it.id, problem_name(page, &it.id), &asked.problem))
-        .collect();
     let verdicts = Verdict::ALL.into_iter().map(|it| {
         let name = format!("{} · {}", it.as_str(), page.t(verdict_key(it)));
         choice(it.as_str(), name, &asked.verdict)
@@ -377,7 +389,7 @@ async fn choices(
         None
     };
     Ok(Choices {
-        problems,
+        problems: offered(page, rejudged(page, user)),
         verdicts: verdicts.collect(),
         languages: languages.collect(),
         contests: (contests.into_iter())

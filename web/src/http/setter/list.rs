@@ -2,8 +2,9 @@
 
 use askama::Template;
 use axum::extract::multipart::MultipartRejection;
-use axum::extract::{Multipart, State};
+use axum::extract::{Multipart, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
 
 use super::intake;
 use crate::http::auth::SignedIn;
@@ -11,13 +12,23 @@ use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
+use crate::library::Shelved;
 use crate::store::{User, Visibility};
+
+/// So many problems are listed at once; who looks after more searches among them.
+const MOST_LISTED: usize = 200;
 
 #[derive(Template)]
 #[template(path = "setter/list.html")]
 struct ListPage<'a> {
     page: &'a Page,
     problems: Vec<ProblemRow>,
+    /// What was searched for.
+    q: &'a str,
+    /// How many problems fit, of which the first are listed.
+    count: usize,
+    /// Whether there is something to search in.
+    is_searched: bool,
     faults: &'a Faults,
     /// What was typed as the id.
     id: &'a str,
@@ -30,15 +41,43 @@ struct ProblemRow {
     served: Option<i64>,
 }
 
-/// `GET /setter`.
-pub async fn show(SignedIn(user): SignedIn, page: Page) -> Result<Response, AppError> {
-    intake::only_authors(&user)?;
-    list_page(&page, &user, &Faults::default(), "")
+/// What the list is narrowed to.
+#[derive(Debug, Default, Deserialize)]
+pub struct Narrowed {
+    /// What stands in the id or a name.
+    #[serde(default)]
+    q: String,
 }
 
-fn list_page(page: &Page, user: &User, faults: &Faults, id: &str) -> Result<Response, AppError> {
-    let own = page.shelf.changed_by(user);
-    let row = own.map(|problem| {
+/// `GET /setter`.
+pub async fn show(
+    SignedIn(user): SignedIn,
+    page: Page,
+    Query(narrowed): Query<Narrowed>,
+) -> Result<Response, AppError> {
+    intake::only_authors(&user)?;
+    list_page(&page, &user, &narrowed, (&Faults::default(), ""))
+}
+
+/// The list, with what was wrong with a package that was sent, and the id that was typed.
+fn list_page(
+    page: &Page,
+    user: &User,
+    narrowed: &Narrowed,
+    (faults, id): (&Faults, &str),
+) -> Result<Response, AppError> {
+    let q = narrowed.q.trim();
+    let own: Vec<&Shelved> = page.shelf.changed_by(user).collect();
+    let is_searched = own.len() > MOST_LISTED || !q.is_empty();
+    let wanted = q.to_lowercase();
+    let fits = |problem: &&Shelved| {
+        let current = problem.current.as_ref();
+        let names = current.map(|it| [&*it.facts.names.en, &*it.facts.names.zh]);
+        let mut all = names.into_iter().flatten().chain([problem.id.as_str()]);
+        all.any(|text| text.to_lowercase().contains(&wanted))
+    };
+    let fitting: Vec<&Shelved> = own.into_iter().filter(fits).collect();
+    let rows = fitting.iter().take(MOST_LISTED).map(|problem| {
         let current = problem.current.as_ref();
         ProblemRow {
             id: problem.id.clone(),
@@ -51,7 +90,10 @@ fn list_page(page: &Page, user: &User, faults: &Faults, id: &str) -> Result<Resp
     });
     let response = render(&ListPage {
         page,
-        problems: row.collect(),
+        problems: rows.collect(),
+        q,
+        count: fitting.len(),
+        is_searched,
         faults,
         id,
     })?;
@@ -83,7 +125,10 @@ pub async fn upload(
             let address = format!("/setter/problems/{id}/versions/{number}");
             Ok(Redirect::to(&address).into_response())
         }
-        Err(error) => list_page(&page, &user, &Faults::from_error(error)?, &id),
+        Err(error) => {
+            let faults = Faults::from_error(error)?;
+            list_page(&page, &user, &Narrowed::default(), (&faults, &id))
+        }
     }
 }
 

@@ -13,14 +13,11 @@ use crate::http::forms::Faults;
 use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::{Page, render};
-use crate::http::problem_search::nearest;
+use crate::http::problem_search::{Offered, meant, offered};
 use crate::http::query::{cursor, shortened, unknown, wrong_cursor};
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::store::{self, Cursor, Filter};
-
-/// So many problems are offered to choose from; where there are more, what is typed is looked for.
-const MOST_OFFERED: usize = 100;
 
 #[derive(Template)]
 #[template(path = "submissions/list.html")]
@@ -28,7 +25,7 @@ struct ListPage<'a> {
     page: &'a Page,
     filter: Shown<'a>,
     faults: &'a Faults,
-    problems: Vec<ProblemChoice>,
+    problems: Vec<Offered>,
     verdicts: Vec<VerdictChoice>,
     rows: Vec<SubmissionRow>,
 }
@@ -45,11 +42,6 @@ struct Shown<'a> {
     older: Option<String>,
     /// Where those for the problem can be judged again, by whoever may do so.
     rejudgings: Option<String>,
-}
-
-struct ProblemChoice {
-    id: String,
-    name: String,
 }
 
 struct VerdictChoice {
@@ -211,12 +203,13 @@ pub async fn show(
             return Err(unknown_language(&state, id));
         }
         if let Some(typed) = asked.no_id(&page) {
-            match problem_meant(&page, typed) {
+            match meant(&page, typed) {
                 Ok(id) => return Ok(Redirect::to(&asked.for_problem(id)).into_response()),
                 Err(error) => faults = Faults::from_error(error)?,
             }
         }
     }
+    let problems = page.shelf.visible(page.viewer.as_ref()).map(|it| it.0);
     let response = render(&ListPage {
         page: &page,
         filter: Shown {
@@ -229,49 +222,11 @@ pub async fn show(
             rejudgings: rejudgings(&page, filter.problem.as_deref()),
         },
         faults: &faults,
-        problems: problem_choices(&page),
+        problems: offered(&page, problems),
         verdicts: verdict_choices(filter.verdict),
         rows: rows(&state, &page, found.items),
     })?;
     Ok(faults.mark(response))
-}
-
-/// The id of the problem that is meant by what was typed and is no id.
-///
-/// # Errors
-/// Names those that may have been meant, where it is not clear which.
-fn problem_meant<'a>(page: &'a Page, typed: &str) -> Result<&'a str, AppError> {
-    let seen = page.shelf.seen(page.viewer.as_ref());
-    if let Some(meant) = seen.meant(typed) {
-        return Ok(&meant.id);
-    }
-    let near = nearest(page, typed, |_| true);
-    let detail = if near.is_empty() {
-        Message::new("problem-unknown")
-    } else {
-        Message::new("problem-near").with("near", near.join(", "))
-    };
-    let detail = detail.with("given", shortened(typed));
-    let accepted = Message::new("submissions-problem-accepted");
-    Err(AppError::invalid(vec![FieldError::new(
-        "problem", detail, accepted,
-    )]))
-}
-
-/// The problems, where they are few.
-fn problem_choices(page: &Page) -> Vec<ProblemChoice> {
-    let problems = page.shelf.visible(page.viewer.as_ref());
-    let choices: Vec<ProblemChoice> = problems
-        .take(MOST_OFFERED + 1)
-        .map(|(problem, current)| ProblemChoice {
-            id: problem.id.clone(),
-            name: current.facts.names.get(page.locale.into()).to_owned(),
-        })
-        .collect();
-    if choices.len() > MOST_OFFERED {
-        return Vec::new();
-    }
-    choices
 }
 
 fn verdict_choices(chosen: Option<Verdict>) -> Vec<VerdictChoice> {

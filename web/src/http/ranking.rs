@@ -47,7 +47,7 @@ pub async fn show(
     page: Page,
     Query(Parameters { page: number }): Query<Parameters>,
 ) -> Result<Response, AppError> {
-    let hidden = page.shelf.filter(None).hidden.problems;
+    let hidden = page.shelf.filter(None).hidden;
     let ranking = state.rankings.latest(&state.store, &hidden).await?;
     let viewer = page.viewer.as_ref().map(|viewer| viewer.name.as_str());
     let lines = lines(&ranking, viewer);

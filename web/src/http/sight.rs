@@ -29,9 +29,16 @@ impl Sight {
         let is_own = is_own(viewer, submission);
         let handed_in = (submission.user_id, submission.created_at);
         if shelf.is_jury_of(problem, contest, viewer) {
-            return Self::All;
+            // Whoever teaches sees what the student sees: hidden tests are for those whose role shows them.
+            return if rights::sees_in_full(viewer) {
+                Self::All
+            } else {
+                Self::Own
+            };
         }
-        if let Some(feedback) = shelf.veil(problem, Some(viewer)) {
+        let veil = shelf.veil(problem, Some(viewer)).into_iter();
+        let kept = shelf.keep(problem, contest, Some(viewer));
+        if let Some(feedback) = veil.chain(kept).min() {
             return match feedback {
                 _ if !is_own => Self::Verdicts,
                 Feedback::Verdict => Self::Judged,
@@ -72,5 +79,7 @@ pub fn is_seen(viewer: Option<&User>, submission: &SubmissionView, shelf: &Shelf
     let is_theirs = viewer.is_some_and(|viewer| {
         is_own(viewer, submission) || shelf.is_jury_of(problem, contest, viewer)
     });
-    is_theirs || !shelf.is_hidden(problem, viewer)
+    let is_hidden =
+        || shelf.is_hidden(problem, viewer) || shelf.keep(problem, contest, viewer).is_some();
+    is_theirs || !is_hidden()
 }

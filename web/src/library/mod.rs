@@ -36,7 +36,7 @@ use loaded::Loaded;
 
 pub(crate) use ideas::Idea;
 pub(crate) use index::{Entry, Level, Seen};
-pub use problem::{Current, Facts, InContest, Shelved};
+pub use problem::{ContestClass, Current, Facts, InContest, Shelved};
 pub use shelf::Shelf;
 
 /// Packages that are read at the same time. Each may need a few hundred MiB.

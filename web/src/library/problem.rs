@@ -119,6 +119,15 @@ impl InClass {
     }
 }
 
+/// The class that a contest is of.
+#[derive(Debug, Clone)]
+pub struct ContestClass {
+    /// Whoever teaches it: the contest's jury.
+    pub teachers: Arc<HashSet<UserId>>,
+    /// Who is in it, and may take part.
+    pub members: Arc<HashMap<UserId, Vec<Spell>>>,
+}
+
 /// A contest that has a problem: what decides who sees the problem, and what of it.
 #[derive(Debug, Clone)]
 pub struct InContest {
@@ -128,8 +137,12 @@ pub struct InContest {
     pub owner: UserId,
     /// Who was named to its jury.
     pub jurors: Arc<HashSet<UserId>>,
-    /// Whoever takes part where one joins by invitation; `None` where it is open to all.
+    /// Whoever takes part where one joins by invitation or as a member of a class; `None` where it is open to all.
     pub members: Option<Arc<HashSet<UserId>>>,
+    /// The class whose members take part, where it is of one.
+    pub class: Option<ContestClass>,
+    /// Whether the problem is seen through it while it is hidden elsewhere.
+    pub shows: bool,
     /// When it begins.
     pub start_at: UnixMs,
     /// Until when others' submissions are hidden for their own sake; nobody competes in practice.
@@ -141,11 +154,12 @@ pub struct InContest {
 }
 
 impl InContest {
-    /// Of the place of a problem in a contest with those members and that jury.
+    /// Of the place of a problem in a contest with those members and that jury, or of that class.
     pub(super) fn of(
         place: &ContestPlace,
         members: Option<Arc<HashSet<UserId>>>,
         jurors: Arc<HashSet<UserId>>,
+        class: Option<ContestClass>,
     ) -> Self {
         let competes = place.rules != Rules::Practice;
         Self {
@@ -153,6 +167,8 @@ impl InContest {
             owner: place.owner,
             jurors,
             members,
+            class,
+            shows: place.shows != 0,
             start_at: place.start_at,
             hides_until: competes.then_some(place.end_at),
             frozen_from: place.freeze_at.filter(|_| place.thawed_at.is_none()),
@@ -162,11 +178,32 @@ impl InContest {
 
     /// Whether it has begun, and is open to `viewer`.
     pub(super) fn is_open(&self, viewer: Option<&User>, now: UnixMs) -> bool {
-        let is_invited = self
-            .members
-            .as_ref()
-            .is_none_or(|members| viewer.is_some_and(|viewer| members.contains(&viewer.id)));
+        let is_one = |is_one: &dyn Fn(UserId) -> bool| viewer.is_some_and(|it| is_one(it.id));
+        let is_invited = match (&self.class, &self.members) {
+            (Some(class), _) => is_one(&|id| class.members.contains_key(&id)),
+            (None, Some(members)) => is_one(&|id| members.contains(&id)),
+            (None, None) => true,
+        };
         self.start_at <= now && is_invited
+    }
+
+    /// Whether what is handed in for the problem is hidden from `viewer` at that moment: from everybody where it
+    /// veils, but by the contest of a class from those alone who may take part in it or have left it. To others
+    /// the problem is as if there were no such contest.
+    pub(super) fn hides_from(&self, viewer: Option<&User>, now: UnixMs) -> bool {
+        let concerns = self.class.as_ref().is_none_or(|class| {
+            viewer.is_some_and(|viewer| {
+                let mut joined = self.members.iter();
+                class.members.contains_key(&viewer.id)
+                    || joined.any(|members| members.contains(&viewer.id))
+            })
+        });
+        concerns && self.veils(now)
+    }
+
+    /// Whether what counts for it is hidden at that moment, though the problem is not: it is of a class.
+    pub(super) fn keeps(&self, now: UnixMs) -> bool {
+        self.class.is_some() && self.veils(now)
     }
 
     /// Whether what is handed in is nobody else's business at that moment.

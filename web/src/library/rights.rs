@@ -4,7 +4,8 @@
 //!
 //! While a contest goes on, and until its frozen table has been shown, what others hand in for its
 //! problems is hidden from everybody but its jury. What counts for a contest is seen by that contest's
-//! jury whatever else goes on, and what counts for a team by all who are in it.
+//! jury whatever else goes on, and what counts for a team by all who are in it. A contest of a class hides so
+//! much from the members of the class; from everybody else it hides what counts for it, and nothing besides.
 
 use super::problem::{InContest, Shelved};
 use crate::store::{ContestId, ContestRow, Feedback, Role, UnixMs, User, UserId, Visibility};
@@ -44,7 +45,8 @@ pub fn sees(viewer: Option<&User>, problem: &Shelved) -> bool {
     }
     let now = UnixMs::now();
     // Its owner takes no problem out of a contest that goes on.
-    let stays = |it: &InContest| problem.visibility == Visibility::Contest || it.veils(now);
+    let stays =
+        |it: &InContest| it.shows && (problem.visibility == Visibility::Contest || it.veils(now));
     let mut in_contests = problem.contests.iter();
     let is_in_contest = in_contests.any(|it| it.is_open(viewer, now) && stays(it));
     is_in_contest
@@ -58,7 +60,7 @@ pub fn sees(viewer: Option<&User>, problem: &Shelved) -> bool {
                         || (it.shows && leads(viewer, it.teachers.contains(&viewer.id)))
                 })
                 || (is_shared && problem.readers.contains(&viewer.id))
-                || contests.any(|it| judges(viewer, it))
+                || contests.any(|it| it.shows && judges(viewer, it))
         })
 }
 
@@ -85,15 +87,43 @@ pub fn is_taught(teacher: &User, problem: &Shelved, (student, at): (UserId, Unix
     classes.any(|it| it.has(student, at) && leads(teacher, it.teachers.contains(&teacher.id)))
 }
 
-/// Whether somebody is of the jury of a contest, whose owner this is; `is_named`: who has made them a
-/// juror.
-pub fn is_jury(user: &User, owner: UserId, is_named: bool) -> bool {
-    user.role >= Role::Admin || (may_judge(user) && (user.id == owner || is_named))
+/// What makes somebody a juror of a contest, besides their role.
+#[derive(Debug, Clone, Copy)]
+pub enum Juror {
+    /// Of a contest of no class.
+    Named {
+        /// Whose it is.
+        owner: UserId,
+        /// Whether somebody has named them to its jury.
+        is_named: bool,
+    },
+    /// Of the contest of a class.
+    Teacher {
+        /// Whether they teach the class.
+        is_teacher: bool,
+    },
 }
 
-/// Whether a contest is somebody's: they also delete it while nothing counts for it.
-pub fn owns_contest(user: &User, owner: UserId) -> bool {
-    is_jury(user, owner, false)
+/// Whether somebody is of the jury of a contest.
+pub fn is_jury(user: &User, juror: Juror) -> bool {
+    match juror {
+        Juror::Named { owner, is_named } => {
+            user.role >= Role::Admin || (may_judge(user) && (user.id == owner || is_named))
+        }
+        Juror::Teacher { is_teacher } => leads(user, is_teacher),
+    }
+}
+
+/// Whether a contest is somebody's: they also delete it while nothing counts for it. That of a class is that of
+/// whoever teaches the class.
+pub fn owns_contest(user: &User, juror: Juror) -> bool {
+    match juror {
+        Juror::Named { owner, .. } => {
+            let is_named = false;
+            is_jury(user, Juror::Named { owner, is_named })
+        }
+        Juror::Teacher { .. } => is_jury(user, juror),
+    }
 }
 
 /// Whether somebody may be named to the jury of a contest.
@@ -107,9 +137,18 @@ pub fn hacks(contest: &ContestRow, has_taken_part: bool, now: UnixMs) -> bool {
     has_taken_part && contest.is_hacking(now)
 }
 
-fn judges(viewer: &User, contest: &InContest) -> bool {
-    let is_named = contest.jurors.contains(&viewer.id);
-    is_jury(viewer, contest.owner, is_named)
+/// Whether somebody is of the jury of a contest that has a problem.
+pub(super) fn judges(viewer: &User, contest: &InContest) -> bool {
+    let juror = match &contest.class {
+        Some(class) => Juror::Teacher {
+            is_teacher: class.teachers.contains(&viewer.id),
+        },
+        None => Juror::Named {
+            owner: contest.owner,
+            is_named: contest.jurors.contains(&viewer.id),
+        },
+    };
+    is_jury(viewer, juror)
 }
 
 /// Whether what others hand in for a problem is hidden from a visitor, since a contest goes on that
@@ -123,8 +162,9 @@ pub fn is_veiled(viewer: Option<&User>, problem: &Shelved) -> bool {
 pub fn veil(viewer: Option<&User>, problem: &Shelved) -> Option<Feedback> {
     let now = UnixMs::now();
     let contests = problem.contests.iter();
-    let veiling =
-        contests.filter(|it| it.veils(now) && !viewer.is_some_and(|viewer| judges(viewer, it)));
+    let veiling = contests.filter(|it| {
+        it.hides_from(viewer, now) && !viewer.is_some_and(|viewer| judges(viewer, it))
+    });
     veiling.map(|it| it.feedback).min()
 }
 
@@ -137,8 +177,12 @@ pub fn changes(user: &User, problem: &Shelved) -> bool {
 /// contest alone.
 pub fn rejudges(user: &User, problem: &Shelved, contest: Option<ContestId>) -> bool {
     let mut contests = problem.contests.iter();
-    (changes(user, problem) && !is_veiled(Some(user), problem))
-        || contests.any(|it| Some(it.contest) == contest && judges(user, it))
+    match contests.find(|it| Some(it.contest) == contest) {
+        Some(it) if judges(user, it) => true,
+        // What a class competes in is nobody else's business, whosever the problem is.
+        Some(it) if it.class.is_some() => false,
+        _ => changes(user, problem) && !is_veiled(Some(user), problem),
+    }
 }
 
 /// Whether somebody sees what others handed in as they see it themselves, and all of hidden tests.

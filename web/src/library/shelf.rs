@@ -1,13 +1,13 @@
 //! All problems at one moment: what lists show of each, and who sees it.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 
 use problems::catalog;
 
 use super::index::{Index, Seen};
-use super::problem::{Current, Facts, InClass, InContest, Shelved};
+use super::problem::{ContestClass, Current, Facts, InClass, InContest, Shelved};
 use super::rights;
 use crate::store::{
     ClassId, ClassPlace, ContestId, ContestPlace, Enrolled, Feedback, Filter, Hidden, ProblemRow,
@@ -104,20 +104,14 @@ impl Shelf {
                 shelved.readers.insert(reader);
             }
         }
-        let (members, jurors) = (by_group(invited), by_group(jurors));
-        for place in contests {
-            let by_invitation = place.visibility == "invite";
-            let invited =
-                by_invitation.then(|| members.get(&place.contest).cloned().unwrap_or_default());
-            if let Some(shelved) = shelf.get_mut(&place.problem) {
-                let jurors = jurors.get(&place.contest).cloned().unwrap_or_default();
-                shelved.contests.push(InContest::of(place, invited, jurors));
-            }
-        }
         let mut teachers = by_group(named);
-        for place in classes {
-            let teachers = teachers.entry(place.class).or_default();
-            Arc::make_mut(teachers).insert(place.owner);
+        let of_contests = contests
+            .iter()
+            .filter_map(|place| Some((place.class?, place.class_owner?)));
+        let of_assignments = classes.iter().map(|place| (place.class, place.owner));
+        for (class, owner) in of_contests.chain(of_assignments) {
+            let teachers = teachers.entry(class).or_default();
+            Arc::make_mut(teachers).insert(owner);
         }
         let mut members: HashMap<ClassId, HashMap<UserId, Vec<Spell>>> = HashMap::new();
         for it in enrolled {
@@ -128,6 +122,21 @@ impl Shelf {
             .into_iter()
             .map(|(class, users)| (class, Arc::new(users)))
             .collect();
+        let (joined, jurors) = (by_group(invited), by_group(jurors));
+        for place in contests {
+            let by_invitation = place.visibility == "invite";
+            let invited =
+                by_invitation.then(|| joined.get(&place.contest).cloned().unwrap_or_default());
+            let class = place.class.map(|id| ContestClass {
+                teachers: teachers.get(&id).cloned().unwrap_or_default(),
+                members: members.get(&id).cloned().unwrap_or_default(),
+            });
+            if let Some(shelved) = shelf.get_mut(&place.problem) {
+                let jurors = jurors.get(&place.contest).cloned().unwrap_or_default();
+                let it = InContest::of(place, invited, jurors, class);
+                shelved.contests.push(it);
+            }
+        }
         for place in classes {
             let members = members.get(&place.class).cloned().unwrap_or_default();
             let teachers = teachers.get(&place.class).cloned().unwrap_or_default();
@@ -187,7 +196,33 @@ impl Shelf {
     pub fn is_jury_of(&self, id: &str, contest: Option<ContestId>, viewer: &User) -> bool {
         let contests = self.any(id).into_iter().flat_map(|it| &it.contests);
         let mut its = contests.filter(|it| Some(it.contest) == contest);
-        its.any(|it| rights::is_jury(viewer, it.owner, it.jurors.contains(&viewer.id)))
+        its.any(|it| rights::judges(viewer, it))
+    }
+
+    /// What `viewer` is told of programs of their own that count for that contest, where it is of a class and hides
+    /// them; `None` where it hides nothing from them.
+    pub fn keep(
+        &self,
+        id: &str,
+        contest: Option<ContestId>,
+        viewer: Option<&User>,
+    ) -> Option<Feedback> {
+        let now = UnixMs::now();
+        let mut contests = self.any(id)?.contests.iter();
+        let its = contests.find(|it| Some(it.contest) == contest && it.keeps(now))?;
+        let judges = viewer.is_some_and(|viewer| rights::judges(viewer, its));
+        (!judges).then_some(its.feedback)
+    }
+
+    /// The contests of classes whose programs are hidden from `viewer` now, unless they are their own, though the
+    /// problems are not.
+    pub fn kept(&self, viewer: Option<&User>) -> Vec<ContestId> {
+        let now = UnixMs::now();
+        let contests = self.problems.values().flat_map(|it| &it.contests);
+        let keeping = contests
+            .filter(|it| it.keeps(now) && !viewer.is_some_and(|viewer| rights::judges(viewer, it)));
+        let keeping: BTreeSet<ContestId> = keeping.map(|it| it.contest).collect();
+        keeping.into_iter().collect()
     }
 
     /// Whether `viewer` teaches who handed in something for a problem at that moment, in a class in
@@ -206,6 +241,7 @@ impl Shelf {
         Filter {
             hidden: Hidden {
                 problems: hidden.map(|problem| problem.id.clone()).collect(),
+                contests: self.kept(viewer),
                 but: viewer.map(|viewer| viewer.id),
             },
             ..Filter::default()

@@ -7,8 +7,9 @@ use sqlx::{AssertSqlSafe, FromRow};
 use super::Store;
 use super::db::{Db, reading, transaction, writing};
 use super::error::StoreError;
+use super::kept::and_counts_elsewhere;
 use super::text::storable;
-use super::types::{HackId, SubmissionId, UnixMs, UserId};
+use super::types::{ContestId, HackId, SubmissionId, UnixMs, UserId};
 
 /// How many programs of others are offered to be broken.
 const OFFERED: u32 = 30;
@@ -117,17 +118,19 @@ pub(super) use insert_hack;
 impl Store {
     /// Returns the programs for a problem that others let `viewer` break: of each the latest accepted
     /// one, where nobody has broken it. What counts in a contest whose hack phase is not over is broken
-    /// there and nowhere else.
+    /// there and nowhere else, and what counts for one of these contests is not shown.
     pub async fn breakable(
         &self,
         problem: &str,
         viewer: UserId,
+        kept: &[ContestId],
     ) -> Result<Vec<Breakable>, StoreError> {
         // SQLite would begin with all accepted programs.
         let hint = match self.db() {
             Db::Sqlite { .. } => "indexed by submissions_user_problem",
             Db::Postgres(_) => "",
         };
+        let others = and_counts_elsewhere("s.id", kept, 5);
         let statement = format!(
             "select s.id, u.name as \"user\", s.language
              from user_settings p join users u on u.id = p.user_id
@@ -144,17 +147,21 @@ impl Store {
                          and c.end_at + c.hack_minutes * 60000
                              + coalesce((select max(extra_ms) from contest_participants
                                  where contest = c.id and virtual_start is null), 0) > $4)
+                 {others}
              order by s.id desc limit {OFFERED}"
         );
-        Ok(reading!(self.db(), |pool| sqlx::query_as(AssertSqlSafe(
-            statement
-        ))
-        .bind(storable(problem))
-        .bind(viewer)
-        .bind(Verdict::AC.as_str())
-        .bind(UnixMs::now())
-        .fetch_all(pool)
-        .await?))
+        Ok(reading!(self.db(), |pool| {
+            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+                .persistent(kept.is_empty())
+                .bind(storable(problem))
+                .bind(viewer)
+                .bind(Verdict::AC.as_str())
+                .bind(UnixMs::now());
+            for contest in kept {
+                query = query.bind(contest);
+            }
+            query.fetch_all(pool).await?
+        }))
     }
 
     /// Keeps that a program is broken; returns whether that was not known.

@@ -13,8 +13,9 @@ use sqlx::{AssertSqlSafe, FromRow};
 use super::Store;
 use super::db::{Db, reading};
 use super::error::StoreError;
+use super::kept::{and_not_counted, counts_elsewhere};
 use super::text::storable;
-use super::types::{JudgingId, Status, SubmissionId, UnixMs, UserId, VerdictText};
+use super::types::{ContestId, JudgingId, Status, SubmissionId, UnixMs, UserId, VerdictText};
 
 /// Which submissions to list. The default is all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -31,13 +32,44 @@ pub struct Filter {
     pub hidden: Hidden,
 }
 
-/// Submissions for problems that whoever looks may not see. The default hides nothing.
+/// Submissions for problems that whoever looks may not see, or that count for contests which keep them to
+/// themselves. The default hides nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Hidden {
     /// The ids of these problems.
     pub problems: Vec<String>,
+    /// What counts for these contests is left out, too.
+    pub contests: Vec<ContestId>,
     /// Whose submissions are seen all the same: whoever looks.
     pub but: Option<UserId>,
+}
+
+impl Hidden {
+    fn hides_nothing(&self) -> bool {
+        self.problems.is_empty() && self.contests.is_empty()
+    }
+
+    /// What is seen of all that the index finds, on the table `submissions`; parameters begin at that place.
+    fn condition(&self, place: usize) -> String {
+        let ids: Vec<String> = (1..=self.problems.len())
+            .map(|further| format!("${}", place + further))
+            .collect();
+        let problems = if ids.is_empty() {
+            String::new()
+        } else {
+            format!("problem not in ({})", ids.join(", "))
+        };
+        let first = place + 1 + ids.len();
+        let contests = counts_elsewhere("submissions.id", &self.contests, first);
+        let both = [problems, contests];
+        let both: Vec<String> = both.into_iter().filter(|it| !it.is_empty()).collect();
+        format!("(user_id = ${place} or ({}))", both.join(" and "))
+    }
+
+    /// How many parameters that takes.
+    fn parameters(&self) -> usize {
+        1 + self.problems.len() + self.contests.len()
+    }
 }
 
 impl Filter {
@@ -50,13 +82,23 @@ impl Filter {
         let but = self.hidden.but.filter(|_| is_hidden);
         let nobody = Some(UserId(0)).filter(|_| is_hidden);
         let is_another = |user: &UserId| is_hidden && Some(*user) != but;
+        // Where the problem is hidden, what is left is one's own.
+        let contests = if is_hidden {
+            Vec::new()
+        } else {
+            self.hidden.contests.clone()
+        };
         Self {
             user: match self.user {
                 Some(user) if is_another(&user) => nobody,
                 Some(user) => Some(user),
                 None => but.or(nobody),
             },
-            hidden: Hidden::default(),
+            hidden: Hidden {
+                problems: Vec::new(),
+                contests,
+                but: self.hidden.but,
+            },
             ..self.clone()
         }
     }
@@ -252,12 +294,15 @@ impl Store {
             if let Some(language) = &filter.language {
                 query = query.bind(storable(language));
             }
-            if !filter.hidden.problems.is_empty() {
+            if !filter.hidden.hides_nothing() {
                 // Nobody has the number 0.
                 query = query.bind(filter.hidden.but.unwrap_or(UserId(0)));
             }
             for problem in &filter.hidden.problems {
                 query = query.bind(storable(problem));
+            }
+            for contest in &filter.hidden.contests {
+                query = query.bind(contest);
             }
             query.bind(from).fetch_all(pool).await?
         }))
@@ -289,8 +334,9 @@ impl Store {
     }
 
     /// The statement that lists submissions, for those who ask the database how it answers.
-    /// It binds what the filter has of user, problem, verdict, language, and where problems are hidden
-    /// who sees them all the same and their ids, in this order, then the number to begin at.
+    /// It binds what the filter has of user, problem, verdict, language, and where problems or contests are hidden
+    /// who sees them all the same, the ids of those and the numbers of these, in this order, then the number to
+    /// begin at.
     pub fn listing_statement(&self, filter: &Filter, page: Page) -> String {
         let conditions = [
             ("user_id", filter.user.is_some()),
@@ -308,16 +354,9 @@ impl Store {
             let _ = write!(narrowed, "{column} = ${place} and ");
             place += 1;
         }
-        if !filter.hidden.problems.is_empty() {
-            let ids: Vec<String> = (1..=filter.hidden.problems.len())
-                .map(|further| format!("${}", place + further))
-                .collect();
-            let _ = write!(
-                narrowed,
-                "(user_id = ${place} or problem not in ({})) and ",
-                ids.join(", ")
-            );
-            place += 1 + ids.len();
+        if !filter.hidden.hides_nothing() {
+            let _ = write!(narrowed, "{} and ", filter.hidden.condition(place));
+            place += filter.hidden.parameters();
         }
         // PostgreSQL knows how its rows are spread; SQLite would guess between two indexes.
         let hint = match (self.db(), filter.index()) {
@@ -350,16 +389,23 @@ impl Store {
         .await?))
     }
 
-    /// Returns how often each problem was tried and solved. Walks an index with a row for each
-    /// submission: who shows it keeps it for a while.
-    pub async fn tallies(&self) -> Result<HashMap<String, Tally>, StoreError> {
-        let rows: Vec<(String, i64, i64)> = reading!(self.db(), |pool| sqlx::query_as(
+    /// Returns how often each problem was tried and solved, but for what counts for these contests. Walks an index
+    /// with a row for each submission: who shows it keeps it for a while.
+    pub async fn tallies(&self, kept: &[ContestId]) -> Result<HashMap<String, Tally>, StoreError> {
+        let statement = format!(
             "select problem, count(verdict), count(case when verdict = $1 then 1 end)
-             from submissions group by problem"
-        )
-        .bind(Verdict::AC.as_str())
-        .fetch_all(pool)
-        .await?);
+             from submissions where true {} group by problem",
+            and_not_counted(kept, 2)
+        );
+        let rows: Vec<(String, i64, i64)> = reading!(self.db(), |pool| {
+            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+                .persistent(false)
+                .bind(Verdict::AC.as_str());
+            for contest in kept {
+                query = query.bind(contest);
+            }
+            query.fetch_all(pool).await?
+        });
         let tally = |(problem, submissions, accepted)| {
             let tally = Tally {
                 submissions,
@@ -377,5 +423,28 @@ impl Store {
             .bind(Verdict::AC.as_str())
             .fetch_all(pool)
             .await?))
+    }
+
+    /// Returns which problems a user has solved by what counts for none of these contests.
+    pub async fn solved_but(
+        &self,
+        user: UserId,
+        kept: &[ContestId],
+    ) -> Result<Vec<String>, StoreError> {
+        let statement = format!(
+            "select distinct problem from submissions
+             where user_id = $1 and verdict = $2 {} order by problem",
+            and_not_counted(kept, 3)
+        );
+        Ok(reading!(self.db(), |pool| {
+            let mut query = sqlx::query_scalar(AssertSqlSafe(statement))
+                .persistent(false)
+                .bind(user)
+                .bind(Verdict::AC.as_str());
+            for contest in kept {
+                query = query.bind(contest);
+            }
+            query.fetch_all(pool).await?
+        }))
     }
 }

@@ -56,6 +56,7 @@ mod games;
 mod hacks;
 mod invitations;
 mod judgings;
+mod kept;
 mod ladders;
 mod lessons;
 mod listing;
@@ -104,17 +105,19 @@ use db::Db;
 pub use audit::{Act, AuditEntry, AuditFilter, Deed};
 pub use claims::Claim;
 pub use classes::{
-    AssignmentDraft, AssignmentProblem, AssignmentRow, CLASSES_JOINED, CLASSES_OF_OTHERS,
-    CLASSES_SHARED, CLASSES_TAUGHT, ClassItem, ClassMember, ClassPlace, ClassRow, Enrolled,
-    HOMEWORK, HomeworkRow, MISSED, Membership, MissedRow, NewMember, Spell, Try,
+    AssignmentDraft, AssignmentProblem, AssignmentRow, BelongsTo, CLASSES_JOINED,
+    CLASSES_OF_OTHERS, CLASSES_SHARED, CLASSES_TAUGHT, ClassItem, ClassMember, ClassPlace,
+    ClassRow, ClassSeat, Enrolled, HOMEWORK, HomeworkRow, MISSED, Membership, MissedRow, NewMember,
+    Spell, Try,
 };
 pub use condition::{QueueAges, Space};
 pub use contests::{
-    ActRow, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft, ContestHack, ContestPlace,
-    ContestProblem, ContestRow, CountedFilter, CountedPage, CountedRow, Entry, Feedback,
-    HackTarget, Hackable, HandedRow, MOST_HACKABLE, MOST_HACKS, NewClarification, NewPrint,
-    NewTeam, PAST_CONTESTS, Participant, ParticipantEdit, PrintBounds, PrintRow, RUNNING_CONTESTS,
-    Reader as ClarificationReader, SHOWN_WITHIN, TeamImport, WAITING_PRINTS, new_password,
+    ActRow, CLASS_CONTESTS, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft,
+    ContestHack, ContestList, ContestPlace, ContestProblem, ContestRow, CountedFilter, CountedPage,
+    CountedRow, Entry, Feedback, HackTarget, Hackable, HandedRow, MOST_HACKABLE, MOST_HACKS,
+    NewClarification, NewPrint, NewTeam, PAST_CONTESTS, Participant, ParticipantEdit, PrintBounds,
+    PrintRow, RUNNING_CONTESTS, Reader as ClarificationReader, SHOWN_WITHIN, TeamImport,
+    WAITING_PRINTS, new_password,
 };
 pub use credentials::{Credential, Shown};
 pub use directory::{AccountFilter, FoundUser};

@@ -1,10 +1,11 @@
 //! The contest and the class that a new site begins with, until somebody takes them away.
 
 use super::Store;
+use super::classes::{DROP_CONTESTS, RELEASE_CONTESTS};
 use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::problems::note_change;
-use super::types::{ClassId, ContestId};
+use super::types::{ClassId, ContestId, UnixMs};
 
 /// Under which names of settings the numbers are kept.
 const NAMES: [&str; 2] = ["sample_contest", "sample_class"];
@@ -68,6 +69,16 @@ impl Store {
         let Samples { contest, class } = self.samples().await?;
         transaction!(self.db(), |tx| {
             note_change!(tx);
+            let of_class = class.map_or(0, |it| it.0);
+            sqlx::query(DROP_CONTESTS)
+                .bind(of_class)
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query(RELEASE_CONTESTS)
+                .bind(of_class)
+                .bind(UnixMs::now())
+                .execute(&mut *tx)
+                .await?;
             for (statement, number) in [
                 ("delete from contests where id = $1", contest.map(|it| it.0)),
                 ("delete from classes where id = $1", class.map(|it| it.0)),

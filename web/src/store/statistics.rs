@@ -6,8 +6,9 @@ use sqlx::{AssertSqlSafe, FromRow};
 use super::Store;
 use super::db::{Db, reading};
 use super::error::StoreError;
+use super::kept::{and_counts_elsewhere, and_not_counted};
 use super::text::storable;
-use super::types::{SubmissionId, UnixMs, UserId, read_verdict};
+use super::types::{ContestId, SubmissionId, UnixMs, UserId, read_verdict};
 
 /// How many of the newest accepted programs the figures of running times are of.
 const MEASURED: u32 = 500;
@@ -81,16 +82,28 @@ fn but_for(problems: &[String], first: usize) -> String {
 }
 
 impl Store {
-    /// Returns how many submissions to a problem got which verdict in which language.
-    pub async fn shares(&self, problem: &str) -> Result<Vec<Share>, StoreError> {
-        let rows: Vec<(String, String, i64)> = reading!(self.db(), |pool| sqlx::query_as(
+    /// Returns how many submissions to a problem got which verdict in which language, but for those that count
+    /// for these contests.
+    pub async fn shares(
+        &self,
+        problem: &str,
+        kept: &[ContestId],
+    ) -> Result<Vec<Share>, StoreError> {
+        let statement = format!(
             "select verdict, language, count(*) from submissions
-             where problem = $1 and verdict is not null
-             group by verdict, language"
-        )
-        .bind(storable(problem))
-        .fetch_all(pool)
-        .await?);
+             where problem = $1 and verdict is not null {}
+             group by verdict, language",
+            and_not_counted(kept, 2)
+        );
+        let rows: Vec<(String, String, i64)> = reading!(self.db(), |pool| {
+            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+                .persistent(kept.is_empty())
+                .bind(storable(problem));
+            for contest in kept {
+                query = query.bind(contest);
+            }
+            query.fetch_all(pool).await?
+        });
         let share = |(verdict, language, submissions): (String, String, i64)| {
             Ok(Share {
                 verdict: read_verdict(&verdict)?,
@@ -101,28 +114,39 @@ impl Store {
         rows.into_iter().map(share).collect()
     }
 
-    /// Returns what the newest accepted programs for a problem needed.
-    pub async fn measures(&self, problem: &str) -> Result<Vec<Measure>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(AssertSqlSafe(
-            format!(
-                "select s.id, s.language, s.source_size, coalesce(j.time_ms, 0) as time_ms,
+    /// Returns what the newest accepted programs for a problem needed, but for those that count for these contests.
+    pub async fn measures(
+        &self,
+        problem: &str,
+        kept: &[ContestId],
+    ) -> Result<Vec<Measure>, StoreError> {
+        let others = and_counts_elsewhere("submissions.id", kept, 3);
+        let statement = format!(
+            "select s.id, s.language, s.source_size, coalesce(j.time_ms, 0) as time_ms,
                  coalesce(j.memory_kib, 0) as memory_kib
-             from (select id from submissions where problem = $1 and verdict = $2
+             from (select id from submissions where problem = $1 and verdict = $2 {others}
                    order by id desc limit {MEASURED}) page
              join submissions s on s.id = page.id
              join judgings j on j.id = s.current_judging"
-            )
-        ))
-        .bind(storable(problem))
-        .bind(Verdict::AC.as_str())
-        .fetch_all(pool)
-        .await?))
+        );
+        Ok(reading!(self.db(), |pool| {
+            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+                .persistent(kept.is_empty())
+                .bind(storable(problem))
+                .bind(Verdict::AC.as_str());
+            for contest in kept {
+                query = query.bind(contest);
+            }
+            query.fetch_all(pool).await?
+        }))
     }
 
-    /// Returns the best of the accepted programs for a problem that their authors show.
+    /// Returns the best of the accepted programs for a problem that their authors show and that count for none of
+    /// these contests.
     pub async fn shared_solutions(
         &self,
         problem: &str,
+        kept: &[ContestId],
         best: Best,
         limit: u32,
     ) -> Result<Vec<SharedSolution>, StoreError> {
@@ -135,6 +159,7 @@ impl Store {
             Db::Sqlite { .. } => "indexed by submissions_user_problem",
             Db::Postgres(_) => "",
         };
+        let others = and_counts_elsewhere("s.id", kept, 3);
         let statement = format!(
             "select u.name as \"user\", s.id, s.language, s.source_size,
                  coalesce(j.time_ms, 0) as time_ms, coalesce(j.memory_kib, 0) as memory_kib
@@ -142,30 +167,36 @@ impl Store {
              join submissions s {hint} on s.user_id = p.user_id and s.problem = $1
                  and s.verdict = $2
              join judgings j on j.id = s.current_judging
-             where p.shares_solutions = 1 and u.disabled_at is null and u.deleted_at is null
+             where p.shares_solutions = 1 and u.disabled_at is null and u.deleted_at is null {others}
              order by {order} limit {limit}"
         );
-        Ok(reading!(self.db(), |pool| sqlx::query_as(AssertSqlSafe(
-            statement
-        ))
-        .bind(storable(problem))
-        .bind(Verdict::AC.as_str())
-        .fetch_all(pool)
-        .await?))
+        Ok(reading!(self.db(), |pool| {
+            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+                .persistent(kept.is_empty())
+                .bind(storable(problem))
+                .bind(Verdict::AC.as_str());
+            for contest in kept {
+                query = query.bind(contest);
+            }
+            query.fetch_all(pool).await?
+        }))
     }
 
     /// Returns in which quarters of an hour since then the user handed something in, as quarters
-    /// since 1970, and how often; but for these problems. Time zones differ by quarters.
+    /// since 1970, and how often; but for these problems, and for what counts for these contests. Time zones differ
+    /// by quarters.
     pub async fn busy_quarters(
         &self,
         user: UserId,
         since: UnixMs,
         but: &[String],
+        kept: &[ContestId],
     ) -> Result<Vec<(i64, i64)>, StoreError> {
         let others = but_for(but, 3);
+        let elsewhere = and_counts_elsewhere("submissions.id", kept, 3 + but.len());
         let statement = format!(
             "select created_at / 900000, count(*) from submissions
-             where user_id = $1 and created_at >= $2 {others} group by created_at / 900000"
+             where user_id = $1 and created_at >= $2 {others} {elsewhere} group by created_at / 900000"
         );
         Ok(reading!(self.db(), |pool| {
             let mut query = sqlx::query_as(AssertSqlSafe(statement))
@@ -175,15 +206,23 @@ impl Store {
             for problem in but {
                 query = query.bind(storable(problem));
             }
+            for contest in kept {
+                query = query.bind(contest);
+            }
             query.fetch_all(pool).await?
         }))
     }
 
-    /// Returns who solved how many problems, but for these, most first; of two with as many, who
-    /// came there first. Walks an index with a row for each accepted submission: who shows it keeps it
+    /// Returns who solved how many problems, but for these and for what counts for these contests, most first; of
+    /// two with as many, who came there first. Walks an index with a row for each accepted submission: who shows it keeps it
     /// for a while.
-    pub async fn ranking(&self, but: &[String]) -> Result<Vec<Ranked>, StoreError> {
+    pub async fn ranking(
+        &self,
+        but: &[String],
+        kept: &[ContestId],
+    ) -> Result<Vec<Ranked>, StoreError> {
         let others = but_for(but, 2);
+        let uncounted = and_not_counted(kept, 2 + but.len());
         let hint = match self.db() {
             Db::Sqlite { .. } => "indexed by submissions_verdict",
             Db::Postgres(_) => "",
@@ -192,7 +231,7 @@ impl Store {
             "select u.name, r.solved from (
                  select user_id, cast(count(*) as bigint) as solved, max(solved_by) as reached from (
                      select user_id, problem, min(id) as solved_by from submissions {hint}
-                     where verdict = $1 {others} group by user_id, problem) firsts
+                     where verdict = $1 {others} {uncounted} group by user_id, problem) firsts
                  group by user_id) r
              join users u on u.id = r.user_id
              where u.disabled_at is null and u.deleted_at is null
@@ -204,6 +243,9 @@ impl Store {
                 .bind(Verdict::AC.as_str());
             for problem in but {
                 query = query.bind(storable(problem));
+            }
+            for contest in kept {
+                query = query.bind(contest);
             }
             query.fetch_all(pool).await?
         }))

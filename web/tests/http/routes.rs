@@ -78,6 +78,9 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/contests", "/contests", "yyyyyy"),
     ("GET",  "/contests/new", "/contests/new", "l---yy"),
     ("POST", "/contests/new", "/contests/new", "l---yy"),
+    // For a class of somebody else.
+    ("GET",  "/contests/new", "/contests/new?class=1", "l----y"),
+    ("POST", "/contests/new", "/contests/new?class=1", "l----y"),
     ("GET",  "/contests/{id}", "/contests/1", "yyyyyy"),
     // Contest 2 has not begun, and belongs to somebody else.
     ("GET",  "/contests/{id}/delete", "/contests/2/delete", "l----y"),
@@ -138,6 +141,40 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/contests/{id}", "/api/contests/2", "-----y"),
     ("GET",  "/api/contests/{id}/{endpoint}", "/api/contests/2/teams", "-----y"),
     ("GET",  "/api/contests/{id}/event-feed", "/api/contests/2/event-feed?stream=false", "-----y"),
+    // The contest is of that class, and goes on.
+    ("GET",  "/contests/{id}", "/contests/3", "-----y"),
+    ("GET",  "/contests/{id}/edit", "/contests/3/edit", "l----y"),
+    ("POST", "/contests/{id}/edit", "/contests/3/edit", "l----y"),
+    // Administrators are its jury, and not in the class.
+    ("POST", "/contests/{id}/join", "/contests/3/join", "l-----"),
+    ("POST", "/contests/{id}/team", "/contests/3/team", "l----y"),
+    ("GET",  "/contests/{id}/problems/{letter}", "/contests/3/problems/A", "-----y"),
+    ("POST", "/contests/{id}/problems/{letter}", "/contests/3/problems/A", "l----y"),
+    ("GET",  "/contests/{id}/scoreboard", "/contests/3/scoreboard", "-----y"),
+    ("GET",  "/contests/{id}/scoreboard/events", "/contests/3/scoreboard/events", "-----y"),
+    ("POST", "/contests/{id}/clarifications", "/contests/3/clarifications", "l----y"),
+    ("GET",  "/contests/{id}/clarifications/events", "/contests/3/clarifications/events", "-----y"),
+    ("POST", "/contests/{id}/answer", "/contests/3/answer", "l----y"),
+    ("GET",  "/contests/{id}/jury", "/contests/3/jury", "l----y"),
+    ("POST", "/contests/{id}/jury/extend", "/contests/3/jury/extend", "l----y"),
+    // Who teaches the class is said elsewhere.
+    ("POST", "/contests/{id}/jury/jurors", "/contests/3/jury/jurors", "l-----"),
+    ("GET",  "/contests/{id}/jury/people", "/contests/3/jury/people", "l----y"),
+    ("GET",  "/contests/{id}/jury/import", "/contests/3/jury/import", "l----y"),
+    ("GET",  "/contests/{id}/balloons", "/contests/3/balloons", "l----y"),
+    ("POST", "/contests/{id}/balloons", "/contests/3/balloons", "l----y"),
+    ("GET",  "/contests/{id}/print", "/contests/3/print", "l-----"),
+    ("GET",  "/contests/{id}/jury/prints", "/contests/3/jury/prints", "l----y"),
+    ("GET",  "/contests/{id}/results/{file}", "/contests/3/results/results.tsv", "l----y"),
+    ("POST", "/contests/{id}/jury/reveal", "/contests/3/jury/reveal", "l----y"),
+    ("GET",  "/contests/{id}/hacks", "/contests/3/hacks", "-----y"),
+    ("GET",  "/contests/{id}/hacks/{letter}", "/contests/3/hacks/A", "-----y"),
+    ("POST", "/contests/{id}/hacks/{letter}", "/contests/3/hacks/A", "l-----"),
+    ("POST", "/contests/{id}/jury/hacks", "/contests/3/jury/hacks", "l----y"),
+    ("GET",  "/api/contests/{id}", "/api/contests/3", "-----y"),
+    ("GET",  "/api/contests/{id}/{endpoint}", "/api/contests/3/teams", "-----y"),
+    ("GET",  "/api/contests/{id}/{endpoint}/{object}", "/api/contests/3/judgement-types/AC", "-----y"),
+    ("GET",  "/api/contests/{id}/event-feed", "/api/contests/3/event-feed?stream=false", "-----y"),
     // A class of somebody else, who set an assignment there.
     ("GET",  "/explore/program", "/explore/program", "lyyyyy"),
     ("POST", "/explore/program", "/explore/program", "lyyyyy"),
@@ -354,7 +391,7 @@ async fn make_contests(site: &Site, owner: UserId) {
     assert!(asked.is_some());
 }
 
-/// A class of a teacher, with `owner` in it.
+/// A class of a teacher, with `owner` in it, and a contest of the class.
 async fn make_class(site: &Site, owner: UserId) {
     let teacher = site.store.create_user("mentor", PASSWORD, Role::Teacher);
     let teacher = teacher.await.unwrap();
@@ -368,6 +405,16 @@ async fn make_class(site: &Site, owner: UserId) {
     let assignment = assignment(1);
     site.store
         .create_assignment(class, &assignment)
+        .await
+        .unwrap();
+    let of_class = ContestDraft {
+        class: Some(class),
+        has_prints: true,
+        hack_minutes: 60,
+        ..draft(1, &["nim"])
+    };
+    site.store
+        .create_contest(teacher.id, &of_class)
         .await
         .unwrap();
 }

@@ -57,6 +57,7 @@ fn under_way() -> ContestDraft {
             label: String::new(),
             colour: "#d62728".to_owned(),
             points: 10_000,
+            shows: 1,
         }],
         ..ContestDraft::between(now.before(hour), now.after(hour))
     }

@@ -96,7 +96,7 @@ async fn a_class_is_kept_and_joined_by_its_code(TestDb { store, .. }: TestDb) {
     assert_eq!(store.class_member(one, ada.id).await.unwrap(), None);
     store.edit_class(one, ("Other", "")).await.unwrap();
     assert_eq!(store.class(one).await.unwrap().unwrap().name, "Other");
-    store.delete_class(one).await.unwrap();
+    assert!(store.delete_class(one).await.unwrap());
     assert_eq!(store.class(one).await.unwrap(), None);
     assert!(store.edit_class(one, ("x", "")).await.is_err());
 }
@@ -315,7 +315,7 @@ async fn who_came_and_went_is_forgotten_with_the_class_and_the_account(
         store.leave_class(class, ada.id).await.unwrap();
     }
     assert_eq!(store.memberships(ada.id).await.unwrap().len(), 2);
-    store.delete_class(one).await.unwrap();
+    assert!(store.delete_class(one).await.unwrap());
     assert_eq!(store.memberships(ada.id).await.unwrap().len(), 1);
     store.delete_user(ada.id).await.unwrap();
     assert_eq!(store.memberships(ada.id).await.unwrap(), []);

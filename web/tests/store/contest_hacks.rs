@@ -227,7 +227,7 @@ async fn until_the_hack_phase_is_over_a_program_is_broken_in_its_contest_alone(
     judged(&store, right, Verdict::AC).await;
     lets_break(&store, &bo, true).await;
     let offered = async || {
-        let offered = store.breakable("nim", ada.id).await.unwrap();
+        let offered = store.breakable("nim", ada.id, &[]).await.unwrap();
         offered.iter().map(|it| it.id).collect::<Vec<_>>()
     };
     assert_eq!(offered().await, []);

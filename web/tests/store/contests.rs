@@ -6,9 +6,9 @@ use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::scoreboard::{Counting, Rules};
 use web::store::{
-    COMING_CONTESTS, COUNTED_SINCE, ContestDraft, ContestId, ContestProblem, CountedFilter,
-    CountedPage, Feedback, NewRejudging, NewTeam, PAST_CONTESTS, RUNNING_CONTESTS, Store,
-    StoreError, SubmissionId, UnixMs, User, WAITING_PRINTS, Whose,
+    CLASS_CONTESTS, COMING_CONTESTS, COUNTED_SINCE, ContestDraft, ContestId, ContestProblem,
+    CountedFilter, CountedPage, Feedback, NewRejudging, NewTeam, PAST_CONTESTS, RUNNING_CONTESTS,
+    Store, StoreError, SubmissionId, UnixMs, User, WAITING_PRINTS, Whose,
 };
 
 use crate::rejudgings::begun;
@@ -32,6 +32,7 @@ pub(crate) fn draft(start: i64, problems: &[&str]) -> ContestDraft {
         label: "A".to_owned(),
         colour: "#ff0000".to_owned(),
         points: 5000,
+        shows: 1,
     };
     ContestDraft {
         name_en: "Cup".to_owned(),
@@ -39,6 +40,7 @@ pub(crate) fn draft(start: i64, problems: &[&str]) -> ContestDraft {
         description: String::new(),
         rules: Rules::Ioi,
         counting: Counting::Groups,
+        class: None,
         is_by_invitation: true,
         code: "code".to_owned(),
         is_team: true,
@@ -79,7 +81,7 @@ async fn a_contest_is_kept_as_it_was_written(TestDb { store, .. }: TestDb) {
         .into_iter()
         .zip(&ids)
     {
-        let found = store.contests(which, now).await.unwrap();
+        let found = store.contests(which, None, now).await.unwrap();
         assert_eq!(found.iter().map(|it| it.id).collect::<Vec<_>>(), [*id]);
     }
     let row = store.contest(ids[1]).await.unwrap().unwrap();
@@ -291,9 +293,13 @@ async fn contests_are_answered_from_an_index(TestDb { store, url }: TestDb) {
         store.create_contest(ada.id, &draft).await.unwrap();
     }
     for (statement, values) in [
-        (RUNNING_CONTESTS, "1"),
-        (COMING_CONTESTS, "1"),
-        (PAST_CONTESTS, "1"),
+        (RUNNING_CONTESTS.of_no_class, "1"),
+        (COMING_CONTESTS.of_no_class, "1"),
+        (PAST_CONTESTS.of_no_class, "1"),
+        (RUNNING_CONTESTS.of_classes, "1, 1"),
+        (COMING_CONTESTS.of_classes, "1, 1"),
+        (PAST_CONTESTS.of_classes, "1, 1"),
+        (CLASS_CONTESTS, "1"),
         (COUNTED_SINCE, "1, 1"),
         (WAITING_PRINTS, "1"),
     ] {

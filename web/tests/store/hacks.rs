@@ -49,13 +49,13 @@ async fn the_latest_accepted_program_of_whoever_offers_it_is_broken_once(
     let (ada, bert) = (student(&store, "ada").await, student(&store, "bert").await);
     let first = accepted(&store, &bert).await;
     let offered = async || {
-        let offered = store.breakable(PROBLEM, ada.id).await.unwrap();
+        let offered = store.breakable(PROBLEM, ada.id, &[]).await.unwrap();
         offered.iter().map(|it| it.id).collect::<Vec<_>>()
     };
     assert_eq!(offered().await, [], "nobody has offered anything");
     lets_break(&store, &bert, true).await;
     assert_eq!(offered().await, [first]);
-    let own = store.breakable(PROBLEM, bert.id).await.unwrap();
+    let own = store.breakable(PROBLEM, bert.id, &[]).await.unwrap();
     assert_eq!(own, [], "nobody breaks a program of their own");
     let second = accepted(&store, &bert).await;
     assert_eq!(offered().await, [second]);

@@ -8,11 +8,12 @@ use sqlx::{AssertSqlSafe, Connection};
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
-    Cursor, Filter, Hidden, NEXT_ON_POSTGRES, NEXT_ON_SQLITE, OPEN_JUDGINGS, PROBLEM_MARKS, Page,
-    QUEUED_BEFORE, Sample, UNDER_WAY, UserId,
+    ContestId, Cursor, Filter, Hidden, NEXT_ON_POSTGRES, NEXT_ON_SQLITE, NewTeam, OPEN_JUDGINGS,
+    PROBLEM_MARKS, Page, QUEUED_BEFORE, Sample, Store, UNDER_WAY, UnixMs, UserId,
 };
 
-use crate::{TestDb, on_each_database};
+use crate::contests::{HOUR, draft};
+use crate::{TestDb, behind_its_back, on_each_database};
 
 on_each_database! {
     nothing_is_scanned
@@ -25,6 +26,7 @@ const STEPS: u32 = 100;
 
 async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
     let sample = store.fill(ROWS).await.unwrap();
+    compete(&store, &url, sample.busy).await;
     let mut asked = 0;
     for filter in filters(&sample) {
         let middle = sample.middle;
@@ -63,8 +65,9 @@ async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
             asked += 1;
         }
     }
-    // Nobody, to strangers, two people; each of the rest given or not, verdicts and languages often and rare.
-    assert_eq!(asked, (3 * 2 + 1) * 3 * 3 * 3);
+    // Nobody, to strangers, two people; each of the rest given or not, verdicts and languages often and rare; and
+    // what a class competes in, of one problem and of all, in each language.
+    assert_eq!(asked, ((3 * 2 + 1) * 3 * 3 + 2 * 3) * 3);
     let (next, languages) = if url.starts_with("sqlite") {
         (NEXT_ON_SQLITE, "1, true, 300001, '[\"cpp\",\"python\"]'")
     } else {
@@ -84,6 +87,21 @@ async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
         check(&plan(&url, &count).await, text);
         // The same, with a sum for each problem.
         is_answered_in_few_steps(&url, &count, 2 * ROWS).await;
+    }
+}
+
+/// A contest for which one in five of all submissions counts.
+async fn compete(store: &Store, url: &str, owner: UserId) {
+    let draft = draft(UnixMs::now().0 - HOUR, &["nim"]);
+    let contest = store.create_contest(owner, &draft).await.unwrap();
+    let alone = NewTeam::alone(owner, "busy");
+    let part = store.join_contest(contest, &alone).await.unwrap();
+    assert_eq!((contest.0, part.unwrap().0), (1, 1));
+    let counts = "insert into contest_submissions
+             (submission_id, contest, participant, place, change)
+         select id, 1, 1, 0, id from submissions where id % 5 = 0";
+    for statement in [counts, "analyze"] {
+        behind_its_back(url, statement).await;
     }
 }
 
@@ -109,7 +127,20 @@ fn filters(sample: &Sample) -> Vec<Filter> {
                             hidden: Hidden {
                                 // One that nobody handed anything in for, and one with many.
                                 problems: vec!["secret".to_owned(), sample.problem.clone()],
-                                but: None,
+                                ..Hidden::default()
+                            },
+                            ..Filter::default()
+                        });
+                    }
+                    // What a class competes in is listed nowhere, whatever else is asked for.
+                    if user.is_none() && verdict.is_none() {
+                        filters.push(Filter {
+                            problem: problem.clone(),
+                            language: language.cloned(),
+                            hidden: Hidden {
+                                contests: vec![ContestId(1), ContestId(2)],
+                                but: Some(sample.other),
+                                ..Hidden::default()
                             },
                             ..Filter::default()
                         });
@@ -136,9 +167,17 @@ impl Statement {
             filter.verdict.map(|verdict| quoted(verdict.as_str())),
             filter.language.as_deref().map(quoted),
         ];
-        let hidden = filter.hidden.problems.iter().map(|problem| quoted(problem));
-        let nobody = (!filter.hidden.problems.is_empty()).then(|| "0".to_owned());
-        let values = values.into_iter().flatten().chain(nobody).chain(hidden);
+        let Hidden {
+            problems,
+            contests,
+            but,
+        } = &filter.hidden;
+        let hides = !problems.is_empty() || !contests.is_empty();
+        let but = hides.then(|| but.map_or(0, |UserId(id)| id).to_string());
+        let hidden = problems.iter().map(|problem| quoted(problem));
+        let contests = contests.iter().map(ToString::to_string);
+        let values = values.into_iter().flatten().chain(but);
+        let values = values.chain(hidden).chain(contests);
         let values: Vec<String> = values.chain(["50000".to_owned()]).collect();
         Self {
             text,

@@ -8,6 +8,7 @@
 mod accounts;
 mod bench;
 mod bounds;
+mod class_contests;
 mod classes;
 mod clocks;
 mod contest_hacks;
@@ -98,6 +99,7 @@ fn on_postgres() {
     let contracts = [
         accounts::CONTRACTS,
         bounds::CONTRACTS,
+        class_contests::CONTRACTS,
         classes::CONTRACTS,
         clocks::CONTRACTS,
         contest_hacks::CONTRACTS,

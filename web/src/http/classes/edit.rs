@@ -246,6 +246,12 @@ pub async fn delete(
     if let Some(wrong) = form.fault(name, ["class-delete-wrong", "class-delete-accepted"]) {
         return form_page(&page, Some(&seat), &kept(&seat), &wrong);
     }
-    state.store.delete_class(seat.class.id).await?;
+    if !state.store.delete_class(seat.class.id).await? {
+        let detail = Message::new("class-delete-contest");
+        let accepted = Message::new("class-delete-contest-accepted");
+        let wrong = AppError::invalid(vec![FieldError::new("confirm", detail, accepted)]);
+        let faults = Faults::from_error(wrong)?;
+        return form_page(&page, Some(&seat), &kept(&seat), &faults);
+    }
     Ok(Done::ClassDeleted.at("/classes"))
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::members::member_address;
 use super::seat::{Seat, led};
-use super::standing::{Column, Sum, Tries, columns};
+use super::standing::{Column, Sum, Tries, columns, told};
 use crate::gradebook::{Cell, Standing, Terms};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
@@ -143,7 +143,7 @@ impl Overview {
             .collect();
         let members = state.store.class_members(class).await?;
         let extensions = state.store.class_extensions(class).await?;
-        let tries = state.store.all_tries(class).await?;
+        let tries = told(state, page, state.store.all_tries(class).await?).await?;
         let mut of_assignment: HashMap<AssignmentId, Vec<&Try>> = HashMap::new();
         for one in &tries {
             of_assignment.entry(one.assignment).or_default().push(one);

@@ -8,6 +8,7 @@ use super::seat::{Seat, find};
 use super::standing::{Sum, sums};
 use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
+use crate::http::contests::list::{ContestLine, of_class};
 use crate::http::error::AppError;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
@@ -21,6 +22,7 @@ struct ShowPage<'a> {
     seat: &'a Seat,
     description: Markup,
     assignments: Vec<Line>,
+    contests: Vec<ContestLine>,
     /// How the visitor stands in all, as a member.
     own: Option<Sum>,
     members: usize,
@@ -125,11 +127,13 @@ pub async fn show(
     });
     let assignments = lines.collect();
     let members = state.store.class_members(class).await?.len();
+    let contests = of_class(&state, &page, class).await?;
     render(&ShowPage {
         page: &page,
         seat: &seat,
         description: markdown::render(&seat.class.description).html,
         assignments,
+        contests,
         own: total,
         members,
     })

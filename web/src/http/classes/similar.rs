@@ -17,7 +17,7 @@ use serde::Deserialize;
 
 use super::members::member_address;
 use super::seat::{Seat, led};
-use super::standing::{Column, columns};
+use super::standing::{Column, columns, told};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
@@ -168,7 +168,7 @@ impl Programs {
         let assignment = seat.assignment(state, number).await?;
         let problems = state.store.assignment_problems(assignment.id).await?;
         let columns = columns(page, &problems);
-        let tries = state.store.class_tries(assignment.id).await?;
+        let tries = told(state, page, state.store.class_tries(assignment.id).await?).await?;
         let Some(at) = wanted(&columns, &tries) else {
             return Ok(None);
         };

@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::gradebook::{self, Cell, Standing, Terms};
+use crate::http::error::AppError;
 use crate::http::page::{Moment, Page};
 use crate::http::points::points;
+use crate::http::state::AppState;
 use crate::http::submissions::row::problem_name;
 use crate::store::{AssignmentProblem, AssignmentRow, SubmissionId, Try, UserId};
 
@@ -69,6 +71,15 @@ pub fn columns(page: &Page, problems: &[AssignmentProblem]) -> Vec<Column> {
         is_veiled: page.shelf.is_veiled(&it.problem, viewer),
     });
     columns.collect()
+}
+
+/// Those of these tries of which whoever teaches the class may know now: of what counts for a contest of another
+/// class that goes on they learn when it is over.
+pub async fn told(state: &AppState, page: &Page, tries: Vec<Try>) -> Result<Vec<Try>, AppError> {
+    let kept = page.shelf.kept(page.viewer.as_ref());
+    let kept = state.store.counted_in(&kept).await?;
+    let told = tries.into_iter().filter(|it| !kept.contains(&it.id));
+    Ok(told.collect())
 }
 
 /// Tries by who made them and for which problem, each in their order.

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::members::member_address;
 use super::seat::{Seat, led};
-use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum};
+use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum, told};
 use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
@@ -165,7 +165,7 @@ async fn student_page(
     };
     let assignments = state.store.assignments(class).await?;
     let problems = state.store.class_problems(class).await?;
-    let tries = state.store.member_tries(class, user).await?;
+    let tries = told(state, page, state.store.member_tries(class, user).await?).await?;
     let extensions = state.store.member_extensions(class, user).await?;
     let earlier = state.store.earlier_spells(class, user).await?;
     let earlier = earlier

@@ -9,7 +9,7 @@ use axum::response::Response;
 use super::members::member_address;
 use super::seat::{Seat, led};
 use super::show::Phase;
-use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum};
+use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum, told};
 use crate::gradebook::{Cell, Standing, Terms};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
@@ -68,7 +68,7 @@ impl Table {
         let problems = state.store.assignment_problems(assignment.id).await?;
         let columns = columns(page, &problems);
         let members = state.store.class_members(seat.class.id).await?;
-        let tries = state.store.class_tries(assignment.id).await?;
+        let tries = told(state, page, state.store.class_tries(assignment.id).await?).await?;
         let is_shown = |place: i64| {
             let column = usize::try_from(place).ok().and_then(|at| columns.get(at));
             column.is_some_and(|column| !column.is_veiled)

@@ -1,11 +1,12 @@
-//! `/contests/new` and `/contests/{id}/edit`: making a contest and changing it.
+//! `/contests/new` and `/contests/{id}/edit`: making a contest, for a class or for all, and changing it.
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::form::{Before, ContestForm};
+use super::before::Before;
+use super::form::ContestForm;
 use super::picker::{Chosen, chosen};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
@@ -17,7 +18,7 @@ use crate::http::problem_search::ProblemSearch;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{ContestDraft, ContestRow, StoreError, UnixMs, User};
+use crate::store::{ClassId, ContestDraft, ContestRow, StoreError, UnixMs, User};
 
 /// The choices of a form: the name of each and the key of its text.
 type Choices = [(&'static str, &'static str)];
@@ -53,6 +54,8 @@ struct EditPage<'a> {
     id: Option<i64>,
     /// Where the form is sent.
     address: String,
+    /// The class that it is for, where it is for one.
+    class: Option<&'a ForClass>,
     form: &'a ContestForm,
     search: ProblemSearch,
     find: &'a str,
@@ -62,9 +65,43 @@ struct EditPage<'a> {
     faults: &'a Faults,
 }
 
+/// The class that a contest is for.
+struct ForClass {
+    id: ClassId,
+    name: String,
+}
+
+impl ForClass {
+    /// That of a contest.
+    fn of(contest: &ContestRow) -> Option<Self> {
+        let name = contest.class_name.clone().unwrap_or_default();
+        contest.class.map(|id| Self { id, name })
+    }
+
+    /// The class of that number, where somebody makes contests for it.
+    ///
+    /// # Errors
+    /// 404 where they do not teach it, and without a class for who makes none for all.
+    async fn asked(state: &AppState, user: &User, asked: &str) -> Result<Option<Self>, AppError> {
+        if asked.is_empty() {
+            let makes = rights::authors(user);
+            return makes.then_some(None).ok_or_else(AppError::not_found);
+        }
+        let id: ClassId = asked.parse().map_err(|_| AppError::not_found())?;
+        let class = state.store.class(id).await?;
+        let class = class.ok_or_else(AppError::not_found)?;
+        let seat = state.store.class_seat(id, user.id).await?;
+        if !rights::leads(user, seat.teaches) {
+            return Err(AppError::not_found());
+        }
+        let name = class.name;
+        Ok(Some(Self { id, name }))
+    }
+}
+
 fn form_page(
     (page, user): (&Page, &User),
-    id: Option<i64>,
+    (id, class): (Option<i64>, Option<&ForClass>),
     form: &ContestForm,
     faults: &Faults,
 ) -> Result<Response, AppError> {
@@ -72,10 +109,12 @@ fn form_page(
     let response = render(&EditPage {
         page,
         id,
-        address: match id {
-            Some(id) => format!("/contests/{id}/edit"),
-            None => "/contests/new".to_owned(),
+        address: match (id, class) {
+            (Some(id), _) => format!("/contests/{id}/edit"),
+            (None, Some(class)) => format!("/contests/new?class={}", class.id),
+            (None, None) => "/contests/new".to_owned(),
         },
+        class,
         form,
         search: ProblemSearch::of(page, user, &form.find, &form.problems),
         find: &form.find,
@@ -86,11 +125,12 @@ fn form_page(
     Ok(faults.mark(response))
 }
 
-/// Which contest the new one is to be like.
+/// Which contest the new one is to be like, and which class it is for.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Like {
+pub struct Asked {
     like: String,
+    class: String,
 }
 
 /// `GET /contests/new`: an empty form, or one like a contest whose jury the visitor is of. Who takes part
@@ -99,9 +139,9 @@ pub async fn new(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
-    Query(Like { like }): Query<Like>,
+    Query(Asked { like, class }): Query<Asked>,
 ) -> Result<Response, AppError> {
-    authors(&user)?;
+    let class = ForClass::asked(&state, &user, &class).await?;
     let form = if like.is_empty() {
         ContestForm::fresh(&page, UnixMs::now())
     } else {
@@ -109,16 +149,8 @@ pub async fn new(
         let problems = state.store.contest_problems(seen.contest.id).await?;
         ContestForm::like(&seen.contest, &problems, &page, seen.now)
     };
-    form_page((&page, &user), None, &form, &Faults::default())
-}
-
-/// Whether somebody may make contests; for everybody else there is nothing here.
-fn authors(user: &User) -> Result<(), AppError> {
-    if rights::authors(user) {
-        Ok(())
-    } else {
-        Err(AppError::not_found())
-    }
+    let place = (None, class.as_ref());
+    form_page((&page, &user), place, &form, &Faults::default())
 }
 
 /// `POST /contests/new`.
@@ -126,20 +158,26 @@ pub async fn create(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
+    Query(Asked { class, .. }): Query<Asked>,
     form: Result<SiteForm<ContestForm>, AppError>,
 ) -> Result<Response, AppError> {
-    authors(&user)?;
+    let class = ForClass::asked(&state, &user, &class).await?;
     let SiteForm(mut form) = form?;
+    let place = (None, class.as_ref());
     if form.searches() {
-        return form_page((&page, &user), None, &form, &Faults::default());
+        return form_page((&page, &user), place, &form, &Faults::default());
     }
-    match form.read(&state, &user, &page, Before::default()).await {
+    let before = Before {
+        class: class.as_ref().map(|class| class.id),
+        ..Before::default()
+    };
+    match form.read(&state, &user, &page, before).await {
         Ok(draft) => {
             let id = state.store.create_contest(user.id, &draft).await?;
             state.store.note_act(id, user.id, "create", "").await?;
             Ok(Done::ContestMade.at(&format!("/contests/{id}")))
         }
-        Err(error) => form_page((&page, &user), None, &form, &Faults::from_error(error)?),
+        Err(error) => form_page((&page, &user), place, &form, &Faults::from_error(error)?),
     }
 }
 
@@ -157,8 +195,9 @@ pub async fn show(
     let seen = own(&state, &user, &id).await?;
     let problems = state.store.contest_problems(seen.contest.id).await?;
     let form = ContestForm::of(&seen.contest, &problems, &page);
-    let number = Some(seen.contest.id.0);
-    form_page((&page, &user), number, &form, &Faults::default())
+    let class = ForClass::of(&seen.contest);
+    let place = (Some(seen.contest.id.0), class.as_ref());
+    form_page((&page, &user), place, &form, &Faults::default())
 }
 
 /// `POST /contests/{id}/edit`.
@@ -172,8 +211,10 @@ pub async fn save(
     let seen = own(&state, &user, &id).await?;
     let SiteForm(mut form) = form?;
     let contest = seen.contest.id;
+    let class = ForClass::of(&seen.contest);
+    let place = (Some(contest.0), class.as_ref());
     if form.searches() {
-        return form_page((&page, &user), Some(contest.0), &form, &Faults::default());
+        return form_page((&page, &user), place, &form, &Faults::default());
     }
     let problems = state.store.contest_problems(contest).await?;
     let has_hacks = seen.contest.hacks_until().is_some();
@@ -181,6 +222,7 @@ pub async fn save(
     // A start that is moved into the future takes nothing back from those who have competed.
     let is_agreed = counts || seen.contest.start_at <= seen.now;
     let before = Before {
+        class: seen.contest.class,
         problems: &problems,
         // Before anything counts, problems may go wherever they like.
         are_fixed: counts,
@@ -197,7 +239,7 @@ pub async fn save(
                 let now = own(&state, &user, &id).await?;
                 form.revision = now.contest.revision.to_string();
                 let faults = Faults::from_error(error.into())?;
-                return form_page((&page, &user), Some(contest.0), &form, &faults);
+                return form_page((&page, &user), place, &form, &faults);
             }
             saved?;
             let moved = moved(&seen.contest, &draft);
@@ -209,7 +251,7 @@ pub async fn save(
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;
-            form_page((&page, &user), Some(contest.0), &form, &faults)
+            form_page((&page, &user), place, &form, &faults)
         }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
+use super::before::Before;
 use super::colours;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
@@ -44,20 +45,6 @@ const HOUR_MS: i64 = 3_600_000;
 
 /// The longest hack phase, in minutes: a week.
 const MOST_HACK_MINUTES: i64 = 7 * 24 * 60;
-
-/// What a contest had before its form was sent; nothing of one that is yet to be made.
-#[derive(Debug, Default, Clone, Copy)]
-pub(super) struct Before<'a> {
-    pub(super) problems: &'a [ContestProblem],
-    /// Whether they keep their places, since submissions count for them.
-    pub(super) are_fixed: bool,
-    /// The longest hack phase once the contest has begun: people have agreed to the one it has.
-    pub(super) most_hack_minutes: Option<i64>,
-    /// The moment at which that is so, where it has begun: then it does not begin once more.
-    pub(super) begun_at: Option<UnixMs>,
-    /// Whether programs may have been hacked, which needs a page that says so.
-    pub(super) may_be_hacked: bool,
-}
 
 /// The form, as it is sent and shown again.
 #[derive(Debug, Default, Clone, Deserialize)]
@@ -254,7 +241,7 @@ impl ContestForm {
             wrong.add("rules", "contest-rules-wrong", "contest-rules-accepted");
         }
         let feedback = self.read_feedback(&mut wrong);
-        let is_by_invitation = self.visibility == "invite";
+        let is_by_invitation = before.class.is_none() && self.visibility == "invite";
         let code = self.code.trim();
         if is_by_invitation && !(4..=64).contains(&code.chars().count()) {
             wrong.add("code", "contest-code-short", "contest-code-accepted");
@@ -277,13 +264,14 @@ impl ContestForm {
             description: self.description.replace("\r\n", "\n"),
             rules,
             counting,
+            class: before.class,
             is_by_invitation,
             code: if is_by_invitation {
                 code.to_owned()
             } else {
                 String::new()
             },
-            is_team: self.team.is_some(),
+            is_team: before.class.is_none() && self.team.is_some(),
             start_at,
             end_at,
             freeze_at: freeze,
@@ -406,7 +394,7 @@ impl ContestForm {
             let is_in_it = before.problems.iter().any(|it| it.problem == id);
             let may_be_used =
                 |it: &Shelved| may_be_used(user, it) || (is_in_it && it.current.is_some());
-            if known.any(id).is_none_or(|it| !may_be_used(it)) {
+            let Some(found) = known.any(id).filter(|it| may_be_used(it)) else {
                 let given = shortened(id);
                 let near = nearest(page, id, |id| is_usable(page, user, id));
                 let detail = match known.any(id).filter(|it| rights::changes(user, it)) {
@@ -416,12 +404,13 @@ impl ContestForm {
                 };
                 wrong.say("problems", detail.with("given", given));
                 continue;
-            }
+            };
             let mut problem = ContestProblem {
                 problem: id.to_owned(),
                 label: letter(problems.len()),
                 colour: colours::of(problems.len()).to_owned(),
                 points: 10_000,
+                shows: i64::from(before.shows(user, found)),
             };
             for word in words {
                 if colours::is_one(word) {

@@ -74,9 +74,14 @@ async fn enter(
             .code_attempts
             .count(address, &format!("{} {}", contest.id, user.name))?;
     }
-    if seen.is_outside() && form.code.trim() != contest.code {
+    // That of a class that is gone has no code, and lets nobody in.
+    let is_the_code = !contest.code.is_empty() && form.code.trim() == contest.code;
+    if seen.is_outside() && !is_the_code {
         let detail = Message::new("contest-code-wrong");
         return Err(wrong("code", detail, "contest-code-accepted"));
+    }
+    if !seen.is_for_visitor {
+        return Err(AppError::not_found());
     }
     let is_over = matches!(seen.phase, Phase::Over | Phase::Closed);
     let mut team = if contest.is_team() && !is_over {

@@ -28,7 +28,7 @@ struct JuryPage<'a> {
     seen: &'a Seen,
     name: &'a str,
     handed_in: HandedIn,
-    /// Who was named to the jury.
+    /// Who was named to the jury, or teaches the class that the contest is of.
     jurors: Vec<(UserId, String)>,
     /// Whether the visitor may make a contest like this one.
     may_copy: bool,
@@ -88,9 +88,9 @@ async fn jury_page(
     let response = render(&JuryPage {
         name: seen.name(page.locale),
         handed_in: handed_in(state, (page, seen), asked).await?,
-        may_copy: page.is_author(),
+        may_copy: page.is_author() || seen.contest.class.is_some(),
         may_remove: (page.viewer.as_ref()).is_some_and(|viewer| may_remove(viewer, seen)),
-        jurors: state.store.jury(contest).await?,
+        jurors: jurors_of(state, seen).await?,
         people: state.store.participants(contest).await?.len(),
         waiting: said - answered,
         acts: acts
@@ -109,6 +109,19 @@ async fn jury_page(
         page,
     })?;
     Ok(faults.mark(response))
+}
+
+async fn jurors_of(state: &AppState, seen: &Seen) -> Result<Vec<(UserId, String)>, AppError> {
+    let store = &state.store;
+    let Some(class) = seen.contest.class else {
+        return Ok(store.jury(seen.contest.id).await?);
+    };
+    let mut teachers = Vec::new();
+    if let Some(class) = store.class(class).await? {
+        teachers.push((class.owner, class.teacher));
+    }
+    teachers.extend(store.class_teachers(class).await?);
+    Ok(teachers)
 }
 
 /// What else the record says of an act, in words: it keeps the names of moments and steps.
@@ -177,6 +190,10 @@ pub async fn jurors(
     form: Result<SiteForm<JurorForm>, AppError>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    if seen.contest.class.is_some() {
+        // Who teaches the class is said on its own page.
+        return Err(AppError::not_found());
+    }
     let SiteForm(form) = form?;
     let (store, contest) = (&state.store, seen.contest.id);
     if let Some(dismissed) = form.dismiss {

@@ -9,7 +9,8 @@ use crate::http::page::{Moment, Page, render};
 use crate::http::seen_contest::{self, OwnContests, Phase};
 use crate::http::state::AppState;
 use crate::store::{
-    COMING_CONTESTS, ContestId, ContestRow, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs,
+    COMING_CONTESTS, ClassId, ContestId, ContestRow, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs,
+    UserId,
 };
 
 /// How many contests home shows of those that go on, and of those that come.
@@ -40,6 +41,8 @@ pub(crate) struct ContestLine {
     pub(crate) rules_key: String,
     pub(crate) is_team: bool,
     pub(crate) is_by_invitation: bool,
+    /// The name of the class that it is for, where its own page does not say so.
+    pub(crate) class: Option<String>,
     pub(crate) takes_part: bool,
 }
 
@@ -54,7 +57,7 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
         ("contests-past", PAST_CONTESTS),
     ] {
         let mut contests = Vec::new();
-        for contest in state.store.contests(which, now).await? {
+        for contest in state.store.contests(which, viewer(&page), now).await? {
             contests.extend(row(&page, &own, &contest, now));
         }
         if !contests.is_empty() {
@@ -78,14 +81,35 @@ pub(crate) async fn next(state: &AppState, page: &Page) -> Result<Vec<ContestLin
         (RUNNING_CONTESTS, MOST_RUNNING),
         (COMING_CONTESTS, MOST_COMING),
     ] {
-        let contests = state.store.contests(which, now).await?;
+        let contests = state.store.contests(which, viewer(page), now).await?;
         let shown = contests.iter().filter_map(|it| row(page, &own, it, now));
         rows.extend(shown.take(most));
     }
     Ok(rows)
 }
 
-/// A line of the list; `None` of one that is by invitation and not for the visitor.
+/// The contests of a class, the latest first, as the page of the class lists them.
+pub(crate) async fn of_class(
+    state: &AppState,
+    page: &Page,
+    class: ClassId,
+) -> Result<Vec<ContestLine>, AppError> {
+    let now = UnixMs::now();
+    let own = OwnContests::of(state, page.viewer.as_ref()).await?;
+    let contests = state.store.class_contests(class).await?;
+    let lines = contests.iter().filter_map(|it| row(page, &own, it, now));
+    let lines = lines.map(|line| ContestLine {
+        class: None,
+        ..line
+    });
+    Ok(lines.collect())
+}
+
+fn viewer(page: &Page) -> Option<UserId> {
+    page.viewer.as_ref().map(|viewer| viewer.id)
+}
+
+/// A line of the list; `None` of one that is by invitation or of a class, and not for the visitor.
 fn row(page: &Page, own: &OwnContests, contest: &ContestRow, now: UnixMs) -> Option<ContestLine> {
     if !own.may_know_of(page.viewer.as_ref(), contest) {
         return None;
@@ -99,6 +123,7 @@ fn row(page: &Page, own: &OwnContests, contest: &ContestRow, now: UnixMs) -> Opt
         rules_key: format!("rules-{}", contest.rules.as_str()),
         is_team: contest.is_team(),
         is_by_invitation: contest.is_by_invitation(),
+        class: contest.class_name.clone(),
         takes_part: own.takes_part_in(contest.id),
     })
 }

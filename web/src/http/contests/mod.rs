@@ -9,7 +9,7 @@
 //! | `scoreboard`, `table` | `/contests/{id}/scoreboard`, live, as rows |
 //! | `ask` | `/contests/{id}/clarifications`: questions, answers, announcements |
 //! | `words` | `/contests/{id}/clarifications/events`: the same while one looks |
-//! | `edit`, `form`, `picker`, `colours` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
+//! | `edit`, `form`, `before`, `picker`, `colours` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
 //! | `jury`, `handed_in` | `/contests/{id}/jury`: its submissions, who is of it, the reveal |
 //! | `balloons` | `/contests/{id}/balloons`: who is to get one |
 //! | `print` | `/contests/{id}/print`: what a participant wants to have on paper |
@@ -25,6 +25,7 @@
 
 pub mod ask;
 pub mod balloons;
+mod before;
 mod colours;
 pub mod edit;
 pub mod form;

@@ -11,7 +11,7 @@ use crate::http::forms::{Faults, SiteForm, TypedName};
 use crate::http::page::{Moment, Page, render};
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
-use crate::library::rights;
+use crate::library::rights::{self, Juror};
 use crate::store::{Act, Deed, User};
 
 #[derive(Template)]
@@ -29,7 +29,16 @@ struct RemovePage<'a> {
 /// Whether somebody may delete a contest at the moment it is seen: nothing counts for it.
 pub(super) fn may_remove(user: &User, seen: &Seen) -> bool {
     let contest = &seen.contest;
-    rights::owns_contest(user, contest.owner) && contest.changes == 0
+    let juror = match contest.class {
+        Some(_) => Juror::Teacher {
+            is_teacher: seen.is_jury,
+        },
+        None => Juror::Named {
+            owner: contest.owner,
+            is_named: false,
+        },
+    };
+    rights::owns_contest(user, juror) && contest.changes == 0
 }
 
 /// The contest of that number, for those who may delete it now.
@@ -95,5 +104,9 @@ pub async fn remove(
         detail: &format!("{} {name}", seen.contest.id),
     };
     state.store.note(deed).await?;
-    Ok(Done::ContestDeleted.at("/contests"))
+    let back = match seen.contest.class {
+        Some(class) => format!("/classes/{class}"),
+        None => "/contests".to_owned(),
+    };
+    Ok(Done::ContestDeleted.at(&back))
 }

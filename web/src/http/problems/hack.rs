@@ -217,6 +217,16 @@ async fn may_try(state: &AppState, page: &Page, id: &str) -> Result<bool, AppErr
     Ok(!is_veiled && (sees || solved(state, page, id).await?))
 }
 
+/// The programs of others that may be broken: nothing that counts for a contest which keeps it to itself.
+async fn breakable(
+    state: &AppState,
+    user: UserId,
+    problem: &Problem,
+) -> Result<Vec<Breakable>, AppError> {
+    let kept = state.library.shelf().await?.kept(None);
+    Ok(state.store.breakable(problem.id(), user, &kept).await?)
+}
+
 /// What is to be broken.
 enum Chosen<'a> {
     /// A wrong program of the problem, by its number.
@@ -235,7 +245,7 @@ impl Chosen<'_> {
     ) -> Result<Chosen<'a>, AppError> {
         let all = targets(problem);
         if let Some(number) = program.strip_prefix('s') {
-            let people = state.store.breakable(problem.id(), user).await?;
+            let people = breakable(state, user, problem).await?;
             let person = people.into_iter().find(|it| it.id.to_string() == number);
             if let Some(person) = person {
                 return Ok(Chosen::Person(person));
@@ -331,7 +341,7 @@ async fn answer(
         .map_or(1, |it| it.number);
     let (mut people, mut hacks) = (Vec::new(), Vec::new());
     if let Some(viewer) = page.viewer.as_ref().filter(|_| is_open) {
-        people = state.store.breakable(problem.id(), viewer.id).await?;
+        people = breakable(state, viewer.id, problem).await?;
         hacks = state.store.hacks_outside_contests(problem.id()).await?;
     }
     let person = |it: Breakable| Person {

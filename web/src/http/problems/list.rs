@@ -211,7 +211,8 @@ pub async fn show(
 
 /// How often problems were solved, but for those of which the visitor may not know.
 async fn tallies(state: &AppState, page: &Page) -> Result<HashMap<String, Tally>, AppError> {
-    let all = state.tallies.latest(&state.store).await?;
+    let kept = page.shelf.kept(None);
+    let all = state.tallies.latest(&state.store, &kept).await?;
     let viewer = page.viewer.as_ref();
     let open = all
         .iter()

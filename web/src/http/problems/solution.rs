@@ -81,8 +81,8 @@ pub async fn show(
         let theorem = problem.theorem();
         view.theorem = theorem.map(|it| it.get(page.locale.into()).to_owned());
         view.games = problem.games().to_vec();
-        view.fastest = best(&state, &id, Best::Fastest).await?;
-        view.shortest = best(&state, &id, Best::Shortest).await?;
+        view.fastest = best(&state, &page, &id, Best::Fastest).await?;
+        view.shortest = best(&state, &page, &id, Best::Shortest).await?;
         // What is among the fastest need not be read twice.
         let fastest: Vec<_> = view.fastest.iter().map(|it| it.id).collect();
         view.shortest.retain(|it| !fastest.contains(&it.id));
@@ -93,11 +93,17 @@ pub async fn show(
     render(&view)
 }
 
-async fn best(state: &AppState, id: &str, best: Best) -> Result<Vec<Program>, AppError> {
+async fn best(
+    state: &AppState,
+    page: &Page,
+    id: &str,
+    best: Best,
+) -> Result<Vec<Program>, AppError> {
+    let kept = page.shelf.kept(page.viewer.as_ref());
     let mut programs = Vec::new();
     for shared in state
         .store
-        .shared_solutions(id, best, SHOWN_PROGRAMS)
+        .shared_solutions(id, &kept, best, SHOWN_PROGRAMS)
         .await?
     {
         programs.push(program(state, shared).await?);

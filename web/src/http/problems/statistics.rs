@@ -70,8 +70,9 @@ pub async fn show(
     let (shares, measures) = if is_veiled {
         (Vec::new(), Vec::new())
     } else {
-        let shares = state.store.shares(&id).await?;
-        (shares, state.store.measures(&id).await?)
+        let kept = page.shelf.kept(None);
+        let shares = state.store.shares(&id, &kept).await?;
+        (shares, state.store.measures(&id, &kept).await?)
     };
     render(&StatisticsPage {
         tabs,

@@ -9,9 +9,11 @@ use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::page::{Moment, Page};
 use crate::http::state::AppState;
-use crate::library::rights;
+use crate::library::rights::{self, Juror};
 use crate::scoreboard::Rules;
-use crate::store::{ClarificationReader, ContestId, ContestRow, Participant, UnixMs, User};
+use crate::store::{
+    BelongsTo, ClarificationReader, ClassSeat, ContestId, ContestRow, Participant, UnixMs, User,
+};
 
 /// How far a contest is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +76,8 @@ pub struct Seen {
     pub now: UnixMs,
     /// Whether the visitor is of its jury.
     pub is_jury: bool,
+    /// Whether the visitor is one of those whom it is for: in its class, where it is of one.
+    pub is_for_visitor: bool,
     /// As what the visitor takes part for real.
     pub own: Option<Participant>,
     /// As what the visitor takes part after the end.
@@ -85,6 +89,7 @@ pub struct Seen {
 pub struct OwnContests {
     joined: HashSet<ContestId>,
     juries: HashSet<ContestId>,
+    classes: BelongsTo,
 }
 
 impl OwnContests {
@@ -96,6 +101,7 @@ impl OwnContests {
         Ok(Self {
             joined: state.store.joined_contests(viewer.id).await?,
             juries: state.store.juries(viewer.id).await?,
+            classes: state.store.belongs_to(viewer.id).await?,
         })
     }
 
@@ -106,32 +112,43 @@ impl OwnContests {
 
     /// Whether `viewer`, whose contests these are, is of the jury of a contest.
     pub fn judges(&self, viewer: &User, contest: &ContestRow) -> bool {
-        let is_named = self.juries.contains(&contest.id);
-        rights::is_jury(viewer, contest.owner, is_named)
+        let juror = match contest.class {
+            Some(class) => Juror::Teacher {
+                is_teacher: self.classes.teaches.contains(&class),
+            },
+            None => Juror::Named {
+                owner: contest.owner,
+                is_named: self.juries.contains(&contest.id),
+            },
+        };
+        rights::is_jury(viewer, juror)
     }
 
-    /// Whether they may know that there is this contest, which may be by invitation.
+    /// Whether they may know that there is this contest, which may be by invitation or of a class.
     pub fn may_know_of(&self, viewer: Option<&User>, contest: &ContestRow) -> bool {
-        !contest.is_by_invitation()
-            || self.takes_part_in(contest.id)
-            || viewer.is_some_and(|viewer| self.judges(viewer, contest))
+        let is_for_them = match contest.class {
+            Some(class) => self.classes.is_in.contains(&class),
+            None => !contest.is_by_invitation() || self.takes_part_in(contest.id),
+        };
+        is_for_them || viewer.is_some_and(|viewer| self.judges(viewer, contest))
     }
 }
 
 /// The contest of that number for a visitor.
 ///
 /// # Errors
-/// 404 when there is none.
+/// 404 when there is none, and for who does not belong to the class that it is of.
 pub async fn find(state: &AppState, viewer: Option<&User>, id: &str) -> Result<Seen, AppError> {
     let id: ContestId = id.parse().map_err(|_| AppError::not_found())?;
     let contest = state.store.contest(id).await?;
     let contest = contest.ok_or_else(AppError::not_found)?;
-    let (parts, is_named) = match viewer {
-        Some(viewer) => (
-            state.store.participations(id, viewer.id).await?,
-            rights::may_judge(viewer) && state.store.is_juror(id, viewer.id).await?,
-        ),
-        None => (Vec::new(), false),
+    let (is_jury, is_for_visitor) = stands(state, viewer, &contest).await?;
+    if !is_jury && !is_for_visitor {
+        return Err(AppError::not_found());
+    }
+    let parts = match viewer {
+        Some(viewer) => state.store.participations(id, viewer.id).await?,
+        None => Vec::new(),
     };
     let (later, own): (Vec<_>, Vec<_>) = parts
         .into_iter()
@@ -139,12 +156,36 @@ pub async fn find(state: &AppState, viewer: Option<&User>, id: &str) -> Result<S
     let now = UnixMs::now();
     Ok(Seen {
         phase: Phase::of(&contest, now),
-        is_jury: viewer.is_some_and(|viewer| rights::is_jury(viewer, contest.owner, is_named)),
+        is_jury,
+        is_for_visitor,
         contest,
         now,
         own: own.into_iter().next(),
         later: later.into_iter().next(),
     })
+}
+
+/// Whether somebody is of the jury of a contest, and whether it is for them: what is by invitation is for everybody
+/// who has the code.
+async fn stands(
+    state: &AppState,
+    viewer: Option<&User>,
+    contest: &ContestRow,
+) -> Result<(bool, bool), AppError> {
+    let Some(viewer) = viewer else {
+        return Ok((false, contest.class.is_none()));
+    };
+    let Some(class) = contest.class else {
+        let owner = contest.owner;
+        let is_named =
+            rights::may_judge(viewer) && state.store.is_juror(contest.id, viewer.id).await?;
+        let juror = Juror::Named { owner, is_named };
+        return Ok((rights::is_jury(viewer, juror), true));
+    };
+    let ClassSeat { teaches, is_member } = state.store.class_seat(class, viewer.id).await?;
+    let is_teacher = teaches;
+    let is_jury = rights::is_jury(viewer, Juror::Teacher { is_teacher });
+    Ok((is_jury, is_member))
 }
 
 impl Seen {
@@ -168,7 +209,7 @@ impl Seen {
 
     /// Whether one can begin to take part now, for real or as if it had begun.
     pub fn may_join(&self) -> bool {
-        self.admits() || self.phase == Phase::Over
+        self.is_for_visitor && (self.admits() || self.phase == Phase::Over)
     }
 
     /// Whether what is handed in now counts for those who take part, and the visitor does not.

@@ -410,7 +410,7 @@ async fn contests(
     let own = OwnContests::of(state, Some(user)).await?;
     let mut rows = Vec::new();
     for which in [RUNNING_CONTESTS, PAST_CONTESTS] {
-        rows.extend(state.store.contests(which, now).await?);
+        rows.extend(state.store.contests(which, Some(user.id), now).await?);
     }
     if let Ok(id) = asked.parse::<ContestId>()
         && !rows.iter().any(|row| row.id == id)

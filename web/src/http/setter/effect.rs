@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use axum::http::StatusCode;
+
 use crate::http::error::AppError;
 use crate::http::page::Page;
 use crate::http::points::points;
@@ -80,12 +82,15 @@ pub(super) async fn effect(
     }
     let mut effect = Effect::default();
     for (contest, sets) in concerned {
-        let seen = find(state, Some(user), &contest.to_string()).await?;
-        if shows_all(&seen) {
-            let changed = changed(state, page, &seen, &sets).await?;
-            effect.contests.extend(changed);
-        } else {
-            effect.others += 1;
+        match find(state, Some(user), &contest.to_string()).await {
+            Ok(seen) if shows_all(&seen) => {
+                let changed = changed(state, page, &seen, &sets).await?;
+                effect.contests.extend(changed);
+            }
+            Ok(_) => effect.others += 1,
+            // It is of a class that they do not belong to.
+            Err(error) if error.status() == StatusCode::NOT_FOUND => effect.others += 1,
+            Err(error) => return Err(error),
         }
     }
     Ok(effect)

@@ -236,7 +236,11 @@ async fn set_page(
 ) -> Result<Response, AppError> {
     let effect = effect(state, (page, user), std::slice::from_ref(&set)).await?;
     let which = words(state, page, &set.which).await?;
-    let changes = state.store.rejudging_changes(set.id, SHOWN_CHANGES).await?;
+    let mut changes = state.store.rejudging_changes(set.id, SHOWN_CHANGES).await?;
+    // What counts for a contest that keeps it to itself is judged again with the rest, and not told.
+    let kept = page.shelf.kept(Some(user));
+    let kept = state.store.counted_in(&kept).await?;
+    changes.retain(|it| !kept.contains(&it.submission));
     let is_so_far = set.done < set.all;
     let response = render(&SetPage {
         page,

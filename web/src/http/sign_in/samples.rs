@@ -58,6 +58,7 @@ fn contest(now: UnixMs) -> ContestDraft {
                 label: label.to_owned(),
                 colour: colour.to_owned(),
                 points: 10_000,
+                shows: 1,
             })
             .into(),
         ..ContestDraft::between(now, UnixMs(now.0 + FORTNIGHT))

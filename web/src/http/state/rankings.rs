@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::Mutex;
 
-use crate::store::{Ranked, Store, StoreError};
+use crate::store::{Hidden, Ranked, Store, StoreError};
 
 /// How old a ranking may be.
 const GOOD_FOR: Duration = Duration::from_mins(1);
@@ -17,16 +17,15 @@ type Counted = Arc<Vec<Ranked>>;
 pub struct Rankings(Mutex<Option<(Instant, Counted)>>);
 
 impl Rankings {
-    /// The latest ranking, or a new one where that is too old. Problems that not everybody sees
-    /// do not count.
-    pub async fn latest(&self, store: &Store, hidden: &[String]) -> Result<Counted, StoreError> {
+    /// The latest ranking, or a new one where that is too old. What not everybody sees does not count.
+    pub async fn latest(&self, store: &Store, hidden: &Hidden) -> Result<Counted, StoreError> {
         let mut latest = self.0.lock().await;
         if let Some((when, counted)) = &*latest
             && when.elapsed() < GOOD_FOR
         {
             return Ok(Arc::clone(counted));
         }
-        let counted = Arc::new(store.ranking(hidden).await?);
+        let counted = Arc::new(store.ranking(&hidden.problems, &hidden.contests).await?);
         *latest = Some((Instant::now(), Arc::clone(&counted)));
         Ok(counted)
     }

@@ -16,7 +16,7 @@ use crate::http::page::{Moment, Page, render};
 use crate::http::plots::{Calendar, first_day};
 use crate::http::state::AppState;
 use crate::library::Idea;
-use crate::store::{UnixMs, UserId};
+use crate::store::{ContestId, UnixMs, UserId};
 
 #[derive(Template)]
 #[template(path = "users/show.html")]
@@ -58,12 +58,12 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     let user = state.store.user_by_name(&name).await?;
     let user = user.ok_or_else(AppError::not_found)?;
-    let marks = state.store.problem_marks(user.id).await?.into_iter();
     let viewer = page.viewer.as_ref();
     let is_own = viewer.is_some_and(|viewer| viewer.id == user.id);
+    let kept = kept(&page, is_own);
     let is_seen = |problem: &str| is_own || !page.shelf.is_hidden(problem, viewer);
-    let solved = marks.filter(|mark| mark.accepted > 0 && is_seen(&mark.problem));
-    let solved: HashSet<String> = solved.map(|mark| mark.problem).collect();
+    let solved = state.store.solved_but(user.id, &kept).await?.into_iter();
+    let solved: HashSet<String> = solved.filter(|problem| is_seen(problem)).collect();
     let year = year(&state, &page, user.id).await?;
     // What is hidden from the visitor is so here, too.
     let seen = page.shelf.seen(page.viewer.as_ref());
@@ -95,6 +95,14 @@ pub async fn show(
     })
 }
 
+/// The contests of which nothing is told.
+fn kept(page: &Page, is_own: bool) -> Vec<ContestId> {
+    if is_own {
+        return Vec::new();
+    }
+    page.shelf.kept(page.viewer.as_ref())
+}
+
 /// The last year of somebody's submissions, in days of the visitor's time zone.
 async fn year(state: &AppState, page: &Page, user: UserId) -> Result<Calendar, AppError> {
     const QUARTER: i64 = 900;
@@ -110,7 +118,7 @@ async fn year(state: &AppState, page: &Page, user: UserId) -> Result<Calendar, A
     let hidden: Vec<String> = hidden.into_iter().filter(|_| !is_own).collect();
     let quarters = state
         .store
-        .busy_quarters(user, UnixMs(since), &hidden)
+        .busy_quarters(user, UnixMs(since), &hidden, &kept(page, is_own))
         .await?;
     for (quarter, count) in quarters {
         if let Ok(time) = Timestamp::from_second(quarter.saturating_mul(QUARTER)) {

@@ -215,6 +215,7 @@ impl Store {
                 .bind(user)
                 .execute(&mut *tx)
                 .await?;
+            contests_revised!(tx, class);
         });
         Ok(())
     }

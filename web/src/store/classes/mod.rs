@@ -5,6 +5,7 @@
 //! | `members` | who is in a class, and since when |
 //! | `spells` | when somebody was in it before |
 //! | `teachers` | who teaches it besides its owner |
+//! | `seats` | what somebody is to a class: who takes part in its contests, and who is their jury |
 //! | `assignments` | what is set, with its deadline and points |
 //! | `extensions` | who has more time for it than the others |
 //! | `homework` | what of it is open for somebody, in all classes, and what they did not do in time |
@@ -30,10 +31,31 @@ macro_rules! as_member {
     };
 }
 
+/// Says, on a connection of either kind, that the contests of a class are not what they were, since others belong to
+/// it: who follows one of them looks again at what it is for them.
+macro_rules! contests_revised {
+    ($tx:ident, $class:expr) => {
+        sqlx::query("update contests set revision = revision + 1 where class = $1")
+            .bind($class)
+            .execute(&mut *$tx)
+            .await?
+    };
+}
+
+/// Lets the contests of a class ($1) go before it is deleted: those for which nothing counts…
+pub(super) const DROP_CONTESTS: &str = "delete from contests where class = $1 and changes = 0";
+
+/// …and the others, which stay for who took part in them. What a frozen table hides is shown: of no class, it
+/// would hide from everybody what is handed in for its problems.
+pub(super) const RELEASE_CONTESTS: &str = "update contests
+     set class = null, revision = revision + 1, thawed_at = coalesce(thawed_at, $2)
+     where class = $1";
+
 mod assignments;
 mod extensions;
 mod homework;
 mod members;
+mod seats;
 mod spells;
 mod teachers;
 mod tries;
@@ -44,6 +66,7 @@ pub use assignments::{AssignmentDraft, AssignmentProblem, AssignmentRow, ClassPl
 pub use homework::{HOMEWORK, HomeworkRow, MISSED, MissedRow};
 pub(super) use members::bring_in;
 pub use members::{ClassMember, Enrolled, Membership, NewMember};
+pub use seats::{BelongsTo, ClassSeat};
 pub use spells::Spell;
 pub use tries::Try;
 
@@ -197,16 +220,41 @@ impl Store {
         }
     }
 
-    /// Deletes a class with its assignments and its list of members. What was handed in stays.
-    pub async fn delete_class(&self, id: ClassId) -> Result<(), StoreError> {
-        transaction!(self.db(), |tx| {
+    /// Deletes a class with its assignments, its list of members and those of its contests for which nothing
+    /// counts. What was handed in stays, and so do the other contests, for those who took part in them. `false`
+    /// where one of these goes on or is to go on: then the class stays.
+    pub async fn delete_class(&self, id: ClassId) -> Result<bool, StoreError> {
+        let now = UnixMs::now();
+        Ok(transaction!(self.db(), |tx| {
             note_change!(tx);
+            let unfinished: i64 = sqlx::query_scalar(
+                "select count(*) from contests c where c.class = $1
+                     and (c.changes > 0 or c.start_at <= $2)
+                     and c.end_at + coalesce((select max(extra_ms) from contest_participants
+                         where contest = c.id), 0) > $2",
+            )
+            .bind(id)
+            .bind(now)
+            .fetch_one(&mut *tx)
+            .await?;
+            if unfinished > 0 {
+                return Ok(false);
+            }
+            sqlx::query(DROP_CONTESTS)
+                .bind(id)
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query(RELEASE_CONTESTS)
+                .bind(id)
+                .bind(now)
+                .execute(&mut *tx)
+                .await?;
             sqlx::query("delete from classes where id = $1")
                 .bind(id)
                 .execute(&mut *tx)
                 .await?;
-        });
-        Ok(())
+            true
+        }))
     }
 
     /// The class of that number.

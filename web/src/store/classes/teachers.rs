@@ -43,6 +43,7 @@ impl Store {
             .bind(user)
             .execute(&mut *tx)
             .await?;
+            contests_revised!(tx, class);
         });
         Ok(())
     }
@@ -56,6 +57,7 @@ impl Store {
                 .bind(user)
                 .execute(&mut *tx)
                 .await?;
+            contests_revised!(tx, class);
         });
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! Which submissions count in a contest, and what has changed about them since one last looked.
 
+use std::collections::HashSet;
+
 use judge::{Score, Verdict};
 use sqlx::FromRow;
 
@@ -185,7 +187,12 @@ macro_rules! entry_now {
                 let place: Option<i64> = sqlx::query_scalar(
                     "select q.place from contest_problems q
                      join contest_participants p on p.contest = q.contest
-                     where q.contest = $1 and q.problem = $2 and p.id = $3",
+                     where q.contest = $1 and q.problem = $2 and p.id = $3
+                         and exists (select 1 from contests c where c.id = q.contest
+                             and (c.class is null or exists (select 1 from contest_members m
+                                 join class_members k
+                                     on k.class = c.class and k.user_id = m.user_id
+                                 where m.participant = p.id)))",
                 )
                 .bind(entry.contest)
                 .bind($problem)
@@ -272,6 +279,8 @@ pub(super) const WITHIN: &str = "select s.id, q.place, p.id from contests c
          and s.created_at >= c.start_at and s.created_at < c.end_at + p.extra_ms
      join contest_problems q on q.contest = c.id and q.problem = s.problem
      where c.id = $1
+         and (c.class is null or exists (select 1 from class_members k
+             where k.class = c.class and k.user_id = m.user_id))
          and (c.languages = '' or ' ' || c.languages || ' ' like '% ' || s.language || ' %')
          and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
      order by s.id";
@@ -336,6 +345,8 @@ impl Store {
                  and (case when p.virtual_start is null then c.end_at
                       else p.virtual_start + c.end_at - c.start_at end) + p.extra_ms > $3
                  and ($4 = 0 or c.id = $4)
+                 and (c.class is null or exists (select 1 from class_members k
+                     where k.class = c.class and k.user_id = $1))
              order by m.is_virtual, c.start_at, c.id limit 1"
         )
         .bind(user)
@@ -344,6 +355,24 @@ impl Store {
         .bind(contest.unwrap_or(ContestId(0)))
         .fetch_optional(pool)
         .await?))
+    }
+
+    /// What counts for one of these contests.
+    pub async fn counted_in(
+        &self,
+        contests: &[ContestId],
+    ) -> Result<HashSet<SubmissionId>, StoreError> {
+        let mut found = HashSet::new();
+        for contest in contests {
+            let counted: Vec<SubmissionId> = reading!(self.db(), |pool| sqlx::query_scalar(
+                "select submission_id from contest_submissions where contest = $1"
+            )
+            .bind(contest)
+            .fetch_all(pool)
+            .await?);
+            found.extend(counted);
+        }
+        Ok(found)
     }
 
     /// What changed about the submissions of a contest since that change, at most some thousand at

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::revised;
+use super::{admitted, revised};
 use crate::store::contests::counted::count_earlier;
 use crate::store::db::{reading, transaction};
 use crate::store::error::{FieldProblem, StoreError};
@@ -102,7 +102,8 @@ impl Store {
     /// Enters teams and makes their accounts, all or none. Returns the accounts, in order.
     ///
     /// # Errors
-    /// [`StoreError::Invalid`] for a name that somebody has taken meanwhile.
+    /// [`StoreError::Invalid`] for a name that somebody has taken meanwhile, [`StoreError::NotFound`] where the
+    /// contest is of a class that one of them is not in.
     pub async fn import_teams(
         &self,
         contest: ContestId,
@@ -166,6 +167,7 @@ impl Store {
                     made.push(user);
                 }
                 for member in members {
+                    admitted!(tx, contest, member);
                     let added = sqlx::query(
                         "insert into contest_members (participant, contest, user_id, is_virtual)
                          values ($1, $2, $3, 0) on conflict (contest, user_id, is_virtual) do nothing",

@@ -46,7 +46,7 @@ use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::problems::note_change;
 use super::text::storable;
-use super::types::{ClarificationId, ContestId, UnixMs, UserId};
+use super::types::{ClarificationId, ClassId, ContestId, UnixMs, UserId};
 
 /// Says, on a connection of either kind, that a contest is not what it was: who follows it looks again at
 /// everything.
@@ -60,19 +60,84 @@ macro_rules! revised {
 }
 use revised;
 
-/// Running contests, the one that ends first in front; $1 is now. For tests of the query's plan.
-pub const RUNNING_CONTESTS: &str =
-    "select id from contests where end_at > $1 and start_at <= $1 order by end_at, id limit 100";
+/// A list of contests: those of no class, and those of the classes that somebody belongs to, so that the former
+/// are not crowded out by what few may see.
+#[derive(Debug, Clone, Copy)]
+pub struct ContestList {
+    /// Asks for those of no class; $1 is now.
+    pub of_no_class: &'static str,
+    /// Asks for those of the classes that somebody ($2) is in or teaches.
+    pub of_classes: &'static str,
+    /// What both are ordered by.
+    key: fn(&ContestRow) -> (i64, i64),
+}
 
-/// Contests that have not begun; $1 is now.
-pub const COMING_CONTESTS: &str =
-    "select id from contests where start_at > $1 order by start_at, id limit 100";
+macro_rules! contest_list {
+    ($rest:literal, $key:expr) => {
+        ContestList {
+            of_no_class: concat!(
+                "select c.id from contests c where c.class is null and ",
+                $rest
+            ),
+            of_classes: concat!(
+                "select c.id from contests c where c.class in (
+                     select class from class_members where user_id = $2
+                     union all select class from class_teachers where user_id = $2
+                     union all select id from classes where owner = $2)
+                 and ",
+                $rest
+            ),
+            key: $key,
+        }
+    };
+}
 
-/// Contests that are over, the latest first; $1 is now.
-pub const PAST_CONTESTS: &str =
-    "select id from contests where end_at <= $1 order by end_at desc, id desc limit 100";
+/// The most contests of a list.
+const LISTED: usize = 100;
 
-/// The columns of what a draft says, which are the parameters from `$2` to `$19`: the first and what
+/// Running contests, the one that ends first in front.
+pub const RUNNING_CONTESTS: ContestList = contest_list!(
+    "c.end_at > $1 and c.start_at <= $1 order by c.end_at, c.id limit 100",
+    |it| (it.end_at.0, it.id.0)
+);
+
+/// Contests that have not begun.
+pub const COMING_CONTESTS: ContestList = contest_list!(
+    "c.start_at > $1 order by c.start_at, c.id limit 100",
+    |it| (it.start_at.0, it.id.0)
+);
+
+/// Contests that are over, the latest first.
+pub const PAST_CONTESTS: ContestList = contest_list!(
+    "c.end_at <= $1 order by c.end_at desc, c.id desc limit 100",
+    |it| (-it.end_at.0, -it.id.0)
+);
+
+/// The contests of a class ($1), the latest first.
+pub const CLASS_CONTESTS: &str =
+    "select id from contests where class = $1 order by start_at desc, id desc limit 100";
+
+/// Whether somebody ($2) may take part in a contest ($1): everybody, unless it is of a class that they are not in.
+pub(super) const ADMITS: &str = "select count(*) from contests c where c.id = $1
+     and (c.class is null or exists (
+         select 1 from class_members k where k.class = c.class and k.user_id = $2))";
+
+/// Refuses who may not take part in a contest, on a connection of either kind.
+macro_rules! admitted {
+    ($tx:ident, $contest:expr, $user:expr) => {{
+        let admits: i64 = sqlx::query_scalar($crate::store::contests::ADMITS)
+            .bind($contest)
+            .bind($user)
+            .fetch_one(&mut *$tx)
+            .await?;
+        if admits == 0 {
+            return Err(StoreError::NotFound(format!("contest {}", $contest)));
+        }
+    }};
+}
+use admitted;
+
+/// The columns of what a draft says, which are the parameters from `$2` to `$20`: the first and what
 /// comes after them are each statement's own.
 macro_rules! draft_columns {
     ($before:literal, $between:literal, $after:literal) => {
@@ -80,10 +145,10 @@ macro_rules! draft_columns {
             $before,
             "(name_en, name_zh, description, rules, counting, visibility, code, is_team, start_at,
               end_at, freeze_at, penalty_minutes, languages, prints,
-              frozen_balloons, most_tries, hack_minutes, feedback, ",
+              frozen_balloons, most_tries, hack_minutes, feedback, class, ",
             $between,
             "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-             $18, $19, ",
+             $18, $19, $20, ",
             $after
         )
     };
@@ -112,6 +177,7 @@ macro_rules! bind_draft {
             .bind($draft.most_tries)
             .bind($draft.hack_minutes)
             .bind($draft.feedback.as_str())
+            .bind($draft.class)
             .bind(UnixMs::now())
     };
 }
@@ -121,8 +187,8 @@ macro_rules! keep_problems {
     ($tx:ident, $contest:expr, $problems:expr) => {
         for (problem, place) in $problems.iter().zip(0_i64..) {
             sqlx::query(
-                "insert into contest_problems (contest, place, problem, label, colour, points)
-                 values ($1, $2, $3, $4, $5, $6)",
+                "insert into contest_problems (contest, place, problem, label, colour, points, shows)
+                 values ($1, $2, $3, $4, $5, $6, $7)",
             )
             .bind($contest)
             .bind(place)
@@ -130,6 +196,7 @@ macro_rules! keep_problems {
             .bind(storable(&problem.label))
             .bind(storable(&problem.colour))
             .bind(problem.points)
+            .bind(problem.shows)
             .execute(&mut *$tx)
             .await?;
         }
@@ -148,7 +215,7 @@ impl Store {
             let statement = sqlx::query_scalar(draft_columns!(
                 "insert into contests ",
                 "owner, created_at, updated_at) values (",
-                "$1, $20, $20) returning id"
+                "$1, $21, $21) returning id"
             ));
             let id: ContestId = bind_draft!(statement, owner, draft)
                 .fetch_one(&mut *tx)
@@ -212,7 +279,7 @@ impl Store {
                      thawed_at = case when end_at = $11 and freeze_at = $12 then thawed_at end,
                      revealed = case when end_at = $11 and freeze_at = $12 then revealed end, ",
                 "updated_at) = (",
-                "$20) where id = $1"
+                "$21) where id = $1"
             ));
             bind_draft!(statement, id, draft).execute(&mut *tx).await?;
             let asked: Vec<(ClarificationId, String)> = sqlx::query_as(
@@ -259,7 +326,7 @@ impl Store {
     /// The contest of that number.
     pub async fn contest(&self, id: ContestId) -> Result<Option<ContestRow>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select c.*,
+            "select c.*, (select name from classes where id = c.class) as class_name,
                  coalesce((select max(extra_ms) from contest_participants
                      where contest = c.id and virtual_start is null), 0) as most_extra_ms,
                  coalesce((select max(coalesce(answered_at, asked_at))
@@ -271,16 +338,43 @@ impl Store {
         .await?))
     }
 
-    /// The contests that one of the statements above lists, in its order.
+    /// The contests of a list in its order: those of no class, and those of the classes that `viewer` belongs to.
     pub async fn contests(
         &self,
-        which: &'static str,
+        which: ContestList,
+        viewer: Option<UserId>,
         now: UnixMs,
     ) -> Result<Vec<ContestRow>, StoreError> {
-        let ids: Vec<ContestId> = reading!(self.db(), |pool| sqlx::query_scalar(which)
-            .bind(now)
+        let mut ids: Vec<ContestId> =
+            reading!(self.db(), |pool| sqlx::query_scalar(which.of_no_class)
+                .bind(now)
+                .fetch_all(pool)
+                .await?);
+        if let Some(viewer) = viewer {
+            let of_classes: Vec<ContestId> =
+                reading!(self.db(), |pool| sqlx::query_scalar(which.of_classes)
+                    .bind(now)
+                    .bind(viewer)
+                    .fetch_all(pool)
+                    .await?);
+            ids.extend(of_classes);
+        }
+        let mut rows = self.contest_rows(ids).await?;
+        rows.sort_by_key(which.key);
+        rows.truncate(LISTED);
+        Ok(rows)
+    }
+
+    /// The contests of a class, the latest first.
+    pub async fn class_contests(&self, class: ClassId) -> Result<Vec<ContestRow>, StoreError> {
+        let ids = reading!(self.db(), |pool| sqlx::query_scalar(CLASS_CONTESTS)
+            .bind(class)
             .fetch_all(pool)
             .await?);
+        self.contest_rows(ids).await
+    }
+
+    async fn contest_rows(&self, ids: Vec<ContestId>) -> Result<Vec<ContestRow>, StoreError> {
         let mut rows = Vec::with_capacity(ids.len());
         for id in ids {
             rows.extend(self.contest(id).await?);
@@ -291,7 +385,7 @@ impl Store {
     /// The problems of a contest in their order.
     pub async fn contest_problems(&self, id: ContestId) -> Result<Vec<ContestProblem>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select problem, label, colour, points from contest_problems
+            "select problem, label, colour, points, shows from contest_problems
              where contest = $1 order by place"
         )
         .bind(id)
@@ -302,7 +396,8 @@ impl Store {
     /// Every problem's places in contests.
     pub async fn contest_places(&self) -> Result<Vec<ContestPlace>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select p.problem, c.id as contest, c.owner, c.rules, c.visibility, c.start_at,
+            "select p.problem, p.shows, c.id as contest, c.owner, c.rules, c.visibility, c.class,
+                 (select owner from classes where id = c.class) as class_owner, c.start_at,
                  c.end_at + coalesce((select max(extra_ms) from contest_participants
                      where contest = c.id), 0) as end_at,
                  c.freeze_at, c.thawed_at, c.feedback

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use sqlx::FromRow;
 
-use super::revised;
+use super::{admitted, revised};
 use crate::store::Store;
 use crate::store::contests::counted::count_earlier;
 use crate::store::db::{reading, transaction};
@@ -92,7 +92,8 @@ impl Store {
     /// members have handed in since the start counts: nobody tries for nothing before joining.
     ///
     /// # Errors
-    /// [`StoreError::Invalid`] where another has a name that reads the same.
+    /// [`StoreError::Invalid`] where another has a name that reads the same, [`StoreError::NotFound`] where it is
+    /// of a class that one of them is not in.
     pub async fn join_contest(
         &self,
         contest: ContestId,
@@ -111,6 +112,7 @@ impl Store {
             // Of two at the same moment one waits here; who sees what depends on who takes part.
             note_change!(tx);
             for member in &members {
+                admitted!(tx, contest, *member);
                 let known: Option<i64> = sqlx::query_scalar(
                     "select participant from contest_members
                      where contest = $1 and user_id = $2 and is_virtual = $3",

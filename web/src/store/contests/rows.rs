@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use super::time::SHOWN_WITHIN;
 use crate::scoreboard::{Counting, Rules};
 use crate::store::error::StoreError;
-use crate::store::types::{ContestId, UnixMs, UserId};
+use crate::store::types::{ClassId, ContestId, UnixMs, UserId};
 
 /// What participants are told of their own programs while a contest goes on, the least first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,6 +62,8 @@ pub struct ContestDraft {
     pub rules: Rules,
     /// Which submission brings the points.
     pub counting: Counting,
+    /// Whose members take part, and nobody else; `None` where it is of no class.
+    pub class: Option<ClassId>,
     /// Whether one needs the code to join and to see it.
     pub is_by_invitation: bool,
     /// The code; empty where none is needed.
@@ -103,6 +105,8 @@ pub struct ContestProblem {
     pub colour: String,
     /// In hundredths.
     pub points: i64,
+    /// Whether it is seen through the contest while it is hidden elsewhere; 0 or 1.
+    pub shows: i64,
 }
 
 /// A contest.
@@ -123,6 +127,10 @@ pub struct ContestRow {
     #[sqlx(try_from = "String")]
     pub counting: Counting,
     visibility: String,
+    /// The class whose members take part, where it is of one.
+    pub class: Option<ClassId>,
+    /// The name of that class.
+    pub class_name: Option<String>,
     /// By which people join; empty where none is needed.
     pub code: String,
     is_team: i64,
@@ -163,7 +171,7 @@ pub struct ContestRow {
 impl ContestRow {
     /// Whether one needs the code.
     pub fn is_by_invitation(&self) -> bool {
-        self.visibility == "invite"
+        self.visibility == "invite" && self.class.is_none()
     }
 
     /// Whether teams take part.
@@ -253,6 +261,12 @@ pub struct ContestPlace {
     pub rules: Rules,
     /// `public` or `invite`.
     pub visibility: String,
+    /// The class whose members take part, where it is of one…
+    pub class: Option<ClassId>,
+    /// …and who owns that.
+    pub class_owner: Option<UserId>,
+    /// Whether the problem is seen through the contest while it is hidden elsewhere; 0 or 1.
+    pub shows: i64,
     /// When the contest begins.
     pub start_at: UnixMs,
     /// When it ends, for whoever has most time.
@@ -276,6 +290,7 @@ impl ContestDraft {
             description: String::new(),
             rules: Rules::Icpc,
             counting: Counting::Best,
+            class: None,
             is_by_invitation: false,
             code: String::new(),
             is_team: false,
@@ -294,7 +309,8 @@ impl ContestDraft {
     }
 
     pub(super) fn visibility(&self) -> &'static str {
-        if self.is_by_invitation {
+        // Whatever does not know of classes takes it for one that nobody has been invited to.
+        if self.is_by_invitation || self.class.is_some() {
             "invite"
         } else {
             "public"

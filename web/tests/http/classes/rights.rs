@@ -251,6 +251,7 @@ async fn a_contest_that_goes_on_hides_its_problem_from_the_teacher() {
             label: String::new(),
             colour: "#d62728".to_owned(),
             points: 10_000,
+            shows: 1,
         }],
         ..ContestDraft::between(UnixMs(now - HOUR), UnixMs(now + HOUR))
     };

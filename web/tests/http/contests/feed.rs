@@ -349,6 +349,7 @@ async fn problems_and_judgements_have_what_the_specification_wants() {
         rules: web::scoreboard::Rules::Ioi,
         problems: vec![web::store::ContestProblem {
             points: 25_000,
+            shows: 1,
             ..super::problem("nim")
         }],
         ..draft(1, &[])

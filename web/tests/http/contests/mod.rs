@@ -12,6 +12,7 @@ mod hacking;
 mod import;
 mod jury;
 mod ladder;
+mod of_class;
 mod on_site;
 mod pages;
 mod picker;
@@ -36,6 +37,7 @@ fn problem(id: &str) -> ContestProblem {
         label: String::new(),
         colour: "#d62728".to_owned(),
         points: 10_000,
+        shows: 1,
     }
 }
 

@@ -92,6 +92,7 @@ fn draft() -> ContestDraft {
             label: label.to_string(),
             colour: "#aa3333".to_owned(),
             points: 100,
+            shows: 1,
         });
     ContestDraft {
         name_en: "A contest".to_owned(),

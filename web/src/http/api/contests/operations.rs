@@ -33,9 +33,10 @@ pub async fn list(
 ) -> Result<Json<Vec<Value>>, AppError> {
     let now = UnixMs::now();
     let own = OwnContests::of(&state, viewer.as_ref()).await?;
+    let asking = viewer.as_ref().map(|viewer| viewer.id);
     let mut contests = Vec::new();
     for which in [RUNNING_CONTESTS, COMING_CONTESTS, PAST_CONTESTS] {
-        for row in state.store.contests(which, now).await? {
+        for row in state.store.contests(which, asking, now).await? {
             if own.may_know_of(viewer.as_ref(), &row) {
                 contests.push(without_nulls(contest(&row, locale)));
             }

@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use self::formats::{Account, File, Team};
-use self::plan::{Planned, Theirs, plan, taught};
+use self::plan::{Planned, Theirs, classes, plan};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Faults;
@@ -91,7 +91,7 @@ async fn import_page(
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let classes = match &page.viewer {
-        Some(viewer) => taught(state, viewer).await?,
+        Some(viewer) => classes(state, viewer, seen).await?,
         None => Vec::new(),
     };
     let response = render(&ImportPage {
@@ -171,11 +171,11 @@ async fn members(
     class: &str,
 ) -> Result<(Vec<Team>, usize), AppError> {
     let store = &state.store;
-    let taught = taught(state, user).await?.into_iter();
+    let taught = classes(state, user, seen).await?.into_iter();
     let class = (taught.map(|it| it.id)).find(|id| id.to_string() == class);
     let class = class.ok_or_else(AppError::not_found)?;
     let there = store.members_of_contest(seen.contest.id).await?;
-    let theirs = Theirs::of(state, user).await?;
+    let theirs = Theirs::of(state, user, seen).await?;
     let members = store.class_members(class).await?;
     let count = members.len();
     let free = (members.into_iter())

@@ -91,6 +91,8 @@ struct Planner<'a> {
     members: HashMap<UserId, ParticipantId>,
     /// For whom whoever imports decides.
     theirs: Theirs,
+    /// The members of the class that the contest is of: nobody else takes part.
+    class: Option<HashSet<UserId>>,
     names: HashSet<String>,
     accounts: HashSet<String>,
     made: usize,
@@ -110,7 +112,8 @@ pub(super) async fn plan(
         ids: HashMap::new(),
         keys: HashMap::new(),
         members: store.members_of_contest(contest).await?,
-        theirs: Theirs::of(state, user).await?,
+        theirs: Theirs::of(state, user, seen).await?,
+        class: members_of_class(state, seen).await?,
         names: HashSet::new(),
         accounts: HashSet::new(),
         made: 0,
@@ -145,12 +148,15 @@ pub(super) struct Theirs {
 }
 
 impl Theirs {
-    /// Those of a juror.
-    pub(super) async fn of(state: &AppState, user: &User) -> Result<Self, AppError> {
+    /// Those of a juror; in the contest of a class, of these its members alone.
+    pub(super) async fn of(state: &AppState, user: &User, seen: &Seen) -> Result<Self, AppError> {
         let mut accounts = state.store.made_by(user.id).await?;
         accounts.insert(user.id);
         if rights::teaches(user) {
             accounts.extend(state.store.came_to(user.id).await?);
+        }
+        if let Some(members) = members_of_class(state, seen).await? {
+            accounts.retain(|account| members.contains(account));
         }
         Ok(Self {
             is_everybody: rights::administers(user),
@@ -164,8 +170,42 @@ impl Theirs {
     }
 }
 
+/// Who is in the class that a contest is of, where it is of one.
+async fn members_of_class(
+    state: &AppState,
+    seen: &Seen,
+) -> Result<Option<HashSet<UserId>>, AppError> {
+    let Some(class) = seen.contest.class else {
+        return Ok(None);
+    };
+    let members = state.store.class_members(class).await?.into_iter();
+    Ok(Some(members.map(|member| member.user_id).collect()))
+}
+
+/// The classes with whose members somebody may fill the table: those that they teach, or the one that the contest
+/// is of.
+pub(super) async fn classes(
+    state: &AppState,
+    user: &User,
+    seen: &Seen,
+) -> Result<Vec<ClassItem>, AppError> {
+    let Some(class) = seen.contest.class else {
+        return taught(state, user).await;
+    };
+    let Some(row) = state.store.class(class).await? else {
+        return Ok(Vec::new());
+    };
+    let members = state.store.class_members(class).await?.len();
+    Ok(vec![ClassItem {
+        id: row.id,
+        name: row.name,
+        teacher: row.teacher,
+        members: i64::try_from(members).unwrap_or(i64::MAX),
+    }])
+}
+
 /// The classes that somebody teaches: their own, and then those that they were named to teach.
-pub(super) async fn taught(state: &AppState, user: &User) -> Result<Vec<ClassItem>, AppError> {
+async fn taught(state: &AppState, user: &User) -> Result<Vec<ClassItem>, AppError> {
     if !rights::teaches(user) {
         return Ok(Vec::new());
     }
@@ -178,6 +218,7 @@ impl Planner<'_> {
     async fn team(&mut self, mut team: Team, number: usize) -> Result<Planned, AppError> {
         let known = self.known(&team);
         let mut faults = self.check(&team, known);
+        // Without a name it is meant to be made, which the contest of a class has no place for.
         if team.accounts.is_empty() && known.is_none() {
             let name = self.fresh_name(&team, number);
             team.accounts.push(Account {
@@ -257,7 +298,13 @@ impl Planner<'_> {
         let store = &self.state.store;
         let given = shortened(&account.name);
         let say = |key: &'static str| Err(Message::new(key).with("given", given.clone()));
-        let Some(user) = store.user_by_name(&account.name).await? else {
+        let user = store.user_by_name(&account.name).await?;
+        if let Some(class) = &self.class
+            && !user.as_ref().is_some_and(|user| class.contains(&user.id))
+        {
+            return Ok(say("import-account-no-member"));
+        }
+        let Some(user) = user else {
             let password = if account.password.is_empty() {
                 new_password()
             } else {

@@ -3,7 +3,10 @@
 //!
 //! The addresses are read from the sources of the site, so that a new one is walked too. What a frozen
 //! verdict may not change is found by two sites that differ in nothing else: all that others read must
-//! be the same on both.
+//! be the same on both. A contest of a class is walked in the same ways: whoever does not belong to the class does not
+//! even learn that there is one.
+
+mod of_class;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -14,7 +17,7 @@ use axum::http::Method;
 use futures::StreamExt;
 use judge::Verdict;
 use problems::Lang;
-use web::store::{ContestDraft, ContestId, Role, UnixMs, Visibility};
+use web::store::{ClassId, ContestDraft, ContestId, Role, UnixMs, Visibility};
 
 use super::{contest, draft, hand_in, judge};
 use crate::site::{Site, Visitor};
@@ -61,10 +64,15 @@ fn to_be_hacked(began_hours_ago: i64) -> ContestDraft {
     }
 }
 
+/// Those of whom nothing is hidden but what is in a contest for all.
+const OTHERS: [&str; 4] = ["stranger", "rival", "other", "setter"];
+
 /// A site with a contest in which `ada` has handed in a wrong program, and one of that verdict.
 struct World {
     site: Site,
     contest: ContestId,
+    /// The class that it is of.
+    class: Option<ClassId>,
     wrong: i64,
     last: i64,
     visitors: BTreeMap<&'static str, Visitor>,
@@ -97,6 +105,7 @@ async fn world(verdict: Verdict) -> World {
     World {
         site,
         contest,
+        class: None,
         wrong,
         last,
         visitors,
@@ -111,7 +120,10 @@ impl World {
             Phase::Freeze => 4,
             Phase::Closed | Phase::After => 6,
         };
-        let mut draft = to_be_hacked(hours);
+        let mut draft = ContestDraft {
+            class: self.class,
+            ..to_be_hacked(hours)
+        };
         if phase == Phase::Freeze {
             // What was handed in a moment ago is within it.
             for at in [&mut draft.start_at, &mut draft.end_at] {
@@ -185,6 +197,21 @@ impl World {
             addresses.insert(query.to_owned());
         }
         addresses.insert(format!("/submissions?problem={SECRET}"));
+        // The class of `mentor`, who teaches `ada` too.
+        if self.class.is_some() {
+            for page in [
+                "",
+                "/table",
+                "/table.csv",
+                "/members/ada",
+                "/assignments/1/table",
+            ] {
+                addresses.insert(format!("/classes/2{page}"));
+            }
+            for similar in ["", "/1/2"] {
+                addresses.insert(format!("/classes/2/assignments/1/similar{similar}"));
+            }
+        }
         addresses.insert(format!("/contests/{}/problems/B", self.contest));
         for endpoint in ENDPOINTS {
             addresses.insert(format!("/api/contests/{}/{endpoint}", self.contest));
@@ -255,7 +282,7 @@ async fn nobody_but_the_jury_knows_a_hidden_problem_before_the_start() {
     let addresses = world.addresses();
     let mut seen_by_jury = 0;
     for address in &addresses {
-        for who in ["stranger", "rival", "other", "setter"] {
+        for who in OTHERS {
             let text = world.read(who, address).await;
             let said = names_the_secret(&text);
             assert_eq!(said, None, "{who} at {address} reads:\n{text}");
@@ -266,7 +293,7 @@ async fn nobody_but_the_jury_knows_a_hidden_problem_before_the_start() {
     assert!(seen_by_jury > 5, "{seen_by_jury}");
     // From the start on everybody knows it.
     world.be(Phase::During).await;
-    for who in ["stranger", "rival", "other", "setter"] {
+    for who in OTHERS {
         let text = world
             .read(who, &format!("/contests/{}", world.contest))
             .await;
@@ -284,7 +311,7 @@ async fn what_others_hand_in_is_hidden_until_the_results_are_shown() {
     for phase in [Phase::During, Phase::Freeze, Phase::Closed] {
         world.be(phase).await;
         for address in &addresses {
-            for who in ["stranger", "rival", "other", "setter"] {
+            for who in OTHERS {
                 let text = world.read(who, address).await;
                 assert!(
                     !text.contains(MARKER),
@@ -325,7 +352,7 @@ async fn a_frozen_verdict_changes_nothing_that_others_read() {
             if address == "/metrics" {
                 continue;
             }
-            for who in ["stranger", "rival", "other", "setter"] {
+            for who in OTHERS {
                 let one = without_times(&right.read(who, address).await);
                 let two = without_times(&wrong.read(who, address).await);
                 assert_eq!(one, two, "{who} in {phase:?} at {address}");

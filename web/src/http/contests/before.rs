@@ -1,0 +1,33 @@
+//! What a contest was before its form was sent: what the form may not change, or not in every way.
+
+use crate::library::{Shelved, rights};
+use crate::store::{ClassId, ContestProblem, UnixMs, User, Visibility};
+
+/// What a contest had before its form was sent; of one that is yet to be made nothing but its class.
+#[derive(Debug, Default, Clone, Copy)]
+pub(super) struct Before<'a> {
+    /// The class that it is for, which no form changes.
+    pub(super) class: Option<ClassId>,
+    pub(super) problems: &'a [ContestProblem],
+    /// Whether they keep their places, since submissions count for them.
+    pub(super) are_fixed: bool,
+    /// The longest hack phase once the contest has begun: people have agreed to the one it has.
+    pub(super) most_hack_minutes: Option<i64>,
+    /// The moment at which that is so, where it has begun: then it does not begin once more.
+    pub(super) begun_at: Option<UnixMs>,
+    /// Whether programs may have been hacked, which needs a page that says so.
+    pub(super) may_be_hacked: bool,
+}
+
+impl Before<'_> {
+    /// Whether a problem is seen through the contest while it is hidden elsewhere. Through that of a class it is, as
+    /// through what is set there, where whoever put it there decides who sees it and it was hidden then.
+    pub(super) fn shows(&self, user: &User, problem: &Shelved) -> bool {
+        let mut had = self.problems.iter();
+        match self.class {
+            None => true,
+            Some(_) if rights::changes(user, problem) => problem.visibility != Visibility::Public,
+            Some(_) => had.any(|it| it.problem == problem.id && it.shows != 0),
+        }
+    }
+}

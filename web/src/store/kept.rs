@@ -1,0 +1,42 @@
+//! Leaving out of lists and figures what counts for contests that keep it to themselves: those of classes, while
+//! they go on, hide what counts for them and not the problems.
+
+use super::types::ContestId;
+
+/// Parameters of a statement from this place on, one for each contest.
+fn places(contests: &[ContestId], first: usize) -> String {
+    let places = (first..first + contests.len()).map(|place| format!("${place}"));
+    places.collect::<Vec<_>>().join(", ")
+}
+
+/// The condition that a submission, whose number is in this column, counts for none of these contests, which are
+/// bound from this place on: looked up for each row, where there are few. Empty without contests.
+pub(super) fn counts_elsewhere(column: &str, contests: &[ContestId], first: usize) -> String {
+    if contests.is_empty() {
+        return String::new();
+    }
+    format!(
+        "coalesce((select k.contest from contest_submissions k where k.submission_id = {column}), 0)
+             not in ({})",
+        places(contests, first)
+    )
+}
+
+/// The same behind `and`.
+pub(super) fn and_counts_elsewhere(column: &str, contests: &[ContestId], first: usize) -> String {
+    match counts_elsewhere(column, contests, first) {
+        condition if condition.is_empty() => condition,
+        condition => format!("and {condition}"),
+    }
+}
+
+/// The same for statements that walk over very many rows: what counts is read once.
+pub(super) fn and_not_counted(contests: &[ContestId], first: usize) -> String {
+    if contests.is_empty() {
+        return String::new();
+    }
+    format!(
+        "and id not in (select k.submission_id from contest_submissions k where k.contest in ({}))",
+        places(contests, first)
+    )
+}

@@ -247,3 +247,75 @@ test("a class from the form to the exported table", async ({ browser, site, page
   await expect(ada.getByRole("heading", { level: 1 })).not.toContainText("Table");
   for (const one of [teacher, ada, bo, cleo]) await one.context().close();
 });
+
+test("a contest within a class, which nobody else knows of", async ({ browser, site, page }) => {
+  test.setTimeout(300_000);
+  const teacher = await somebody(browser, site.url, "cup-thea");
+  grant(site, "cup-thea", "teacher");
+  const ada = await somebody(browser, site.url, "cup-ada");
+  const bo = await somebody(browser, site.url, "cup-bo");
+  await teacher.goto("/classes/new");
+  await teacher.locator("#name").fill("Kayles and company");
+  await teacher.locator("#name").press("Enter");
+  await teacher.waitForURL(/\/classes\/\d+$/);
+  const address = new URL(teacher.url()).pathname;
+  const code = await teacher.locator("#class-code").innerText();
+  await ada.goto("/classes");
+  await ada.locator("#code").fill(code);
+  await ada.getByRole("button", { name: "Join" }).click();
+  await ada.waitForURL(/\/classes\/\d+/);
+
+  // The form of every contest, without what a class decides; in both languages.
+  await teacher.goto(address);
+  await teacher.getByRole("link", { name: "New contest" }).click();
+  await expect(teacher.locator(".contest-of")).toHaveText("Kayles and company");
+  await looks(teacher, `/contests/new?class=${address.split("/").at(-1) ?? ""}`);
+  await expect(teacher.getByText("Who may join")).toHaveCount(0);
+  await teacher.locator("#name_en").fill("Class cup");
+  await teacher.locator("#name_zh").fill("班级赛");
+  await teacher.locator("#problems").fill("nim");
+  await teacher.locator("#start").fill(field(Date.now() - 60_000));
+  await teacher.locator("#freeze").fill("");
+  await teacher.getByRole("button", { name: "Save" }).click();
+  await teacher.waitForURL(/\/contests\/\d+$/);
+  const contest = new URL(teacher.url()).pathname;
+  await looks(teacher, contest);
+  await looks(teacher, address);
+
+  // A member finds it in the list, joins with one click and competes.
+  await looks(ada, "/contests");
+  await expect(ada.getByText("For Kayles and company")).toBeVisible();
+  await ada.getByRole("link", { name: "Class cup" }).click();
+  await ada.getByRole("button", { name: "Join" }).click();
+  await expect(ada.getByText("You take part as cup-ada.")).toBeVisible();
+  await looks(ada, contest);
+  await submit(ada, "nim", "python", "print('wrong')\n");
+  await verdict(ada, "Wrong answer");
+  await ada.goto(`${contest}/scoreboard`);
+  await expect(ada.locator("tr.own")).toContainText("cup-ada");
+  await looks(teacher, `${contest}/jury`);
+  await teacher.goto(`${contest}/jury`);
+  await expect(teacher.locator("#jurors ~ ul")).toContainText("cup-thea");
+  await teacher.goto(`/contests/new?lang=zh&class=${address.split("/").at(-1) ?? ""}`);
+  await expect(teacher.getByText("这是本班的比赛")).toBeVisible();
+  await ada.goto("/contests?lang=zh");
+  await expect(ada.getByText("班级：Kayles and company")).toBeVisible();
+
+  // Nobody else finds it, and the problem is for everybody else what it was.
+  for (const other of [bo, page]) {
+    expect((await other.request.get(contest)).status()).toBe(404);
+    await other.goto("/contests");
+    await expect(other.getByText("Class cup")).toHaveCount(0);
+    await other.goto("/submissions?problem=nim");
+    await expect(other.getByText("cup-ada")).toHaveCount(0);
+    expect((await other.request.get("/problems/nim/statistics")).status()).toBe(200);
+  }
+
+  // While it goes on the class stays, and says so.
+  await teacher.goto(`${address}/edit?lang=en`);
+  await teacher.locator("#confirm").fill("Kayles and company");
+  await teacher.getByRole("button", { name: "Delete the class" }).click();
+  await expect(teacher.locator("#confirm-error")).toContainText("goes on");
+  await seen(teacher, `${address}/edit-contest`, "1280-en");
+  for (const one of [teacher, ada, bo]) await one.context().close();
+});

@@ -412,7 +412,7 @@ impl Store {
             // Another set over some of the same submissions may be applied at this moment: one waits here for the
             // other, and sees what that one has renewed.
             sqlx::query(
-                "update submissions set id = id
+                "update submissions set problem = problem
                  where id in (select submission_id from judgings where rejudging = $1)",
             )
             .bind(id)

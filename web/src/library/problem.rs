@@ -78,6 +78,15 @@ pub struct Shelved {
     pub classes: Vec<InClass>,
 }
 
+impl Shelved {
+    /// Whether those who may look at a contest that has it see it there: its owner may have hidden it since.
+    pub fn is_shown_by(&self, contest: ContestId) -> bool {
+        let mut contests = self.contests.iter();
+        self.visibility == Visibility::Public
+            || contests.any(|it| it.contest == contest && it.shows)
+    }
+}
+
 /// A class in which a problem is set: what decides who sees the problem, and who sees what members
 /// hand in for it.
 #[derive(Debug, Clone)]
@@ -188,17 +197,14 @@ impl InContest {
     }
 
     /// Whether what is handed in for the problem is hidden from `viewer` at that moment: from everybody where it
-    /// veils, but by the contest of a class from those alone who may take part in it or have left it. To others
-    /// the problem is as if there were no such contest.
+    /// veils, but by the contest of a class from those alone who take part in it, though they have left the class.
+    /// To others, such as somebody whom a teacher has put into it, the problem is as if there were no such
+    /// contest.
     pub(super) fn hides_from(&self, viewer: Option<&User>, now: UnixMs) -> bool {
-        let concerns = self.class.as_ref().is_none_or(|class| {
-            viewer.is_some_and(|viewer| {
-                let mut joined = self.members.iter();
-                class.members.contains_key(&viewer.id)
-                    || joined.any(|members| members.contains(&viewer.id))
-            })
-        });
-        concerns && self.veils(now)
+        let mut joined = self.members.iter();
+        let takes_part =
+            viewer.is_some_and(|viewer| joined.any(|members| members.contains(&viewer.id)));
+        (self.class.is_none() || takes_part) && self.veils(now)
     }
 
     /// Whether what counts for it is hidden at that moment, though the problem is not: it is of a class.

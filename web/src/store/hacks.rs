@@ -131,6 +131,8 @@ impl Store {
             Db::Postgres(_) => "",
         };
         let others = and_counts_elsewhere("s.id", kept, 5);
+        // One that is kept hides no earlier one either: that would say that it was accepted.
+        let later = and_counts_elsewhere("l.id", kept, 5);
         let statement = format!(
             "select s.id, u.name as \"user\", s.language
              from user_settings p join users u on u.id = p.user_id
@@ -138,7 +140,7 @@ impl Store {
              where p.lets_break = 1 and p.user_id <> $2 and s.verdict = $3
                  and u.disabled_at is null and u.deleted_at is null
                  and not exists (select 1 from submissions l where l.user_id = p.user_id
-                     and l.problem = $1 and l.verdict = $3 and l.id > s.id)
+                     and l.problem = $1 and l.verdict = $3 and l.id > s.id {later})
                  and not exists (select 1 from hacks h
                      where h.submission = s.id and h.withdrawn_at is null)
                  and not exists (select 1 from contest_submissions q

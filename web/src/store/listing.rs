@@ -13,7 +13,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use super::Store;
 use super::db::{Db, reading};
 use super::error::StoreError;
-use super::kept::{and_not_counted, counts_elsewhere};
+use super::kept::{and_counts_elsewhere, and_not_counted, counts_elsewhere};
 use super::text::storable;
 use super::types::{ContestId, JudgingId, Status, SubmissionId, UnixMs, UserId, VerdictText};
 
@@ -434,7 +434,7 @@ impl Store {
         let statement = format!(
             "select distinct problem from submissions
              where user_id = $1 and verdict = $2 {} order by problem",
-            and_not_counted(kept, 3)
+            and_counts_elsewhere("submissions.id", kept, 3)
         );
         Ok(reading!(self.db(), |pool| {
             let mut query = sqlx::query_scalar(AssertSqlSafe(statement))

@@ -9,6 +9,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use super::Store;
 use super::db::{reading, transaction};
 use super::error::StoreError;
+use super::kept::and_not_counted;
 use super::queue::{Priority, next_turn};
 use super::text::storable;
 use super::types::{ContestId, RejudgingId, SubmissionId, UnixMs, UserId, VerdictText};
@@ -31,9 +32,21 @@ pub struct Which {
     /// Only this one.
     #[sqlx(rename = "of_submission")]
     pub submission: Option<SubmissionId>,
+    /// Nothing of what counts for these contests, which keep it from who asks.
+    #[sqlx(skip)]
+    pub kept: Vec<ContestId>,
 }
 
 impl Which {
+    /// Whether all are asked for that may be.
+    pub fn is_all(&self) -> bool {
+        let all = Self {
+            kept: self.kept.clone(),
+            ..Self::default()
+        };
+        *self == all
+    }
+
     /// The conditions on a judged submission, whose values [`bind_which`] binds from the parameter of
     /// that number on.
     fn conditions(&self, first: usize) -> String {
@@ -52,11 +65,14 @@ impl Which {
         ];
         let given = conditions.into_iter().filter(|(given, _)| *given);
         let mut text = String::new();
-        for (place, (_, condition)) in given.enumerate() {
+        let mut place = first;
+        for (_, condition) in given {
             let end = if condition.contains('(') { ")" } else { "" };
             // Writing to a string cannot fail.
-            let _ = write!(text, " and {condition}${}{end}", first + place);
+            let _ = write!(text, " and {condition}${place}{end}");
+            place += 1;
         }
+        let _ = write!(text, " {}", and_not_counted(&self.kept, place));
         text
     }
 }
@@ -79,6 +95,9 @@ macro_rules! bind_which {
         }
         if let Some(submission) = $which.submission {
             query = query.bind(submission);
+        }
+        for contest in &$which.kept {
+            query = query.bind(contest);
         }
         query
     }};

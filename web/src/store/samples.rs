@@ -1,11 +1,10 @@
 //! The contest and the class that a new site begins with, until somebody takes them away.
 
 use super::Store;
-use super::classes::{DROP_CONTESTS, RELEASE_CONTESTS};
 use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::problems::note_change;
-use super::types::{ClassId, ContestId, UnixMs};
+use super::types::{ClassId, ContestId};
 
 /// Under which names of settings the numbers are kept.
 const NAMES: [&str; 2] = ["sample_contest", "sample_class"];
@@ -64,30 +63,19 @@ impl Store {
         Ok(Samples { contest, class })
     }
 
-    /// Takes what is left of the samples away. What was handed in there stays with its authors.
+    /// Takes what is left of the samples away. What was handed in there stays with its authors. A class in which
+    /// a contest goes on stays, as one like others.
     pub async fn remove_samples(&self) -> Result<(), StoreError> {
         let Samples { contest, class } = self.samples().await?;
+        if let Some(class) = class {
+            self.delete_class(class).await?;
+        }
         transaction!(self.db(), |tx| {
             note_change!(tx);
-            let of_class = class.map_or(0, |it| it.0);
-            sqlx::query(DROP_CONTESTS)
-                .bind(of_class)
+            sqlx::query("delete from contests where id = $1")
+                .bind(contest.unwrap_or(ContestId(0)))
                 .execute(&mut *tx)
                 .await?;
-            sqlx::query(RELEASE_CONTESTS)
-                .bind(of_class)
-                .bind(UnixMs::now())
-                .execute(&mut *tx)
-                .await?;
-            for (statement, number) in [
-                ("delete from contests where id = $1", contest.map(|it| it.0)),
-                ("delete from classes where id = $1", class.map(|it| it.0)),
-            ] {
-                sqlx::query(statement)
-                    .bind(number.unwrap_or(0))
-                    .execute(&mut *tx)
-                    .await?;
-            }
             for name in NAMES {
                 sqlx::query("delete from site_settings where name = $1")
                     .bind(name)

@@ -3,11 +3,12 @@
 use judge::Verdict;
 use web::store::{
     CLASS_CONTESTS, ClassId, ClassSeat, ContestDraft, ContestId, Cursor, Entry, Filter, Hidden,
-    NewMember, NewTeam, PAST_CONTESTS, Page, RUNNING_CONTESTS, Store, StoreError, SubmissionId,
-    TeamImport, UnixMs, User,
+    NewMember, NewRejudging, NewTeam, PAST_CONTESTS, Page, RUNNING_CONTESTS, Store, StoreError,
+    SubmissionId, TeamImport, UnixMs, User, Which,
 };
 
 use crate::contests::{HOUR, counted, draft, finish_next, plan};
+use crate::rejudgings::begun;
 use crate::{TestDb, on_each_database, student};
 
 on_each_database! {
@@ -15,6 +16,9 @@ on_each_database! {
     who_leaves_hands_in_for_nothing_and_keeps_what_counts
     contests_are_listed_for_those_whom_they_are_for
     what_a_class_competes_in_is_in_no_list_and_no_figure
+    what_was_handed_in_before_the_class_is_not_its_business
+    who_is_not_of_its_jury_judges_nothing_of_it_again
+    who_made_it_and_was_dismissed_has_it_no_more_when_the_class_goes
     a_class_that_goes_leaves_what_was_handed_in
     the_hidden_problems_that_it_shows_are_kept
 }
@@ -158,9 +162,23 @@ async fn who_leaves_hands_in_for_nothing_and_keeps_what_counts(TestDb { store, .
         .unwrap();
     assert_eq!(counting().await, [first]);
     assert!(store.submission(outside).await.unwrap().is_some());
-    // Whoever is in it again goes on.
+    // Whoever is in it again goes on, and what was handed in meanwhile stays outside.
     enrol(&store, class, &ada).await;
     assert_eq!(entry(&store, &ada).await.unwrap().participant, part);
+    let row = store.contest(contest).await.unwrap().unwrap();
+    let same = ContestDraft {
+        name_en: "Spring Cup".to_owned(),
+        start_at: row.start_at,
+        ..of_class(class, 2)
+    };
+    store.edit_contest(contest, &same).await.unwrap();
+    store
+        .extend_participant(contest, part, 120_000)
+        .await
+        .unwrap();
+    assert_eq!(counting().await, [first]);
+    let again = sent(&store, &ada, Verdict::AC).await;
+    assert_eq!(counting().await, [first, again]);
 }
 
 async fn contests_are_listed_for_those_whom_they_are_for(TestDb { store, url }: TestDb) {
@@ -263,6 +281,98 @@ async fn what_a_class_competes_in_is_in_no_list_and_no_figure(TestDb { store, ..
         .busy_quarters(bo.id, UnixMs(0), &but, &[contest])
         .await;
     assert_eq!(busy.unwrap().len(), 1);
+}
+
+async fn what_was_handed_in_before_the_class_is_not_its_business(TestDb { store, .. }: TestDb) {
+    let World { class, contest, .. } = world(&store).await;
+    let bo = student(&store, "bo").await;
+    // Since the contest began, and before he came into the class.
+    let before = sent(&store, &bo, Verdict::AC).await;
+    tokio::time::sleep(std::time::Duration::from_millis(3)).await;
+    enrol(&store, class, &bo).await;
+    let alone = NewTeam::alone(bo.id, "bo");
+    store.join_contest(contest, &alone).await.unwrap();
+    assert_eq!(store.counted_in(&[contest]).await.unwrap(), [].into());
+    let within = sent(&store, &bo, Verdict::AC).await;
+    let edited = of_class(class, 3);
+    store.edit_contest(contest, &edited).await.unwrap();
+    let counted = store.counted_in(&[contest]).await.unwrap();
+    assert_eq!(counted, [within].into(), "{before} does not count");
+}
+
+async fn who_is_not_of_its_jury_judges_nothing_of_it_again(TestDb { store, .. }: TestDb) {
+    let World { ada, contest, .. } = world(&store).await;
+    let owner = student(&store, "owner").await;
+    let bo = student(&store, "bo").await;
+    let others = sent(&store, &bo, Verdict::AC).await;
+    let alone = NewTeam::alone(ada.id, "ada");
+    store.join_contest(contest, &alone).await.unwrap();
+    let kept = sent(&store, &ada, Verdict::AC).await;
+    for (which, expected) in [
+        (
+            Which {
+                kept: vec![contest],
+                ..Which::default()
+            },
+            vec![others],
+        ),
+        (
+            Which {
+                verdict: Some(Verdict::AC),
+                language: Some("cpp".to_owned()),
+                kept: vec![ContestId(99), contest],
+                ..Which::default()
+            },
+            vec![others],
+        ),
+        (Which::default(), vec![others, kept]),
+    ] {
+        let fitting = store.rejudgeable(Some("nim"), &which).await.unwrap();
+        let fitting: i64 = fitting.iter().map(|it| it.count).sum();
+        assert_eq!(usize::try_from(fitting), Ok(expected.len()), "{which:?}");
+        let new = NewRejudging {
+            problem: "nim".to_owned(),
+            package_version: "2.0".to_owned(),
+            package_hash: "11".to_owned(),
+            author: owner.id,
+            which,
+        };
+        let set = begun(&store, &new).await;
+        for _ in &expected {
+            finish_next(&store, Verdict::TLE).await;
+        }
+        let changes = store.rejudging_changes(set, 9).await.unwrap();
+        let mut again: Vec<SubmissionId> = changes.iter().map(|it| it.submission).collect();
+        again.sort();
+        assert_eq!(again, expected);
+        store.drop_rejudging(set).await.unwrap().unwrap();
+    }
+}
+
+async fn who_made_it_and_was_dismissed_has_it_no_more_when_the_class_goes(
+    TestDb { store, .. }: TestDb,
+) {
+    let World {
+        thea, ada, class, ..
+    } = world(&store).await;
+    let cora = student(&store, "cora").await;
+    store.name_teacher(class, cora.id).await.unwrap();
+    let theirs = of_class(class, 1);
+    let theirs = store.create_contest(cora.id, &theirs).await.unwrap();
+    let alone = NewTeam::alone(ada.id, "ada");
+    store.join_contest(theirs, &alone).await.unwrap();
+    sent(&store, &ada, Verdict::AC).await;
+    store.dismiss_teacher(class, cora.id).await.unwrap();
+    let over = of_class(class, 6);
+    store.edit_contest(theirs, &over).await.unwrap();
+    for contest in store.class_contests(class).await.unwrap() {
+        if contest.id != theirs {
+            store.delete_contest(contest.id).await.unwrap();
+        }
+    }
+    assert!(store.delete_class(class).await.unwrap());
+    let row = store.contest(theirs).await.unwrap().unwrap();
+    assert_eq!((row.class, row.owner), (None, thea.id));
 }
 
 async fn a_class_that_goes_leaves_what_was_handed_in(TestDb { store, .. }: TestDb) {

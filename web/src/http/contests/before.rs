@@ -15,6 +15,9 @@ pub(super) struct Before<'a> {
     pub(super) most_hack_minutes: Option<i64>,
     /// The moment at which that is so, where it has begun: then it does not begin once more.
     pub(super) begun_at: Option<UnixMs>,
+    /// Where it is of a class, before when it does not begin: what members handed in for something else is not to
+    /// count for it.
+    pub(super) earliest: Option<UnixMs>,
     /// Whether programs may have been hacked, which needs a page that says so.
     pub(super) may_be_hacked: bool,
 }
@@ -23,11 +26,14 @@ impl Before<'_> {
     /// Whether a problem is seen through the contest while it is hidden elsewhere. Through that of a class it is, as
     /// through what is set there, where whoever put it there decides who sees it and it was hidden then.
     pub(super) fn shows(&self, user: &User, problem: &Shelved) -> bool {
-        let mut had = self.problems.iter();
-        match self.class {
-            None => true,
-            Some(_) if rights::changes(user, problem) => problem.visibility != Visibility::Public,
-            Some(_) => had.any(|it| it.problem == problem.id && it.shows != 0),
-        }
+        // Who corrects something else in the form decides nothing about what stands in it.
+        let had = self.problems.iter().find(|it| it.problem == problem.id);
+        had.map_or_else(
+            || {
+                let decides = || rights::changes(user, problem);
+                self.class.is_none() || (problem.visibility != Visibility::Public && decides())
+            },
+            |it| it.shows != 0,
+        )
     }
 }

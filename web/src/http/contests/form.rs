@@ -314,6 +314,12 @@ impl ContestForm {
             }
         }
         if before
+            .earliest
+            .is_some_and(|at| start.is_some_and(|start| start < at))
+        {
+            wrong.add("start", "contest-start-past", "contest-start-past-accepted");
+        }
+        if before
             .begun_at
             .is_some_and(|now| start.is_some_and(|start| start > now))
         {

@@ -128,6 +128,7 @@ impl Asked {
         let mut which = Which {
             language: given(&self.language),
             machine: given(&self.machine),
+            kept: page.shelf.kept(Some(user)),
             ..Which::default()
         };
         if which.machine.is_some() && !rights::administers(user) {
@@ -257,7 +258,7 @@ pub(super) async fn begun(
                     ..
                 },
             ],
-        ) if wanted.which == Which::default() => Ok(address(problem, *open)),
+        ) if wanted.which.is_all() => Ok(address(problem, *open)),
         ([], _) => Err(nothing("rejudge-open-first", "rejudging-accepted")),
         _ => Ok(ALL_SETS.to_owned()),
     }

@@ -116,7 +116,7 @@ pub async fn show(
     let viewer = page.viewer.as_ref();
     let is_own = viewer.is_some_and(|viewer| viewer.id == submission.user_id);
     let before = if in_full {
-        before(&state, &submission).await?
+        before(&state, &page, &submission).await?
     } else {
         None
     };
@@ -160,6 +160,7 @@ fn sight(page: &Page, submission: &SubmissionView) -> Sight {
 /// The one that the same person, or the same team, sent before for the same problem.
 async fn before(
     state: &AppState,
+    page: &Page,
     submission: &SubmissionView,
 ) -> Result<Option<SubmissionId>, AppError> {
     if submission.contest.is_some() {
@@ -168,7 +169,7 @@ async fn before(
     let filter = Filter {
         user: Some(submission.user_id),
         problem: Some(submission.problem.clone()),
-        ..Filter::default()
+        ..page.shelf.filter(page.viewer.as_ref())
     };
     let place = store::Page {
         cursor: Cursor::Before(submission.id),

@@ -17,6 +17,7 @@ macro_rules! earlier_counts {
         "e.by_member = 0"
     };
 }
+pub(in crate::store) use earlier_counts;
 
 /// Whether what was handed in (`s`) came while its author was in the class (`m`), now or before.
 macro_rules! as_member {
@@ -25,11 +26,12 @@ macro_rules! as_member {
             "(+s.created_at >= m.joined_at or exists (select 1 from class_spells e
                  where e.class = m.class and e.user_id = m.user_id
                      and e.joined_at <= s.created_at and e.left_at >= s.created_at and ",
-            earlier_counts!(),
+            $crate::store::classes::earlier_counts!(),
             "))"
         )
     };
 }
+pub(in crate::store) use as_member;
 
 /// Says, on a connection of either kind, that the contests of a class are not what they were, since others belong to
 /// it: who follows one of them looks again at what it is for them.
@@ -43,12 +45,14 @@ macro_rules! contests_revised {
 }
 
 /// Lets the contests of a class ($1) go before it is deleted: those for which nothing counts…
-pub(super) const DROP_CONTESTS: &str = "delete from contests where class = $1 and changes = 0";
+const DROP_CONTESTS: &str = "delete from contests where class = $1 and changes = 0";
 
 /// …and the others, which stay for who took part in them. What a frozen table hides is shown: of no class, it
-/// would hide from everybody what is handed in for its problems.
-pub(super) const RELEASE_CONTESTS: &str = "update contests
-     set class = null, revision = revision + 1, thawed_at = coalesce(thawed_at, $2)
+/// would hide from everybody what is handed in for its problems. They go to the owner of the class: whoever made
+/// one may have been dismissed since.
+const RELEASE_CONTESTS: &str = "update contests
+     set class = null, owner = (select owner from classes where id = $1), revision = revision + 1,
+         thawed_at = coalesce(thawed_at, $2)
      where class = $1";
 
 mod assignments;

@@ -270,20 +270,34 @@ pub(super) const EARLY: &str = "delete from contest_submissions
          where s.id = contest_submissions.submission_id and p.virtual_start is null
              and s.created_at < c.start_at)";
 
+/// Whether what was handed in (`s`) came while its author was in the class of a contest (`c`), where it is of one:
+/// what was handed in before, or meanwhile elsewhere, is no business of who teaches it.
+macro_rules! in_its_class {
+    () => {
+        concat!(
+            "(c.class is null or exists (select 1 from class_members m
+                 where m.class = c.class and m.user_id = s.user_id and ",
+            crate::store::classes::as_member!(),
+            "))"
+        )
+    };
+}
+
 /// What those who take part in a contest ($1) for real have handed in within their time for its problems, and
 /// that counts nowhere.
-pub(super) const WITHIN: &str = "select s.id, q.place, p.id from contests c
+pub(super) const WITHIN: &str = concat!(
+    "select s.id, q.place, p.id from contests c
      join contest_participants p on p.contest = c.id and p.virtual_start is null
-     join contest_members m on m.participant = p.id
-     join submissions s on s.user_id = m.user_id
+     join contest_members t on t.participant = p.id
+     join submissions s on s.user_id = t.user_id
          and s.created_at >= c.start_at and s.created_at < c.end_at + p.extra_ms
      join contest_problems q on q.contest = c.id and q.problem = s.problem
-     where c.id = $1
-         and (c.class is null or exists (select 1 from class_members k
-             where k.class = c.class and k.user_id = m.user_id))
-         and (c.languages = '' or ' ' || c.languages || ' ' like '% ' || s.language || ' %')
+     where c.id = $1 and ",
+    in_its_class!(),
+    " and (c.languages = '' or ' ' || c.languages || ' ' like '% ' || s.language || ' %')
          and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
-     order by s.id";
+     order by s.id"
+);
 
 /// Notes that what somebody has handed in since the start counts, on a connection of either kind.
 macro_rules! count_earlier {
@@ -315,13 +329,16 @@ pub(super) use count_submissions;
 
 /// What a user ($1) has handed in since the start of a contest ($2) that goes on ($3 is now) for its
 /// problems, and that counts nowhere.
-pub(super) const EARLIER: &str = "select s.id, q.place from contests c
+pub(super) const EARLIER: &str = concat!(
+    "select s.id, q.place from contests c
      join submissions s on s.user_id = $1 and s.created_at >= c.start_at
      join contest_problems q on q.contest = c.id and q.problem = s.problem
-     where c.id = $2 and c.start_at <= $3 and c.end_at > $3
-         and (c.languages = '' or ' ' || c.languages || ' ' like '% ' || s.language || ' %')
+     where c.id = $2 and c.start_at <= $3 and c.end_at > $3 and ",
+    in_its_class!(),
+    " and (c.languages = '' or ' ' || c.languages || ' ' like '% ' || s.language || ' %')
          and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
-     order by s.id";
+     order by s.id"
+);
 
 impl Store {
     /// What a submission of a user for a problem would count for at that moment: for the contest

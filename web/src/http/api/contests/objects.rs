@@ -149,12 +149,17 @@ impl Source<'_> {
         }
         let problems = self.standings.problems.iter().enumerate();
         let documents = problems.map(|(place, problem)| {
-            let shelved = self.shelf.any(&problem.problem);
-            let facts = shelved.and_then(|it| it.current.as_ref());
+            // Its owner may have hidden it since.
+            let seen = self.shelf.any(&problem.problem);
+            let seen = seen.filter(|it| it.is_shown_by(self.seen.contest.id));
+            let facts = seen.and_then(|it| it.current.as_ref());
             let name = facts.map_or(problem.problem.as_str(), |current| {
                 current.facts.names.get(self.locale.into())
             });
-            let package = self.packages.get(&problem.problem);
+            let package = self
+                .packages
+                .get(&problem.problem)
+                .filter(|_| seen.is_some());
             json!({
                 "id": problem.problem,
                 "label": letter(place),

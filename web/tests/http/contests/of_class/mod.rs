@@ -89,7 +89,11 @@ async fn another(teacher: &mut Visitor, class: ClassId) -> String {
 }
 
 /// Hands in for Nim outside of any contest.
-async fn practises(site: &Site, visitor: &mut Visitor, verdict: Verdict) -> i64 {
+pub(in crate::contests) async fn practises(
+    site: &Site,
+    visitor: &mut Visitor,
+    verdict: Verdict,
+) -> i64 {
     let form = [("language", "cpp"), ("source", SOURCE)];
     let sent = visitor.post("/problems/nim", &form).await;
     let number = sent.header("location").rsplit('/').next().unwrap();
@@ -113,6 +117,26 @@ async fn a_teacher_makes_a_contest_for_a_class_and_for_nobody_else() {
         &format!("action=\"{new}\""),
     ]);
     shown.has_none(&["name=\"visibility\"", "name=\"code\"", "name=\"team\""]);
+    // What members handed in before is not to count: it does not begin in the past.
+    for start in ["2026-01-01T09:00", "2039-05-01T09:00"] {
+        let mut past = form("nim");
+        past.retain(|(name, _)| !["start", "end", "rules"].contains(name));
+        past.extend([
+            ("start", start),
+            ("rules", "practice"),
+            ("end", "2039-06-01T09:00"),
+        ]);
+        if start.starts_with("2026") {
+            past.retain(|(name, _)| *name != "end");
+            past.push(("end", "2026-12-30T09:00"));
+        }
+        let sent = world.thea.post(&new, &past).await;
+        let is_taken = sent.status == StatusCode::SEE_OTHER;
+        assert_eq!(is_taken, start.starts_with("2039"), "{}", sent.text);
+        if !is_taken {
+            sent.has(&["id=\"start-error\"", "does not begin in the past"]);
+        }
+    }
     // What the form does not offer is not taken from anybody who sends it all the same.
     let mut sent = form("nim");
     sent.extend([("visibility", "public"), ("team", "1"), ("code", "sesame")]);
@@ -388,6 +412,12 @@ async fn nobody_sees_a_hidden_problem_through_a_class_whose_teacher_may_not_show
         let answer = status(visitor, &format!("/problems/{known}")).await;
         assert_eq!(answer, StatusCode::NOT_FOUND);
     }
+    // Who may change it corrects something else, and shows it to nobody by that.
+    let saved = admin.post(&edit, &form("hdoj-1404\nnim")).await;
+    assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text);
+    let problems = site.store.contest_problems(id).await.unwrap();
+    let shows: Vec<i64> = problems.iter().map(|it| it.shows).collect();
+    assert_eq!(shows, [1, 0]);
 }
 
 /// Sends the table of the page that brings people in.

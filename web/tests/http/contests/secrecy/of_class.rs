@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use judge::Verdict;
-use web::store::{ContestDraft, NewMember, Role, Visibility};
+use web::store::{ContestDraft, NewMember, Role, Settings, Visibility};
 
 use super::{MARKER, Phase, SECRET, World, names_the_secret, to_be_hacked, without_times};
+use crate::contests::of_class::practises;
 use crate::contests::{hand_in, judge};
 use crate::site::Site;
 
@@ -33,6 +34,17 @@ async fn class_world(verdict: Verdict) -> World {
     }
     let grace = visitors.remove("grace").unwrap();
     visitors.insert("jury", grace);
+    // A solver who has not taken part, and one of hers that others may break.
+    for name in ["ada", "setter"] {
+        let visitor = visitors.get_mut(name).unwrap();
+        practises(&site, visitor, Verdict::AC).await;
+    }
+    let broken = Settings {
+        lets_break: true,
+        ..Settings::default()
+    };
+    let ada = site.account("ada").await.id;
+    site.store.set_settings(ada, &broken).await.unwrap();
     let mut classes = Vec::new();
     for (teacher, members) in [
         ("grace", ["ada", "rival", "other", "left"].as_slice()),

@@ -156,6 +156,14 @@ test("an open page follows an end that is moved, and a contest is copied and del
     // It goes on counting.
     await expect(clock).toHaveText(/^2:5\d:\d\d$/);
   }
+  // Its end loads the page again in a moment; who begins to type before that loses nothing.
+  await ada.clock.install();
+  await ada.goto(address);
+  await ada.locator("body").evaluate((body) => body.setAttribute("data-marked", ""));
+  await ada.clock.fastForward(4 * HOUR);
+  await ada.locator("#text").fill("May a heap be empty?");
+  await ada.clock.runFor(5000);
+  await expect(ada.locator("body[data-marked] #text")).toHaveValue("May a heap be empty?");
 
   await root.goto(`${address}/jury`);
   await root.getByRole("link", { name: "Copy this contest" }).click();

@@ -113,11 +113,16 @@ test("what is wrong is said at its place", async ({ browser, site }) => {
   for (const lang of ["zh", "en"]) {
     await page.goto(`/nothing?lang=${lang}`);
     expect(await cut(page)).toEqual([]);
-    for (const wrong of ["verdict=XX", `user=${"nobody".repeat(8)}`, "before=abc", "problem=zzz"]) {
+    for (const wrong of ["verdict=XX", `user=${"nobody".repeat(8)}`, "before=abc"]) {
       await page.goto(`/submissions?${wrong}&lang=${lang}`);
       await expect(page.locator(".error-fields code")).toHaveText(wrong.replace(/=.*/, ""));
       expect(await cut(page), wrong).toEqual([]);
     }
+    // What is typed there can be corrected there.
+    await page.goto(`/submissions?problem=zzz&lang=${lang}`);
+    await expect(page.locator("#problem")).toBeFocused();
+    await expect(page.locator("#problem-error")).toContainText("zzz");
+    expect(await cut(page)).toEqual([]);
   }
   await register(page, "ursula");
   await page.goto("/account");

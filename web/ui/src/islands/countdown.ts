@@ -21,12 +21,18 @@ function left(ms: number): string {
     : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
 }
 
-/** Loads the page again in a moment: not where what is typed would be lost, or a program that somebody works on. */
-export function loadAgain(): void {
+/** Whether something is typed on the page that would be lost, or somebody works on a program. */
+function isWorkedOn(): boolean {
   const boxes = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea, input");
   const typed = [...boxes].some((box) => box.value !== box.defaultValue);
-  const writes = document.querySelector('[data-island="editor"]') !== null;
-  if (!typed && !writes) setTimeout(() => location.reload(), SECOND);
+  return typed || document.querySelector('[data-island="editor"]') !== null;
+}
+
+/** Loads the page again in a moment, unless it is worked on then. */
+export function loadAgain(): void {
+  setTimeout(() => {
+    if (!isWorkedOn()) location.reload();
+  }, SECOND);
 }
 
 /**

@@ -244,13 +244,16 @@ impl<'a> Seen<'a> {
             let has_all = words.iter().all(|word| entry.found_by.contains(word))
                 || entry.found_by.contains(&whole);
             if has_all {
-                let is_any = |test: &dyn Fn(&str, &str) -> bool| {
-                    let mut ways = entry.found_by.split('\n');
-                    ways.any(|way| test(way, &whole) || test(way, question.trim()))
-                };
-                let is_exact = is_any(&|way, typed| way == typed);
                 let is_named = entry.id.split('-').any(|part| part == whole);
-                let begins = is_any(&|way, typed| way.starts_with(typed));
+                let (mut is_exact, mut begins) = (false, false);
+                for way in entry.found_by.split('\n') {
+                    for typed in [&*whole, question.trim()] {
+                        if let Some(rest) = way.strip_prefix(typed) {
+                            begins = true;
+                            is_exact |= rest.is_empty();
+                        }
+                    }
+                }
                 let fit = match (is_exact, is_named, begins) {
                     (true, ..) => Fit::Exact,
                     (_, true, _) => Fit::Named,

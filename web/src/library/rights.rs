@@ -5,7 +5,7 @@
 //! While a contest goes on, and until its frozen table has been shown, what others hand in for its
 //! problems is hidden from everybody but its jury. What counts for a contest is seen by that contest's
 //! jury whatever else goes on, and what counts for a team by all who are in it. A contest of a class hides so
-//! much from the members of the class; from everybody else it hides what counts for it, and nothing besides.
+//! much from those who take part; from everybody else it hides what counts for it, and nothing besides.
 
 use super::problem::{InContest, Shelved};
 use crate::store::{ContestId, ContestRow, Feedback, Role, UnixMs, User, UserId, Visibility};

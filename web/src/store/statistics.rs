@@ -213,9 +213,9 @@ impl Store {
         }))
     }
 
-    /// Returns who solved how many problems, but for these and for what counts for these contests, most first; of
-    /// two with as many, who came there first. Walks an index with a row for each accepted submission: who shows it keeps it
-    /// for a while.
+    /// Returns who solved how many problems, but for these and for what counts for these contests, most first;
+    /// of two with as many, who came there first. Walks an index with a row for each accepted submission: who
+    /// shows it keeps it for a while.
     pub async fn ranking(
         &self,
         but: &[String],

@@ -343,9 +343,9 @@ impl Store {
         row.read()
     }
 
-    /// Gives the user another role. An administrator ends the set-up. Where
-    /// the account may do more now and waits for its first password, the links by which that is chosen are worth
-    /// nothing any more: whoever made the account for somebody, and is no administrator, may have kept them.
+    /// Gives the user another role. An administrator ends the set-up. Where the account may do more now and
+    /// waits for its first password, the links by which that is chosen are worth nothing any more: whoever made
+    /// the account for somebody, and is no administrator, may have kept them.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] for the user; [`StoreError::Refused`] where the last administrator

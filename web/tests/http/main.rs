@@ -48,6 +48,7 @@ mod settings;
 mod site;
 mod statistics;
 mod stored;
+mod submission_list;
 mod submissions;
 mod text;
 mod tokens;

@@ -15,8 +15,8 @@ pub(super) struct Before<'a> {
     pub(super) most_hack_minutes: Option<i64>,
     /// The moment at which that is so, where it has begun: then it does not begin once more.
     pub(super) begun_at: Option<UnixMs>,
-    /// Where it is of a class, before when it does not begin: what members handed in for something else is not to
-    /// count for it.
+    /// The earliest moment at which it may begin, where it is of a class: what members handed in for something
+    /// else is not to count for it.
     pub(super) earliest: Option<UnixMs>,
     /// Whether programs may have been hacked, which needs a page that says so.
     pub(super) may_be_hacked: bool,

@@ -1,5 +1,7 @@
 //! `/setter`: one's own problems, and bringing one in.
 
+use std::collections::HashSet;
+
 use askama::Template;
 use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, Query, State};
@@ -69,13 +71,15 @@ fn list_page(
     let q = narrowed.q.trim();
     let own: Vec<&Shelved> = page.shelf.changed_by(user).collect();
     let is_searched = own.len() > MOST_LISTED || !q.is_empty();
+    let seen = page.shelf.seen(Some(user));
+    let found: HashSet<&str> = seen
+        .search(q)
+        .into_iter()
+        .map(|it| it.id.as_str())
+        .collect();
+    // What is not served yet has an id and nothing else to be found by.
     let wanted = q.to_lowercase();
-    let fits = |problem: &&Shelved| {
-        let current = problem.current.as_ref();
-        let names = current.map(|it| [&*it.facts.names.en, &*it.facts.names.zh]);
-        let mut all = names.into_iter().flatten().chain([problem.id.as_str()]);
-        all.any(|text| text.to_lowercase().contains(&wanted))
-    };
+    let fits = |it: &&Shelved| found.contains(it.id.as_str()) || it.id.contains(&wanted);
     let fitting: Vec<&Shelved> = own.into_iter().filter(fits).collect();
     let rows = fitting.iter().take(MOST_LISTED).map(|problem| {
         let current = problem.current.as_ref();

@@ -237,7 +237,7 @@ async fn set_page(
     let effect = effect(state, (page, user), std::slice::from_ref(&set)).await?;
     let which = words(state, page, &set.which).await?;
     let mut changes = state.store.rejudging_changes(set.id, SHOWN_CHANGES).await?;
-    // What counts for a contest that keeps it to itself is judged again with the rest, and not told.
+    // A set leaves out what counts for a contest that keeps it to itself; what has come to count since is not told.
     let kept = page.shelf.kept(Some(user));
     let kept = state.store.counted_in(&kept).await?;
     changes.retain(|it| !kept.contains(&it.submission));

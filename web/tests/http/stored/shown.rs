@@ -34,6 +34,23 @@ async fn an_author_shares_a_problem_with_people_by_name() {
     assert_eq!(alan.post(&visibility, &shared).await.status, 404);
 }
 
+#[tokio::test]
+async fn an_author_searches_among_their_problems() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    upload(&mut grace, "", &package().zip().unwrap()).await;
+    let row = "/setter/problems/my-nim\"";
+    // A draft by its id, and what is served by its names as well.
+    grace.get("/setter?q=MY-N").await.has(&[row]);
+    pass(&site).await;
+    for asked in ["", "?q=nim", "?q=my-n"] {
+        grace.get(&format!("/setter{asked}")).await.has(&[row]);
+    }
+    let none = grace.get("/setter?lang=en&q=wythoff").await;
+    none.has(&["None of these problems", "value=\"wythoff\""]);
+    none.has_none(&[row]);
+}
+
 /// A form that is filled with all names can be sent again, at any number of them that can be sent at all.
 #[tokio::test]
 async fn a_problem_that_is_shared_with_many_can_be_hidden_again() {

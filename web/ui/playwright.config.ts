@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 // Debian's Chromium; nothing is downloaded. As root it cannot use its own sandbox: the pages are
@@ -5,7 +6,8 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
-  workers: 1,
+  // As many sites as there are processors here; each spec has one of its own.
+  workers: availableParallelism(),
   timeout: 300_000,
   expect: { timeout: 120_000 },
   reporter: [["list"]],

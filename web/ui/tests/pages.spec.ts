@@ -148,3 +148,12 @@ test("without scripts the form submits and the page shows the verdict", async ({
   await expect(page.locator("#judging .verdict").first()).toHaveText("Accepted");
   await context.close();
 });
+
+test("a page with a barrier is told from one without", async ({ page }) => {
+  await page.goto("/");
+  await accessible(page);
+  await page.locator("main").evaluate((main) => {
+    main.append(Object.assign(document.createElement("p"), { textContent: "pale", style: "color: #eee" }));
+  });
+  await expect(accessible(page)).rejects.toThrow("color-contrast");
+});

@@ -1,15 +1,11 @@
 //! All problems as lists and searches need them, and what a visitor may see of them.
 
-use std::collections::{BTreeSet, HashMap};
-
-use pinyin::ToPinyinMulti;
+use std::collections::HashMap;
 
 use super::ideas::Idea;
 use super::problem::Facts;
+use super::written::written;
 use crate::locale::Locale;
-
-/// How many readings of a Chinese name are searched: a character may have several.
-const MOST_READINGS: usize = 32;
 
 /// What a problem's id ends with when it asks another question about the game of an original.
 const VARIANTS: [&str; 4] = ["move", "count", "value", "play"];
@@ -46,8 +42,13 @@ pub(crate) struct Entry {
     variants: Vec<(&'static str, usize)>,
     /// The place of the problem that it is one of those of.
     original: Option<usize>,
-    /// What it is found by: id, names, numbers, readings, one after the other.
+    /// What it is found by: id, names, numbers, readings, each on a line of its own, and a line's end
+    /// before the first and after the last.
     found_by: String,
+    /// Its place among all in the order of ids, as people order them: `hdoj-2` before `hdoj-10`.
+    pub(crate) id_rank: usize,
+    /// Its place among all in the order of names, in each language.
+    name_ranks: [usize; 2],
 }
 
 impl Entry {
@@ -56,6 +57,14 @@ impl Entry {
         match locale {
             Locale::En => &self.names[0],
             Locale::Zh => &self.names[1],
+        }
+    }
+
+    /// Its place among all in the order of the names of a language.
+    pub(crate) fn name_rank(&self, locale: Locale) -> usize {
+        match locale {
+            Locale::En => self.name_ranks[0],
+            Locale::Zh => self.name_ranks[1],
         }
     }
 }
@@ -154,6 +163,11 @@ impl Index {
         for entry in &mut entries {
             entry.variants.sort_by_key(|(word, _)| order(word));
         }
+        rank(&mut entries, |it| natural(&it.id), |it| &mut it.id_rank);
+        for at in 0..2 {
+            let name = |it: &Entry| it.names[at].to_lowercase();
+            rank(&mut entries, name, |it| &mut it.name_ranks[at]);
+        }
         Self { entries, places }
     }
 
@@ -168,6 +182,27 @@ impl Index {
             is_seen,
         }
     }
+}
+
+/// Tells each entry its place in the order of a key, of which to make is too dear for every request.
+fn rank<K: Ord>(
+    entries: &mut [Entry],
+    key: impl Fn(&Entry) -> K,
+    place: impl Fn(&mut Entry) -> &mut usize,
+) {
+    let mut order: Vec<usize> = (0..entries.len()).collect();
+    order.sort_by_cached_key(|at| key(&entries[*at]));
+    for (rank, at) in order.into_iter().enumerate() {
+        *place(&mut entries[at]) = rank;
+    }
+}
+
+/// An id as people order it: `hdoj-2` before `hdoj-10`.
+fn natural(id: &str) -> (String, u64, String) {
+    let at = id.find(|c: char| c.is_ascii_digit()).unwrap_or(id.len());
+    let digits = id[at..].bytes().take_while(u8::is_ascii_digit).count();
+    let number = id[at..at + digits].parse().unwrap_or_default();
+    (id[..at].to_owned(), number, id[at + digits..].to_owned())
 }
 
 impl<'a> Seen<'a> {
@@ -239,29 +274,26 @@ impl<'a> Seen<'a> {
         let question = question.to_lowercase();
         let words: Vec<&str> = question.split_whitespace().collect();
         let whole = words.join("");
+        // A way to write something is a line.
+        let typed = [&*whole, question.trim()];
+        let begun = typed.map(|it| format!("\n{it}"));
+        let exact = typed.map(|it| format!("\n{it}\n"));
         let mut found: Vec<(Fit, &'a Entry)> = Vec::new();
         for entry in self.all() {
-            let has_all = words.iter().all(|word| entry.found_by.contains(word))
-                || entry.found_by.contains(&whole);
-            if has_all {
-                let is_named = entry.id.split('-').any(|part| part == whole);
-                let (mut is_exact, mut begins) = (false, false);
-                for way in entry.found_by.split('\n') {
-                    for typed in [&*whole, question.trim()] {
-                        if let Some(rest) = way.strip_prefix(typed) {
-                            begins = true;
-                            is_exact |= rest.is_empty();
-                        }
-                    }
-                }
-                let fit = match (is_exact, is_named, begins) {
-                    (true, ..) => Fit::Exact,
-                    (_, true, _) => Fit::Named,
-                    (.., true) => Fit::Begun,
-                    _ => Fit::Within,
-                };
-                found.push((fit, entry));
+            let has = |text: &str| entry.found_by.contains(text);
+            if !words.iter().all(|word| has(word)) && !has(&whole) {
+                continue;
             }
+            let fit = if exact.iter().any(|it| has(it)) {
+                Fit::Exact
+            } else if entry.id.split('-').any(|part| part == whole) {
+                Fit::Named
+            } else if begun.iter().any(|it| has(it)) {
+                Fit::Begun
+            } else {
+                Fit::Within
+            };
+            found.push((fit, entry));
         }
         // Those that fit as well stay in their order.
         found.sort_by_key(|(fit, _)| *fit);
@@ -271,22 +303,6 @@ impl<'a> Seen<'a> {
 
 fn entry(id: &str, facts: &Facts) -> Entry {
     let names = [Locale::En, Locale::Zh].map(|it| facts.names.get(it.into()));
-    let sources = facts.sources.iter().map(String::as_str);
-    // Each way to write something on a line of its own.
-    let mut ways: BTreeSet<String> = BTreeSet::new();
-    for text in [id].into_iter().chain(names).chain(sources) {
-        let text = text.to_lowercase();
-        let joined: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
-        // The judge of Hangzhou has two names.
-        if let Some(number) = joined.strip_prefix("hdoj") {
-            ways.insert(format!("hdu{number}"));
-            ways.insert(format!("hdu {number}"));
-            ways.insert(format!("hdoj {number}"));
-        }
-        ways.insert(joined);
-        ways.insert(text);
-    }
-    ways.extend(readings(names[1]));
     let source = id
         .split_once('-')
         .filter(|(judge, _)| JUDGES.contains(judge));
@@ -298,40 +314,10 @@ fn entry(id: &str, facts: &Facts) -> Entry {
         source: source.map_or("original", |(source, _)| source).to_owned(),
         variants: Vec::new(),
         original: None,
-        found_by: ways.into_iter().collect::<Vec<_>>().join("\n"),
+        found_by: written(id, names, &facts.sources),
+        id_rank: 0,
+        name_ranks: [0; 2],
     }
-}
-
-/// How a Chinese name is typed without Chinese characters: its syllables, and their first letters.
-fn readings(name: &str) -> Vec<String> {
-    let mut readings = vec![(String::new(), String::new())];
-    for c in name.to_lowercase().chars() {
-        let syllables: BTreeSet<&str> = match c.to_pinyin_multi() {
-            Some(multi) => multi.into_iter().map(pinyin::Pinyin::plain).collect(),
-            None if c.is_alphanumeric() => {
-                for (whole, first) in &mut readings {
-                    whole.push(c);
-                    first.push(c);
-                }
-                continue;
-            }
-            None => continue,
-        };
-        let mut longer = Vec::new();
-        for (whole, first) in &readings {
-            for syllable in &syllables {
-                let letter = &syllable[..syllable.chars().next().map_or(0, char::len_utf8)];
-                longer.push((format!("{whole}{syllable}"), format!("{first}{letter}")));
-            }
-        }
-        longer.truncate(MOST_READINGS);
-        readings = longer;
-    }
-    readings
-        .into_iter()
-        .flat_map(|(whole, first)| [whole, first])
-        .filter(|reading| !reading.is_empty())
-        .collect()
 }
 
 #[cfg(test)]
@@ -398,6 +384,31 @@ mod tests {
     }
 
     #[test]
+    fn numbers_of_ids_are_in_the_order_of_numbers() {
+        let facts = facts(["A game", "游戏"]);
+        let ids = ["hdoj-10", "hdoj-2", "chomp", "hdoj-2-move"];
+        let index = Index::new(ids.into_iter().map(|id| (id, &facts)));
+        let seen = public(&index);
+        let mut all: Vec<_> = seen.all().collect();
+        all.sort_by_key(|entry| entry.id_rank);
+        let ids: Vec<&str> = all.iter().map(|entry| entry.id.as_str()).collect();
+        assert_eq!(ids, ["chomp", "hdoj-2", "hdoj-2-move", "hdoj-10"]);
+    }
+
+    #[test]
+    fn names_are_in_the_order_of_each_language() {
+        let (first, second) = (facts(["alpha", "乙"]), facts(["Beta", "一"]));
+        let index = Index::new([("b", &second), ("a", &first)].into_iter());
+        let seen = public(&index);
+        for (locale, order) in [(Locale::En, ["a", "b"]), (Locale::Zh, ["b", "a"])] {
+            let mut all: Vec<_> = seen.all().collect();
+            all.sort_by_key(|entry| entry.name_rank(locale));
+            let ids: Vec<&str> = all.iter().map(|entry| entry.id.as_str()).collect();
+            assert_eq!(ids, order);
+        }
+    }
+
+    #[test]
     fn what_somebody_means_is_one_problem_or_none() {
         let catalog = catalog();
         let seen = public(&catalog);
@@ -416,14 +427,6 @@ mod tests {
         ] {
             let meant = seen.meant(typed).map(|entry| entry.id.as_str());
             assert_eq!(meant, id, "{typed}");
-        }
-    }
-
-    #[test]
-    fn a_character_with_several_readings_is_found_by_each() {
-        let readings = readings("重 Nim");
-        for reading in ["zhongnim", "chongnim", "znim", "cnim"] {
-            assert!(readings.iter().any(|it| it == reading), "{readings:?}");
         }
     }
 

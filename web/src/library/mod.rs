@@ -10,6 +10,7 @@
 //! | `rights` | what each role may do with a problem |
 //! | `problem`, `shelf` | a problem as lists know it, and all of them at one moment |
 //! | `index`, `ideas` | the shelf as lists and searches need it, by the ideas that problems are about |
+//! | `written` | the ways in which people write which problem they mean |
 //! | `archives` | packages on disk, by content address |
 //! | `loaded` | loaded problems, within a bound of memory |
 //! | `built_in` | the packages that came with this program |
@@ -22,6 +23,7 @@ mod loaded;
 mod problem;
 pub mod rights;
 mod shelf;
+mod written;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};

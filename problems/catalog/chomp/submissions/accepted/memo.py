@@ -6,11 +6,10 @@ sys.setrecursionlimit(10000)
 
 
 def bite(bar, row, column):
-    return tuple(
-        length
-        for i, length in ((i, min(length, column) if i >= row else length) for i, length in enumerate(bar))
-        if length
-    )
+    """Rows never grow longer downwards: what a bite leaves of those below has no gaps."""
+    if column == 0:
+        return bar[:row]
+    return bar[:row] + tuple([min(length, column) for length in bar[row:]])
 
 
 @lru_cache(maxsize=None)

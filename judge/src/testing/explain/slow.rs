@@ -37,7 +37,13 @@ const EXPONENTIAL_POWER: f64 = 6.0;
 const NUMBERS_LOWERED: usize = 3;
 
 /// …each by these parts of it: an eighth is two to four times less where each step costs a factor.
-const LOWERED_BY: [u64; 3] = [16, 8, 4];
+const LOWERED_BY: [u64; 6] = [16, 12, 8, 6, 4, 3];
+
+/// What is too short to tell so many times in a row stays so. One alone may be won at once.
+const MOST_SHORT: usize = 2;
+
+/// The least case is run so often to see how long a program takes to start: somebody else may be at work.
+const STARTS: usize = 3;
 
 /// How much longer than its limit a run to the end takes on the clock.
 const SLACK: f64 = 1.3;
@@ -48,10 +54,7 @@ pub(super) fn slow_case(
     failed: &FailedTest<'_>,
 ) -> Option<Failure> {
     let limit = search.time_limit();
-    let start = match search.smallest_cases(1).pop() {
-        Some(least) => search.pace(least, limit)?.0,
-        None => Duration::ZERO,
-    };
+    let start = start_time(search, limit)?;
     let most = (limit / SLOW_PART + start * 2).min(limit);
     // Two runs to the end must fit in at least, or one where there is little time.
     let left = search.time_left();
@@ -102,6 +105,25 @@ pub(super) fn slow_case(
         }
         None => paces.slowest(&cases),
     }
+}
+
+/// How long the program takes where next to nothing is to be done; `None` where there is no time to see.
+fn start_time(search: &mut Search<'_, '_, '_>, limit: Duration) -> Option<Duration> {
+    let Some(least) = search.smallest_cases(1).pop() else {
+        return Some(Duration::ZERO);
+    };
+    let mut start = search.pace(least.clone(), limit)?.0;
+    for _ in 1..STARTS {
+        // Who never ends does not end at another time either.
+        if start >= limit / SLOW_PART {
+            break;
+        }
+        let Some((again, _)) = search.pace(least.clone(), limit) else {
+            break;
+        };
+        start = start.min(again);
+    }
+    Some(start)
 }
 
 /// The longest of the cases, and the one with the largest numbers, if that is another.
@@ -167,20 +189,27 @@ impl Paces<'_, '_, '_, '_> {
         let mut numbers = numbers(case);
         numbers.sort_by_key(|(_, number)| Reverse(*number));
         for (place, number) in numbers.into_iter().take(NUMBERS_LOWERED) {
+            let mut short = 0;
             for part in LOWERED_BY {
                 let lower = replaced(case, &place, number - number.div_ceil(part));
                 if !self.search.is_valid(&lower) {
                     break;
                 }
+                // Where others had the machine too long nothing is known, and of the next again.
                 let Some((pace, _)) = self.search.pace(lower.clone(), self.most) else {
-                    return;
+                    continue;
                 };
                 // How much longer what was stopped would take is not known.
                 if pace < self.most {
                     self.taken.push((lower, pace));
                 }
-                // What is lower still takes less.
-                if pace < self.start + LEAST_TOLD {
+                // What is lower still mostly takes less.
+                short = if pace < self.start + LEAST_TOLD {
+                    short + 1
+                } else {
+                    0
+                };
+                if short == MOST_SHORT {
                     break;
                 }
             }

@@ -80,10 +80,10 @@ pub struct Shelved {
 
 impl Shelved {
     /// Whether those who may look at a contest that has it see it there: its owner may have hidden it since.
-    pub fn is_shown_by(&self, contest: ContestId) -> bool {
+    pub fn is_shown_by(&self, contest: ContestId, now: UnixMs) -> bool {
         let mut contests = self.contests.iter();
         self.visibility == Visibility::Public
-            || contests.any(|it| it.contest == contest && it.shows)
+            || contests.any(|it| it.contest == contest && it.shows_hidden(self.visibility, now))
     }
 }
 
@@ -196,15 +196,31 @@ impl InContest {
         self.start_at <= now && is_invited
     }
 
-    /// Whether what is handed in for the problem is hidden from `viewer` at that moment: from everybody where it
-    /// veils, but by the contest of a class from those alone who take part in it, though they have left the class.
-    /// To others, such as somebody whom a teacher has put into it, the problem is as if there were no such
-    /// contest.
-    pub(super) fn hides_from(&self, viewer: Option<&User>, now: UnixMs) -> bool {
-        let mut joined = self.members.iter();
-        let takes_part =
-            viewer.is_some_and(|viewer| joined.any(|members| members.contains(&viewer.id)));
-        (self.class.is_none() || takes_part) && self.veils(now)
+    /// Whether a problem of that visibility, which is hidden elsewhere, is seen through it at that moment: its owner
+    /// takes no problem out of a contest that goes on.
+    pub(super) fn shows_hidden(&self, visibility: Visibility, now: UnixMs) -> bool {
+        self.shows && (visibility == Visibility::Contest || self.veils(now))
+    }
+
+    /// Whether what is handed in for a problem of that visibility is hidden from `viewer` at that moment: from everybody where it
+    /// veils, but by the contest of a class from those alone who take part in it, though they have left the class,
+    /// and from its members where they see the problem through it: nobody tries it out before joining. To others,
+    /// such as somebody whom a teacher has put into the class, the problem is as if there were no such contest.
+    pub(super) fn hides_from(
+        &self,
+        viewer: Option<&User>,
+        visibility: Visibility,
+        now: UnixMs,
+    ) -> bool {
+        let shows = self.shows && visibility != Visibility::Public;
+        let concerns = self.class.as_ref().is_none_or(|class| {
+            viewer.is_some_and(|viewer| {
+                let mut joined = self.members.iter();
+                joined.any(|members| members.contains(&viewer.id))
+                    || (shows && class.members.contains_key(&viewer.id))
+            })
+        });
+        concerns && self.veils(now)
     }
 
     /// Whether what counts for it is hidden at that moment, though the problem is not: it is of a class.

@@ -44,11 +44,9 @@ pub fn sees(viewer: Option<&User>, problem: &Shelved) -> bool {
         return true;
     }
     let now = UnixMs::now();
-    // Its owner takes no problem out of a contest that goes on.
-    let stays =
-        |it: &InContest| it.shows && (problem.visibility == Visibility::Contest || it.veils(now));
+    let shows = |it: &InContest| it.shows_hidden(problem.visibility, now);
     let mut in_contests = problem.contests.iter();
-    let is_in_contest = in_contests.any(|it| it.is_open(viewer, now) && stays(it));
+    let is_in_contest = in_contests.any(|it| it.is_open(viewer, now) && shows(it));
     is_in_contest
         || viewer.is_some_and(|viewer| {
             let is_shared = problem.visibility == Visibility::Shared;
@@ -163,7 +161,8 @@ pub fn veil(viewer: Option<&User>, problem: &Shelved) -> Option<Feedback> {
     let now = UnixMs::now();
     let contests = problem.contests.iter();
     let veiling = contests.filter(|it| {
-        it.hides_from(viewer, now) && !viewer.is_some_and(|viewer| judges(viewer, it))
+        it.hides_from(viewer, problem.visibility, now)
+            && !viewer.is_some_and(|viewer| judges(viewer, it))
     });
     veiling.map(|it| it.feedback).min()
 }

@@ -4,7 +4,7 @@ use judge::Verdict;
 use web::store::{
     CLASS_CONTESTS, ClassId, ClassSeat, ContestDraft, ContestId, Cursor, Entry, Filter, Hidden,
     NewMember, NewRejudging, NewTeam, PAST_CONTESTS, Page, RUNNING_CONTESTS, Store, StoreError,
-    SubmissionId, TeamImport, UnixMs, User, Which,
+    SubmissionId, TeamImport, UnixMs, User, UserId, Which,
 };
 
 use crate::contests::{HOUR, counted, draft, finish_next, plan};
@@ -18,6 +18,7 @@ on_each_database! {
     what_a_class_competes_in_is_in_no_list_and_no_figure
     what_was_handed_in_before_the_class_is_not_its_business
     who_is_not_of_its_jury_judges_nothing_of_it_again
+    who_made_it_keeps_it_when_the_class_goes
     who_made_it_and_was_dismissed_has_it_no_more_when_the_class_goes
     a_class_that_goes_leaves_what_was_handed_in
     the_hidden_problems_that_it_shows_are_kept
@@ -349,20 +350,22 @@ async fn who_is_not_of_its_jury_judges_nothing_of_it_again(TestDb { store, .. }:
     }
 }
 
-async fn who_made_it_and_was_dismissed_has_it_no_more_when_the_class_goes(
-    TestDb { store, .. }: TestDb,
-) {
+/// Who owns a contest that another teacher of a class made, after the class is gone: that teacher, whoever made the
+/// class, and the owner.
+async fn released(store: &Store, is_dismissed: bool) -> (UserId, UserId, UserId) {
     let World {
         thea, ada, class, ..
-    } = world(&store).await;
-    let cora = student(&store, "cora").await;
+    } = world(store).await;
+    let cora = student(store, "cora").await;
     store.name_teacher(class, cora.id).await.unwrap();
     let theirs = of_class(class, 1);
     let theirs = store.create_contest(cora.id, &theirs).await.unwrap();
     let alone = NewTeam::alone(ada.id, "ada");
     store.join_contest(theirs, &alone).await.unwrap();
-    sent(&store, &ada, Verdict::AC).await;
-    store.dismiss_teacher(class, cora.id).await.unwrap();
+    sent(store, &ada, Verdict::AC).await;
+    if is_dismissed {
+        store.dismiss_teacher(class, cora.id).await.unwrap();
+    }
     let over = of_class(class, 6);
     store.edit_contest(theirs, &over).await.unwrap();
     for contest in store.class_contests(class).await.unwrap() {
@@ -372,7 +375,20 @@ async fn who_made_it_and_was_dismissed_has_it_no_more_when_the_class_goes(
     }
     assert!(store.delete_class(class).await.unwrap());
     let row = store.contest(theirs).await.unwrap().unwrap();
-    assert_eq!((row.class, row.owner), (None, thea.id));
+    assert_eq!(row.class, None);
+    (cora.id, thea.id, row.owner)
+}
+
+async fn who_made_it_keeps_it_when_the_class_goes(TestDb { store, .. }: TestDb) {
+    let (cora, _, owner) = released(&store, false).await;
+    assert_eq!(owner, cora);
+}
+
+async fn who_made_it_and_was_dismissed_has_it_no_more_when_the_class_goes(
+    TestDb { store, .. }: TestDb,
+) {
+    let (_, thea, owner) = released(&store, true).await;
+    assert_eq!(owner, thea);
 }
 
 async fn a_class_that_goes_leaves_what_was_handed_in(TestDb { store, .. }: TestDb) {

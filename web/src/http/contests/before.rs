@@ -33,7 +33,11 @@ impl Before<'_> {
                 let decides = || rights::changes(user, problem);
                 self.class.is_none() || (problem.visibility != Visibility::Public && decides())
             },
-            |it| it.shows != 0,
+            // But whose own problem it is may have hidden it since.
+            |it| {
+                let is_own = problem.owner == Some(user.id);
+                it.shows != 0 || (is_own && problem.visibility != Visibility::Public)
+            },
         )
     }
 }

@@ -48,10 +48,13 @@ macro_rules! contests_revised {
 const DROP_CONTESTS: &str = "delete from contests where class = $1 and changes = 0";
 
 /// …and the others, which stay for who took part in them. What a frozen table hides is shown: of no class, it
-/// would hide from everybody what is handed in for its problems. They go to the owner of the class: whoever made
-/// one may have been dismissed since.
+/// would hide from everybody what is handed in for its problems. Whoever made one and
+/// teaches the class keeps it; otherwise they were dismissed since, and it goes to the owner of the class.
 const RELEASE_CONTESTS: &str = "update contests
-     set class = null, owner = (select owner from classes where id = $1), revision = revision + 1,
+     set class = null, owner = case
+             when owner in (select user_id from class_teachers where class = $1) then owner
+             else (select owner from classes where id = $1) end,
+         revision = revision + 1,
          thawed_at = coalesce(thawed_at, $2)
      where class = $1";
 

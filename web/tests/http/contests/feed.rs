@@ -378,6 +378,41 @@ async fn problems_and_judgements_have_what_the_specification_wants() {
     assert_eq!(row["problems"][0]["score"], 250.0);
 }
 
+#[tokio::test]
+async fn a_problem_that_was_hidden_after_the_contest_is_an_id_and_no_more() {
+    let site = Site::new().await;
+    let over = web::store::ContestDraft {
+        freeze_at: None,
+        ..draft(6, &["nim"])
+    };
+    let (id, _) = contest(&site, &over).await;
+    let mut stranger = site.visitor();
+    let address = format!("/api/contests/{id}/problems");
+    let problem = &stranger.get(&address).await.json()[0];
+    assert!(problem["name"] != "nim" && problem["time_limit"].is_number());
+    let hidden = site
+        .store
+        .set_visibility("nim", web::store::Visibility::Private);
+    hidden.await.unwrap();
+    let problem = &stranger.get(&address).await.json()[0];
+    assert_eq!(
+        (&problem["id"], &problem["name"]),
+        (&"nim".into(), &"nim".into())
+    );
+    assert!(
+        problem
+            .get("time_limit")
+            .is_none_or(serde_json::Value::is_null),
+        "{problem}"
+    );
+    assert!(
+        problem
+            .get("test_data_count")
+            .is_none_or(serde_json::Value::is_null),
+        "{problem}"
+    );
+}
+
 /// The tokens of the lines of a feed, and what they are about.
 fn tokens(feed: &str) -> Vec<(String, Option<String>)> {
     let lines = feed.lines().filter(|line| !line.is_empty());

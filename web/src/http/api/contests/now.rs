@@ -8,8 +8,8 @@ use tokio::sync::OwnedMutexGuard;
 use crate::http::error::AppError;
 use crate::http::seen_contest::Seen;
 use crate::http::state::{AppState, Standings};
-use crate::library::Shelf;
-use crate::store::{Clarification, ContestId, CountedRow};
+use crate::library::{Shelf, Shelved};
+use crate::store::{Clarification, ContestId, CountedRow, UnixMs};
 
 /// What the database has of a contest at one moment.
 pub(super) struct Now {
@@ -29,18 +29,21 @@ pub(super) struct Package {
     pub(super) tests: Option<usize>,
 }
 
-/// What is known of the packages of those problems of a contest that whoever asks may see.
+/// What is known of the packages of those problems of a contest that are seen there.
 async fn packages(
     state: &AppState,
     seen: &Seen,
     shelf: &Shelf,
 ) -> Result<HashMap<String, Package>, AppError> {
+    let now = UnixMs::now();
     let mut packages = HashMap::new();
     if !seen.shows_problems() {
         return Ok(packages);
     }
     for place in state.store.contest_problems(seen.contest.id).await? {
-        let Some(shelved) = shelf.any(&place.problem) else {
+        let shelved = shelf.any(&place.problem);
+        let is_shown = |it: &&Shelved| it.is_shown_by(seen.contest.id, now);
+        let Some(shelved) = shelved.filter(is_shown) else {
             continue;
         };
         // What cannot be loaded is shown without; the problem's page says why.

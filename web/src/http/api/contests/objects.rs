@@ -147,11 +147,12 @@ impl Source<'_> {
         if !self.seen.shows_problems() {
             return json!([]);
         }
+        let now = UnixMs::now();
         let problems = self.standings.problems.iter().enumerate();
         let documents = problems.map(|(place, problem)| {
             // Its owner may have hidden it since.
             let seen = self.shelf.any(&problem.problem);
-            let seen = seen.filter(|it| it.is_shown_by(self.seen.contest.id));
+            let seen = seen.filter(|it| it.is_shown_by(self.seen.contest.id, now));
             let facts = seen.and_then(|it| it.current.as_ref());
             let name = facts.map_or(problem.problem.as_str(), |current| {
                 current.facts.names.get(self.locale.into())

@@ -178,9 +178,16 @@ async fn nobody_but_its_teacher_knows_what_a_class_is_to_compete_on() {
     }
     assert!(seen_by_jury > 3, "{seen_by_jury}");
     world.be(Phase::During).await;
+    // Nobody tries it out to the end before joining.
     for who in ["rival", "other"] {
         let text = world.read(who, &format!("/problems/{SECRET}")).await;
         assert!(text.starts_with("200"), "{who}");
+        let statistics = format!("/problems/{SECRET}/statistics");
+        let text = world.read(who, &statistics).await;
+        assert!(
+            text.contains("A running contest has this pro"),
+            "{who}: {text}"
+        );
     }
     for who in OUTSIDE {
         let text = world.read(who, &format!("/problems/{SECRET}")).await;

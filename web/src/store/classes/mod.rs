@@ -25,7 +25,7 @@ macro_rules! as_member {
         concat!(
             "(+s.created_at >= m.joined_at or exists (select 1 from class_spells e
                  where e.class = m.class and e.user_id = m.user_id
-                     and e.joined_at <= s.created_at and e.left_at >= s.created_at and ",
+                     and e.joined_at <= s.created_at and e.left_at > s.created_at and ",
             $crate::store::classes::earlier_counts!(),
             "))"
         )

@@ -17,9 +17,9 @@ pub struct Spell {
 }
 
 impl Spell {
-    /// Whether they were in the class at that moment.
+    /// Whether they were in the class at that moment: when they left they were no longer.
     pub fn has(self, at: UnixMs) -> bool {
-        self.joined_at <= at && self.left_at.is_none_or(|left| at <= left)
+        self.joined_at <= at && self.left_at.is_none_or(|left| at < left)
     }
 }
 
@@ -41,5 +41,20 @@ impl Store {
         .bind(user)
         .fetch_all(pool)
         .await?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_moment_of_leaving_is_outside() {
+        let spell = Spell {
+            joined_at: UnixMs(10),
+            left_at: Some(UnixMs(20)),
+        };
+        let had = [9, 10, 19, 20].map(|at| spell.has(UnixMs(at)));
+        assert_eq!(had, [false, true, true, false]);
     }
 }

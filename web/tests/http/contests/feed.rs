@@ -400,15 +400,11 @@ async fn a_problem_that_was_hidden_after_the_contest_is_an_id_and_no_more() {
         (&"nim".into(), &"nim".into())
     );
     assert!(
-        problem
-            .get("time_limit")
-            .is_none_or(serde_json::Value::is_null),
+        problem.get("time_limit").is_none_or(Value::is_null),
         "{problem}"
     );
     assert!(
-        problem
-            .get("test_data_count")
-            .is_none_or(serde_json::Value::is_null),
+        problem.get("test_data_count").is_none_or(Value::is_null),
         "{problem}"
     );
 }

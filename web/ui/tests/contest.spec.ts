@@ -22,8 +22,15 @@ async function began(jury: Page, address: string, hours: number): Promise<void> 
   await jury.waitForURL(/\/contests\/\d+$/);
 }
 
+/** Goes to a page from one that loads itself again when the moments of its contest are moved: that may come between. */
+async function visit(page: Page, address: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(address);
+  }).toPass();
+}
+
 async function send(page: Page, address: string, letter: string, source: string): Promise<void> {
-  await page.goto(`${address}/problems/${letter}`);
+  await visit(page, `${address}/problems/${letter}`);
   await page.locator("#language").selectOption("python");
   const editor = page.locator(".cm-content");
   await editor.click();
@@ -442,7 +449,7 @@ test("a hack phase, in which a program that was accepted is broken", async ({ br
   await page.goto(`${address}/scoreboard`);
   await expect(page.getByText("Preliminary")).toBeVisible();
   await expect(page.locator("tbody td.f").first()).toContainText("+");
-  await ada.goto(address);
+  await visit(ada, address);
   await ada.getByRole("link", { name: "Hacks", exact: true }).click();
   await ada.getByRole("main").getByRole("link", { name: /^A / }).click();
   await ada.locator("#input").fill("1\n23 2");

@@ -14,12 +14,14 @@ def bite(bar, row, column):
 
 @lru_cache(maxsize=None)
 def wins(bar):
-    return any(
-        not wins(bite(bar, i, j))
-        for i, length in enumerate(bar)
-        for j in range(length)
-        if i or j
-    )
+    for row, length in enumerate(bar):
+        above, below = bar[:row], bar[row:]
+        if row and not wins(above):
+            return True
+        for column in range(1, length):
+            if not wins(above + tuple([left if left < column else column for left in below])):
+                return True
+    return False
 
 
 lines = iter(sys.stdin.read().splitlines()[1:])

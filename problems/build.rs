@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn error::Error>> {
         let module = module_of(&id);
         let make = if code.is_file() {
             let code = code.to_string_lossy();
-            writeln!(modules, "#[path = {code:?}]\nmod {module};")?;
+            writeln!(modules, "#[cfg(not(test))]\n#[path = {code:?}]\nmod {module};")?;
             derived(&folder, "")
         } else if let Some((original, question)) = variant {
             let asking = format!(".asking(crate::task::Question::{question})");
@@ -65,7 +65,7 @@ fn derived(folder: &Path, asking: &str) -> String {
     });
     let [en, zh] = phrases;
     format!(
-        "Some(|bounds, seed| Ok(Box::new(crate::task::Derived::new({module}::task(bounds)?, crate::task::Phrases::new({en}, {zh}), seed){asking})))"
+        "code!(|bounds, seed| Ok(Box::new(crate::task::Derived::new({module}::task(bounds)?, crate::task::Phrases::new({en}, {zh}), seed){asking})))"
     )
 }
 

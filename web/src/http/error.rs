@@ -417,6 +417,7 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         FieldProblem::TextTooLong => "text-too-long-accepted",
         FieldProblem::AnnouncementText => "announcement-text-accepted",
         FieldProblem::TeamNameTaken => "contest-team-accepted",
+        FieldProblem::TakenOut => "taken-out-accepted",
         FieldProblem::NoSuchTimeZone => "no-such-time-zone-accepted",
     };
     let detail = Message::new(wrong.problem.code());

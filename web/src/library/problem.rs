@@ -199,7 +199,8 @@ impl InContest {
     /// Whether a problem of that visibility, which is hidden elsewhere, is seen through it at that moment: its owner
     /// takes no problem out of a contest that goes on.
     pub(super) fn shows_hidden(&self, visibility: Visibility, now: UnixMs) -> bool {
-        self.shows && (visibility == Visibility::Contest || self.veils(now))
+        let had = self.shows || self.class.is_none();
+        (self.shows && visibility == Visibility::Contest) || (had && self.veils(now))
     }
 
     /// Whether what is handed in for a problem of that visibility is hidden from `viewer` at that moment: from everybody where it

@@ -58,7 +58,9 @@ pub fn sees(viewer: Option<&User>, problem: &Shelved) -> bool {
                         || (it.shows && leads(viewer, it.teachers.contains(&viewer.id)))
                 })
                 || (is_shared && problem.readers.contains(&viewer.id))
-                || contests.any(|it| it.shows && judges(viewer, it))
+                || contests.any(|it| {
+                    (it.shows || it.shows_hidden(problem.visibility, now)) && judges(viewer, it)
+                })
         })
 }
 
@@ -106,7 +108,10 @@ pub enum Juror {
 pub fn is_jury(user: &User, juror: Juror) -> bool {
     match juror {
         Juror::Named { owner, is_named } => {
-            user.role >= Role::Admin || (may_judge(user) && (user.id == owner || is_named))
+            // Of a class that is gone contests are left to a teacher.
+            user.role >= Role::Admin
+                || (teaches(user) && user.id == owner)
+                || (may_judge(user) && is_named)
         }
         Juror::Teacher { is_teacher } => leads(user, is_teacher),
     }

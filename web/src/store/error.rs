@@ -280,6 +280,9 @@ pub enum FieldProblem {
     /// Another team of the contest has a name that reads the same.
     #[error("another team of the contest has this name")]
     TeamNameTaken,
+    /// The jury has taken them out of the contest.
+    #[error("the jury has taken them out of the contest")]
+    TakenOut,
     /// No name of the time zone database.
     #[error("there is no such time zone")]
     NoSuchTimeZone,
@@ -316,6 +319,7 @@ impl FieldProblem {
             Self::TextTooLong => "text-too-long",
             Self::AnnouncementText => "announcement-text",
             Self::TeamNameTaken => "team-name-taken",
+            Self::TakenOut => "taken-out",
             Self::NoSuchTimeZone => "no-such-time-zone",
         }
     }

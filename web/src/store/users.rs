@@ -500,6 +500,7 @@ const FORGET: [&str; 17] = [
     "delete from class_teachers where user_id = $1",
     "delete from class_extensions where user_id = $1",
     "delete from contest_invitations where user_id = $1",
+    "delete from contest_taken_out where user_id = $1",
     "delete from contest_jurors where user_id = $1",
     "delete from contest_prints where user_id = $1",
     "delete from discussion_reports where reporter = $1",

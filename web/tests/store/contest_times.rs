@@ -2,7 +2,8 @@
 //! hands something in.
 
 use web::store::{
-    ContestDraft, ContestId, Entry, NewTeam, Store, StoreError, SubmissionId, UnixMs, User,
+    ContestDraft, ContestId, Entry, NewTeam, Store, StoreError, SubmissionId, TeamImport, UnixMs,
+    User,
 };
 
 use crate::contests::{HOUR, draft};
@@ -14,6 +15,8 @@ on_each_database! {
     a_place_that_was_looked_up_too_early_is_none
     who_was_taken_out_meanwhile_keeps_the_program
     an_older_form_overwrites_nothing
+    who_was_taken_out_stays_out_until_the_jury_lets_them_in
+    who_joins_late_has_tried_no_more_often_than_others
 }
 
 /// A contest that began so many hours ago and takes five.
@@ -149,4 +152,70 @@ async fn an_older_form_overwrites_nothing(TestDb { store, .. }: TestDb) {
     let known = Some(row.revision);
     store.edit_known_contest(id, &told(3), known).await.unwrap();
     assert!(row.start_at > store.contest(id).await.unwrap().unwrap().start_at);
+}
+
+async fn who_was_taken_out_stays_out_until_the_jury_lets_them_in(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let id = joined(&store, &ada).await;
+    let now = entry(&store, &ada, "nim").await;
+    let sent = send(&store, &ada, "nim", now.as_ref()).await;
+    let pair = NewTeam {
+        asked: vec![ada.id],
+        ..NewTeam::alone(bo.id, "Two Heaps")
+    };
+    let pair = store.join_contest(id, &pair).await.unwrap().unwrap();
+    let person = store.participants(id).await.unwrap()[0].id;
+    store.remove_participant(id, person).await.unwrap();
+    let alone = NewTeam::alone(ada.id, "ada");
+    for back in [
+        store.join_contest(id, &alone).await.map(drop),
+        store.accept_team(id, pair, ada.id).await.map(drop),
+    ] {
+        assert!(matches!(back, Err(StoreError::Invalid(_))), "{back:?}");
+    }
+    assert_eq!(counted(&store, id).await, []);
+    // After the end they do what everybody does.
+    let later = NewTeam {
+        virtual_start: Some(UnixMs::now()),
+        ..alone.clone()
+    };
+    store.join_contest(id, &later).await.unwrap().unwrap();
+    assert_eq!(store.taken_out(id).await.unwrap(), ["ada"]);
+    assert!(store.let_in(id, ada.id).await.unwrap());
+    assert!(!store.let_in(id, ada.id).await.unwrap());
+    store.join_contest(id, &alone).await.unwrap().unwrap();
+    assert_eq!(counted(&store, id).await, [(sent, 0)]);
+    // A file of teams lets in whom it names.
+    let person = store.members_of_contest(id).await.unwrap()[&ada.id];
+    store.remove_participant(id, person).await.unwrap();
+    let team = TeamImport {
+        name: "ada".to_owned(),
+        members: vec![ada.id],
+        ..TeamImport::default()
+    };
+    store.import_teams(id, &[team]).await.unwrap();
+    assert_eq!(store.taken_out(id).await.unwrap(), [""; 0]);
+    assert_eq!(counted(&store, id).await, [(sent, 0)]);
+}
+
+async fn who_joins_late_has_tried_no_more_often_than_others(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let few = ContestDraft {
+        most_tries: 2,
+        ..told(1)
+    };
+    let id = store.create_contest(ada.id, &few).await.unwrap();
+    let mut sent = Vec::new();
+    for problem in ["nim", "nim", "nim", "kayles"] {
+        sent.push(send(&store, &bo, problem, None).await);
+    }
+    let alone = NewTeam::alone(bo.id, "bo");
+    store.join_contest(id, &alone).await.unwrap().unwrap();
+    let first = [(sent[0], 0), (sent[1], 0), (sent[3], 1)];
+    assert_eq!(counted(&store, id).await, first);
+    // Nor does a form that is saved, or time that is granted, bring in what was too much.
+    store.edit_contest(id, &few).await.unwrap();
+    let person = store.participants(id).await.unwrap()[0].id;
+    store.extend_participant(id, person, HOUR).await.unwrap();
+    assert_eq!(counted(&store, id).await, first);
 }

@@ -23,15 +23,15 @@ pub(super) struct Before<'a> {
 }
 
 impl Before<'_> {
-    /// Whether a problem is seen through the contest while it is hidden elsewhere. Through that of a class it is, as
-    /// through what is set there, where whoever put it there decides who sees it and it was hidden then.
+    /// Whether a problem is seen through the contest while it is hidden elsewhere: where whoever put it there decides who
+    /// sees it and, through that of a class, as through what is set there, where it was hidden then.
     pub(super) fn shows(&self, user: &User, problem: &Shelved) -> bool {
         // Who corrects something else in the form decides nothing about what stands in it.
         let had = self.problems.iter().find(|it| it.problem == problem.id);
         had.map_or_else(
             || {
-                let decides = || rights::changes(user, problem);
-                self.class.is_none() || (problem.visibility != Visibility::Public && decides())
+                let is_hidden = problem.visibility != Visibility::Public;
+                rights::changes(user, problem) && (self.class.is_none() || is_hidden)
             },
             // But whose own problem it is may have hidden it since.
             |it| {

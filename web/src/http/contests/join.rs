@@ -150,7 +150,13 @@ pub async fn team_of(
     let (store, contest, team) = (&state.store, seen.contest.id, form.team);
     let is_open = seen.admits();
     let done = match form.action.as_str() {
-        "accept" if is_open => store.accept_team(contest, team, user.id).await?,
+        "accept" if is_open => match store.accept_team(contest, team, user.id).await {
+            Ok(is_in) => is_in,
+            Err(error) => {
+                let faults = Faults::from_error(error.into())?;
+                return contest_page(&state, &page, &seen, (Draft::default(), &faults)).await;
+            }
+        },
         "decline" => {
             store.decline_team(contest, team, user.id).await?;
             true

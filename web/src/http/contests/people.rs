@@ -33,6 +33,8 @@ struct PeoplePage<'a> {
     seen: &'a Seen,
     name: &'a str,
     people: Vec<Person>,
+    /// The accounts that were taken out.
+    out: Vec<String>,
     /// Whether members can be moved from team to team now.
     may_move: bool,
     /// The account that was to be moved, where it could not be.
@@ -81,6 +83,7 @@ async fn people_page(
         seen,
         name: seen.name(page.locale),
         people: people.collect(),
+        out: state.store.taken_out(contest).await?,
         may_move: may_move(seen),
         account,
         faults,
@@ -104,9 +107,9 @@ pub async fn show(
 #[serde(default)]
 pub struct PersonForm {
     participant: i64,
-    /// `edit`, `remove` or `move`.
+    /// `edit`, `remove`, `move` or `admit`.
     action: String,
-    /// The user name of who is moved to the team.
+    /// The user name of who is moved to the team, or let in again.
     account: String,
     name: String,
     affiliation: String,
@@ -144,6 +147,9 @@ pub async fn change(
                 people_page(&state, &page, &seen, told).await
             }
         };
+    }
+    if form.action == "admit" {
+        return admit(&state, &user, &seen, &form).await;
     }
     let person = people.iter().find(|it| it.id.0 == form.participant);
     let person = person.ok_or_else(AppError::not_found)?;
@@ -204,6 +210,25 @@ async fn move_member(
     let detail = format!("{name}: {from} → {}", to.name);
     store.note_act(contest, user.id, "move", &detail).await?;
     Ok(to.id)
+}
+
+/// Lets somebody in again who was taken out.
+async fn admit(
+    state: &AppState,
+    user: &User,
+    seen: &Seen,
+    form: &PersonForm,
+) -> Result<Response, AppError> {
+    let (store, contest) = (&state.store, seen.contest.id);
+    let account = store.user_by_name(&form.account).await?;
+    let account = account.ok_or_else(AppError::not_found)?;
+    // Another juror may have done so already.
+    if store.let_in(contest, account.id).await? {
+        store
+            .note_act(contest, user.id, "admit", &account.name)
+            .await?;
+    }
+    Ok(Done::PersonSaved.at(&format!("/contests/{contest}/jury/people")))
 }
 
 /// Changes a participant; what to note of it.

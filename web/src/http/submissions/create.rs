@@ -30,17 +30,18 @@ pub struct Draft {
 /// # Errors
 /// Names every wrong field; too large a source is 413; over the quota is 429.
 pub async fn accept(state: &AppState, user: &User, draft: Draft) -> Result<SubmissionId, AppError> {
-    let submitted = accept_once(state, user, draft, None).await?;
+    let submitted = accept_once(state, (user, user.role), draft, None).await?;
     Ok(submitted.id)
 }
 
-/// The same for a program that may send the same thing again: by `key` it is stored once.
+/// The same for a program that may send the same thing again: by `key` it is stored once. The user sees what the role
+/// shows that they act with; how much they may hand in is a matter of the other one, their account's own.
 ///
 /// # Errors
 /// As [`accept`]; 409 for a key that came with another submission before.
 pub async fn accept_once(
     state: &AppState,
-    user: &User,
+    (user, own_role): (&User, Role),
     draft: Draft,
     key: Option<&str>,
 ) -> Result<Submitted, AppError> {
@@ -77,7 +78,7 @@ pub async fn accept_once(
         },
     };
     // Whoever runs the site or writes problems tries many programs in a row.
-    let quota = match user.role {
+    let quota = match own_role {
         Role::Student => Some(state.submit_quota().await),
         _ => None,
     };

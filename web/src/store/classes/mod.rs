@@ -55,7 +55,7 @@ const RELEASE_CONTESTS: &str = "update contests
              when owner in (select user_id from class_teachers where class = $1) then owner
              else (select owner from classes where id = $1) end,
          revision = revision + 1,
-         thawed_at = coalesce(thawed_at, $2)
+         thawed_at = case when freeze_at is null then thawed_at else coalesce(thawed_at, $2) end
      where class = $1";
 
 mod assignments;
@@ -238,7 +238,7 @@ impl Store {
                 "select count(*) from contests c where c.class = $1
                      and (c.changes > 0 or c.start_at <= $2)
                      and c.end_at + coalesce((select max(extra_ms) from contest_participants
-                         where contest = c.id), 0) > $2",
+                         where contest = c.id), 0) + c.hack_minutes * 60000 > $2",
             )
             .bind(id)
             .bind(now)

@@ -252,10 +252,7 @@ macro_rules! recount {
             .bind($contest)
             .fetch_all(&mut *$tx)
             .await?;
-        for (submission, place, participant) in within {
-            let entry = $crate::store::contests::counted::Entry::real($contest, participant, place);
-            $crate::store::contests::counted::count_submission!($tx, submission, entry);
-        }
+        $crate::store::contests::counted::count_submissions!($tx, $contest, within);
     }};
 }
 pub(super) use recount;
@@ -309,21 +306,41 @@ macro_rules! count_earlier {
                 .bind($now)
                 .fetch_all(&mut *$tx)
                 .await?;
-        $crate::store::contests::counted::count_submissions!($tx, $contest, $participant, earlier);
+        let earlier = earlier
+            .into_iter()
+            .map(|(id, place)| (id, place, $participant));
+        $crate::store::contests::counted::count_submissions!($tx, $contest, earlier);
     }};
 }
 pub(super) use count_earlier;
 
-/// Notes that these submissions with the places of their problems count for a participant, on a
-/// connection of either kind.
+/// Notes that these submissions count, the oldest first, each with the place of its problem and for whom; of each
+/// problem no more than the contest takes of a participant: who joins late has tried no more often than others.
+/// On a connection of either kind.
 macro_rules! count_submissions {
-    ($tx:ident, $contest:expr, $participant:expr, $found:expr) => {
-        for (submission, place) in $found {
-            let entry =
-                $crate::store::contests::counted::Entry::real($contest, $participant, place);
+    ($tx:ident, $contest:expr, $found:expr) => {{
+        // Of two at the same moment one waits here.
+        let most_tries: i64 = sqlx::query_scalar(
+            "update contests set changes = changes where id = $1 returning most_tries",
+        )
+        .bind($contest)
+        .fetch_one(&mut *$tx)
+        .await?;
+        for (submission, place, participant) in $found {
+            if most_tries > 0 {
+                let tries: i64 = sqlx::query_scalar($crate::store::contests::TRIES)
+                    .bind(participant)
+                    .bind(place)
+                    .fetch_one(&mut *$tx)
+                    .await?;
+                if tries >= most_tries {
+                    continue;
+                }
+            }
+            let entry = $crate::store::contests::counted::Entry::real($contest, participant, place);
             $crate::store::contests::counted::count_submission!($tx, submission, entry);
         }
-    };
+    }};
 }
 pub(super) use count_submissions;
 

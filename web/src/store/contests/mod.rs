@@ -25,6 +25,7 @@ mod jurors;
 mod people;
 mod prints;
 mod rows;
+mod taken_out;
 mod teams;
 mod time;
 

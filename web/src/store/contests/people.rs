@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use sqlx::FromRow;
 
+use super::taken_out::{KEEP_OUT, not_taken_out};
 use super::{admitted, revised};
 use crate::store::Store;
 use crate::store::contests::counted::count_earlier;
@@ -93,7 +94,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Invalid`] where another has a name that reads the same, [`StoreError::NotFound`] where it is
-    /// of a class that one of them is not in.
+    /// of a class that one of them is not in, and the former as well where the jury has taken one of them out.
     pub async fn join_contest(
         &self,
         contest: ContestId,
@@ -113,6 +114,9 @@ impl Store {
             note_change!(tx);
             for member in &members {
                 admitted!(tx, contest, *member);
+                if team.virtual_start.is_none() {
+                    not_taken_out!(tx, contest, *member);
+                }
                 let known: Option<i64> = sqlx::query_scalar(
                     "select participant from contest_members
                      where contest = $1 and user_id = $2 and is_virtual = $3",
@@ -290,7 +294,7 @@ impl Store {
     }
 
     /// Takes a participant out of a contest, with what it asked. What it has handed in stays its
-    /// members', and counts no longer.
+    /// members', and counts no longer; whoever took part for real does not come back by themselves.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when the contest has no such participant.
@@ -301,6 +305,11 @@ impl Store {
     ) -> Result<(), StoreError> {
         let rows = transaction!(self.db(), |tx| {
             note_change!(tx);
+            sqlx::query(KEEP_OUT)
+                .bind(contest)
+                .bind(id)
+                .execute(&mut *tx)
+                .await?;
             let rows =
                 sqlx::query("delete from contest_participants where contest = $1 and id = $2")
                     .bind(contest)

@@ -1,6 +1,7 @@
 //! Who is in a team: whom it asks, who accepts, who leaves before the start, and whom the jury moves.
 
 use super::revised;
+use super::taken_out::not_taken_out;
 use crate::store::Store;
 use crate::store::contests::counted::count_earlier;
 use crate::store::db::{reading, transaction};
@@ -64,6 +65,9 @@ impl Store {
 
     /// Somebody accepts to be in a team. `false` where nobody has asked, or where one is in another
     /// team already.
+    ///
+    /// # Errors
+    /// [`StoreError::Invalid`] where the jury has taken them out of the contest.
     pub async fn accept_team(
         &self,
         contest: ContestId,
@@ -73,6 +77,7 @@ impl Store {
         let now = UnixMs::now();
         Ok(transaction!(self.db(), |tx| {
             note_change!(tx);
+            not_taken_out!(tx, contest, user);
             let known: Option<i64> = sqlx::query_scalar(
                 "select participant from contest_members
                  where contest = $1 and user_id = $2 and is_virtual = 0",

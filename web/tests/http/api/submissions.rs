@@ -5,7 +5,7 @@ use axum::http::{Method, StatusCode};
 use futures::StreamExt;
 use judge::{Reason, Verdict};
 use serde_json::{Value, json};
-use web::store::{Progress, Role, Status};
+use web::store::{Progress, Role, Scope, Scopes, Status};
 
 use crate::site::{Answer, SOURCE, Site, Visitor, judging};
 
@@ -325,4 +325,29 @@ async fn events_tell_every_step_and_end_with_the_verdict() {
         assert_eq!((name.as_str(), id), ("done", expected));
         assert!(events.next().await.is_none());
     }
+}
+
+#[tokio::test]
+async fn a_token_that_only_submits_knows_nothing_of_hidden_problems() {
+    let site = Site::new().await;
+    site.state.library.enter_catalog().await.unwrap();
+    site.user("root", Role::Admin).await;
+    let root = site.account("root").await;
+    let hidden = site
+        .store
+        .set_visibility("hdoj-1536", web::store::Visibility::Private);
+    hidden.await.unwrap();
+    let mut usual = site.program_with(&root, Scopes::USUAL).await;
+    let unseen = usual.get("/api/v1/problems/hdoj-1536").await;
+    assert_eq!(unseen.status, StatusCode::NOT_FOUND);
+    let refused = submit(&mut usual, &good()).await;
+    let unknown = submit(&mut usual, &with("problem", "hdoj-0")).await;
+    for answer in [&refused, &unknown] {
+        answer.is_problem(422, "invalid-fields", &["problem"]);
+    }
+    let mut whole = site
+        .program_with(&root, Scope::ALL.into_iter().collect())
+        .await;
+    let taken = submit(&mut whole, &good()).await;
+    assert_eq!(taken.status, StatusCode::CREATED, "{}", taken.text);
 }

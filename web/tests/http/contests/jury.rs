@@ -300,3 +300,41 @@ async fn a_contest_without_submissions_is_deleted_by_its_owner() {
     assert!(site.store.contest(id).await.unwrap().is_none());
     assert_eq!(grace.get(&jury).await.status, StatusCode::NOT_FOUND);
 }
+
+#[tokio::test]
+async fn whom_the_jury_takes_out_comes_back_when_it_lets_them_in() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let (join, people) = (
+        format!("/contests/{id}/join"),
+        format!("/contests/{id}/jury/people"),
+    );
+    ada.post(&join, &[]).await;
+    hand_in(&mut ada, id, "A").await;
+    let part = site.store.participants(id).await.unwrap()[0].id.to_string();
+    let form = [
+        ("participant", part.as_str()),
+        ("action", "remove"),
+        ("sure", "1"),
+    ];
+    let done = grace.post(&people, &form).await;
+    assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.text);
+    let refused = ada.post(&join, &[]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["The jury has taken you out of this contest."]);
+    assert_eq!(site.store.counted_since(id, 0).await.unwrap(), []);
+    grace.get(&people).await.has(&["Let ada in again"]);
+    let form = [("account", "ada"), ("action", "admit")];
+    assert_eq!(ada.post(&people, &form).await.status, StatusCode::NOT_FOUND);
+    let done = grace.post(&people, &form).await;
+    assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.text);
+    grace.get(&people).await.has_none(&["Let ada in again"]);
+    let joined = ada.post(&join, &[]).await;
+    assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
+    assert_eq!(site.store.counted_since(id, 0).await.unwrap().len(), 1);
+    grace
+        .get(&format!("/contests/{id}/jury"))
+        .await
+        .has(&["took out", "let in again"]);
+}

@@ -1,7 +1,7 @@
 //! The search for problems beside the form of a contest.
 
 use axum::http::StatusCode;
-use web::store::{Role, Visibility};
+use web::store::{ContestId, Role, Visibility};
 
 use super::contest;
 use crate::site::{Answer, Site};
@@ -89,5 +89,44 @@ async fn an_unknown_id_is_told_with_what_was_meant_and_hidden_problems_are_not()
         let found = [("find", name), ("action", "find")];
         let found = grace.post(&address, &found).await;
         found.has_none(&[&format!("<code>{name}</code>")]);
+    }
+}
+
+/// Whoever puts somebody else's problem into a contest has no say in who sees it.
+#[tokio::test]
+async fn what_its_owner_hides_is_not_seen_through_the_contest_of_another() {
+    let site = Site::new().await;
+    let (_, mut grace) = contest(&site, &super::draft(-1, &["nim"])).await;
+    let mut root = site.user("root", Role::Admin).await;
+    let make = |start: &'static str, end: &'static str| {
+        [
+            ("name_en", "Cup"),
+            ("start", start),
+            ("end", end),
+            ("rules", "icpc"),
+            ("counting", "best"),
+            ("penalty", "20"),
+            ("problems", "kayles"),
+        ]
+    };
+    let past = make("2020-01-01T10:00", "2020-01-01T12:00");
+    for visitor in [&mut grace, &mut root] {
+        let made = visitor.post("/contests/new", &past).await;
+        assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
+    }
+    for (visibility, through_root) in [(Visibility::Private, false), (Visibility::Contest, true)] {
+        site.store
+            .set_visibility("kayles", visibility)
+            .await
+            .unwrap();
+        let mut ada = site.visitor();
+        let seen = ada.get("/problems/kayles").await.status == StatusCode::OK;
+        assert_eq!(seen, through_root, "{visibility:?}");
+    }
+    // With nothing but the contest of whoever does not own it.
+    site.store.delete_contest(ContestId(3)).await.unwrap();
+    for visitor in [&mut grace, &mut site.visitor()] {
+        let answer = visitor.get("/problems/kayles").await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND);
     }
 }

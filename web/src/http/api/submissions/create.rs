@@ -85,7 +85,7 @@ pub async fn create(
         name,
         contest: None,
     };
-    let submitted = accept_once(&state, &user.account, draft, key).await?;
+    let submitted = accept_once(&state, (&user.acting(), user.account.role), draft, key).await?;
     let id = submitted.id;
     let location = [(header::LOCATION, format!("/api/v1/submissions/{id}"))];
     let created = (StatusCode::CREATED, location, Json(Created { id: id.0 }));

@@ -231,3 +231,50 @@ async fn who_takes_part_after_the_end_does_so_within_the_class() {
     };
     assert!(site.store.join_contest(id, &alone).await.is_err());
 }
+
+#[tokio::test]
+async fn who_made_it_is_its_jury_when_the_class_is_gone_and_it_never_froze() {
+    let mut world = world().await;
+    let site = &world.site;
+    let owner = site.account("thea").await;
+    let over = |hack_minutes| ContestDraft {
+        freeze_at: None,
+        hack_minutes,
+        ..of_class(world.class, 5, &["hdoj-1536", "nim"])
+    };
+    let id = site.store.create_contest(owner.id, &over(0)).await.unwrap();
+    let address = format!("/contests/{id}");
+    let sure = [("confirm", "Games 101")];
+    let delete = format!("/classes/{}/delete", world.class);
+    // Its programs may be broken for two hours more.
+    site.store.edit_contest(id, &over(120)).await.unwrap();
+    let refused = world.thea.post(&delete, &sure).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["A contest of the class goes on"]);
+    // Begun earlier, it is over.
+    let long_over = ContestDraft {
+        freeze_at: None,
+        ..of_class(world.class, 4, &["hdoj-1536", "nim"])
+    };
+    site.store.edit_contest(id, &long_over).await.unwrap();
+    world.ada.post(&format!("{address}/join"), &[]).await;
+    hand_in(&mut world.ada, id, "A").await;
+    let long_over = ContestDraft {
+        freeze_at: None,
+        ..of_class(world.class, 8, &["hdoj-1536", "nim"])
+    };
+    site.store.edit_contest(id, &long_over).await.unwrap();
+    let gone = world.thea.post(&delete, &sure).await;
+    assert_eq!(gone.status, StatusCode::SEE_OTHER, "{}", gone.text);
+    let mut admin = site.user("admin", Role::Admin).await;
+    let state = admin.get(&format!("/api/contests/{id}/state")).await;
+    let state: serde_json::Value = serde_json::from_str(&state.text).unwrap();
+    assert!(
+        state["thawed"].is_null() && !state["ended"].is_null(),
+        "{state}"
+    );
+    for part in ["", "/jury", "/scoreboard"] {
+        let answer = world.thea.get(&format!("{address}{part}")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{part}");
+    }
+}

@@ -1,0 +1,58 @@
+//! Whom the jury has taken out of a contest: they stay out until it lets them in again.
+
+use crate::store::Store;
+use crate::store::db::{reading, transaction};
+use crate::store::error::StoreError;
+use crate::store::types::{ContestId, UserId};
+
+/// Keeps out of a contest ($1) whoever takes part as that participant ($2) for real.
+pub(super) const KEEP_OUT: &str = "insert into contest_taken_out (contest, user_id)
+     select m.contest, m.user_id from contest_members m
+     where m.contest = $1 and m.participant = $2 and m.is_virtual = 0
+     on conflict (contest, user_id) do nothing";
+
+/// Lets somebody ($2) into a contest ($1) again, if they were taken out.
+pub(super) const LET_IN: &str = "delete from contest_taken_out where contest = $1 and user_id = $2";
+
+/// Refuses whom the jury has taken out of a contest, on a connection of either kind.
+macro_rules! not_taken_out {
+    ($tx:ident, $contest:expr, $user:expr) => {{
+        let out: i64 = sqlx::query_scalar(
+            "select count(*) from contest_taken_out where contest = $1 and user_id = $2",
+        )
+        .bind($contest)
+        .bind($user)
+        .fetch_one(&mut *$tx)
+        .await?;
+        if out > 0 {
+            return Err($crate::store::error::FieldProblem::TakenOut
+                .of("team")
+                .into());
+        }
+    }};
+}
+pub(super) use not_taken_out;
+
+impl Store {
+    /// The user names of whom the jury has taken out of a contest.
+    pub async fn taken_out(&self, contest: ContestId) -> Result<Vec<String>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select u.name from contest_taken_out o join users u on u.id = o.user_id
+             where o.contest = $1 order by u.name"
+        )
+        .bind(contest)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Lets somebody into a contest again who was taken out of it; `false` where they were not.
+    pub async fn let_in(&self, contest: ContestId, user: UserId) -> Result<bool, StoreError> {
+        let rows = transaction!(self.db(), |tx| sqlx::query(LET_IN)
+            .bind(contest)
+            .bind(user)
+            .execute(&mut *tx)
+            .await?
+            .rows_affected());
+        Ok(rows > 0)
+    }
+}

@@ -186,6 +186,13 @@ impl Shelf {
         problem.is_some_and(|problem| rights::is_veiled(viewer, problem))
     }
 
+    /// Whether any contest that has a problem, also one of a class, hides now what is handed in for it there.
+    pub fn is_veiled_anywhere(&self, id: &str) -> bool {
+        let now = UnixMs::now();
+        let problem = self.any(id);
+        problem.is_some_and(|problem| problem.contests.iter().any(|it| it.veils(now)))
+    }
+
     /// What `viewer` is told of programs of their own for a problem while contests hide those of others.
     pub fn veil(&self, id: &str, viewer: Option<&User>) -> Option<Feedback> {
         rights::veil(viewer, self.any(id)?)

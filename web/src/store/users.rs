@@ -486,7 +486,7 @@ const END_PROOFS: [&str; 4] = [
 ];
 
 /// What is only the user's own.
-const FORGET: [&str; 17] = [
+const FORGET: [&str; 18] = [
     FORGET_MAIL,
     "delete from user_settings where user_id = $1",
     "delete from lesson_answers where user_id = $1",

@@ -283,7 +283,7 @@ impl Judges for SiteJudge {
             claim.language.as_str(),
             claim.source.as_slice(),
         );
-        let explain_within = if problems.is_veiled(&claim.problem, None) {
+        let explain_within = if problems.is_veiled_anywhere(&claim.problem) {
             EXPLAIN_HIDDEN_WITHIN
         } else {
             EXPLAIN_WITHIN

@@ -6,6 +6,7 @@ use web::store::{Role, Whose, Written};
 
 use crate::contests::{contest, draft, hand_in, judge_next};
 use crate::site::{Site, judging};
+use crate::stored::{package, pass, push};
 
 #[tokio::test]
 async fn a_setter_sees_what_changes_before_it_counts() {
@@ -178,4 +179,27 @@ async fn one_submission_is_judged_again_by_setter_and_jury_alone() {
     judy.get(sets).await.has(&["name=\"contest\""]);
     let machine = judy.get("/rejudge?machine=judge").await;
     assert_eq!(machine.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_hidden_problem_is_as_one_that_there_is_not() {
+    let site = Site::new().await;
+    let (_, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let mut eve = site.program("eve", Role::Setter).await;
+    let pushed = push(&mut eve, "zzz-hidden", &package()).await;
+    assert_eq!(pushed.status, StatusCode::ACCEPTED, "{}", pushed.text);
+    pass(&site).await;
+    // What she may have judged again, and what she sees, is meant by its id.
+    for (problem, status) in [
+        ("nim", StatusCode::OK),
+        ("kayles", StatusCode::OK),
+        ("zzz-hidden", StatusCode::UNPROCESSABLE_ENTITY),
+        ("zzz-nothing", StatusCode::UNPROCESSABLE_ENTITY),
+    ] {
+        let asked = grace.get(&format!("/rejudge?problem={problem}")).await;
+        assert_eq!(asked.status, status, "{problem}: {}", asked.text);
+    }
+    let mut root = site.user("root", Role::Admin).await;
+    let asked = root.get("/rejudge?problem=zzz-hidden").await;
+    assert_eq!(asked.status, StatusCode::OK, "{}", asked.text);
 }

@@ -13,6 +13,7 @@ use crate::submissions::result;
 use crate::{TestDb, on_each_database, student};
 
 on_each_database! {
+    a_program_is_found_by_a_name_in_small_letters_or_not
     a_hacked_program_counts_as_rejected_in_its_contest_alone
     a_hack_is_taken_back_and_stands_again
     the_same_program_sent_again_is_hacked_with_it
@@ -131,6 +132,32 @@ async fn a_hacked_program_counts_as_rejected_in_its_contest_alone(TestDb { store
     // It is proposed as a test, as any other.
     let proposed = store.hacks("nim").await.unwrap();
     assert_eq!(proposed[0].id, hacks[0].id);
+}
+
+async fn a_program_is_found_by_a_name_in_small_letters_or_not(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let id = running(&store, &ada).await;
+    let alone = NewTeam::alone(ada.id, "ada");
+    let part = store.join_contest(id, &alone).await.unwrap().unwrap();
+    let alone = NewTeam::alone(bo.id, "Ölberg 队");
+    store.join_contest(id, &alone).await.unwrap().unwrap();
+    let right = counted(&store, &bo, "nim").await;
+    judged(&store, right, Verdict::AC).await;
+    let target = HackTarget {
+        contest: id,
+        place: 0,
+        hacker: ada.id,
+        part,
+    };
+    for (name, is_found) in [
+        ("ölb", true),
+        ("ÖLBERG", true),
+        ("队", true),
+        ("olb", false),
+    ] {
+        let found = store.hackable(target, Hackable::Named(name)).await;
+        assert_eq!(found.unwrap().len(), usize::from(is_found), "{name}");
+    }
 }
 
 async fn a_hack_is_taken_back_and_stands_again(TestDb { store, .. }: TestDb) {

@@ -8,7 +8,7 @@ use web::scoreboard::{Counting, Rules};
 use web::store::{
     CLASS_CONTESTS, COMING_CONTESTS, COUNTED_SINCE, ContestDraft, ContestId, ContestProblem,
     CountedFilter, CountedPage, Feedback, NewRejudging, NewTeam, PAST_CONTESTS, RUNNING_CONTESTS,
-    Store, StoreError, SubmissionId, UnixMs, User, WAITING_PRINTS, Whose,
+    Role, Store, StoreError, SubmissionId, UnixMs, User, WAITING_PRINTS, Whose,
 };
 
 use crate::rejudgings::begun;
@@ -22,6 +22,8 @@ on_each_database! {
     every_verdict_is_a_change
     no_more_programs_are_taken_than_the_contest_allows
     contests_are_answered_from_an_index
+    those_by_invitation_take_no_place_of_those_that_somebody_may_know_of
+    of_two_who_show_the_next_cell_one_does
 }
 
 pub(crate) const HOUR: i64 = 3_600_000;
@@ -81,7 +83,7 @@ async fn a_contest_is_kept_as_it_was_written(TestDb { store, .. }: TestDb) {
         .into_iter()
         .zip(&ids)
     {
-        let found = store.contests(which, None, now).await.unwrap();
+        let found = store.contests(which, Some(ada.id), now).await.unwrap();
         assert_eq!(found.iter().map(|it| it.id).collect::<Vec<_>>(), [*id]);
     }
     let row = store.contest(ids[1]).await.unwrap().unwrap();
@@ -293,9 +295,9 @@ async fn contests_are_answered_from_an_index(TestDb { store, url }: TestDb) {
         store.create_contest(ada.id, &draft).await.unwrap();
     }
     for (statement, values) in [
-        (RUNNING_CONTESTS.of_no_class, "1"),
-        (COMING_CONTESTS.of_no_class, "1"),
-        (PAST_CONTESTS.of_no_class, "1"),
+        (RUNNING_CONTESTS.of_no_class, "1, 1"),
+        (COMING_CONTESTS.of_no_class, "1, 1"),
+        (PAST_CONTESTS.of_no_class, "1, 1"),
         (RUNNING_CONTESTS.of_classes, "1, 1"),
         (COMING_CONTESTS.of_classes, "1, 1"),
         (PAST_CONTESTS.of_classes, "1, 1"),
@@ -308,6 +310,59 @@ async fn contests_are_answered_from_an_index(TestDb { store, url }: TestDb) {
             !plan.contains("SCAN") && !plan.contains("Seq Scan"),
             "{statement}\n{plan}"
         );
+    }
+}
+
+async fn those_by_invitation_take_no_place_of_those_that_somebody_may_know_of(
+    TestDb { store, .. }: TestDb,
+) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let cy = student(&store, "cy").await;
+    let root = store.create_user("root", "correct horse", Role::Admin);
+    let root = root.await.unwrap();
+    let now = UnixMs::now();
+    let by_invitation = |hours: i64| draft(now.0 - hours * HOUR, &[]);
+    let create = async |draft: ContestDraft| store.create_contest(ada.id, &draft).await.unwrap();
+    for _ in 0..100 {
+        create(by_invitation(10)).await;
+    }
+    let open = ContestDraft {
+        is_by_invitation: false,
+        ..by_invitation(20)
+    };
+    let open = create(open).await;
+    let joined = create(by_invitation(30)).await;
+    let alone = NewTeam::alone(bo.id, "bo");
+    store.join_contest(joined, &alone).await.unwrap().unwrap();
+    let judged = create(by_invitation(40)).await;
+    store.name_juror(judged, cy.id).await.unwrap();
+    let listed = async |viewer: Option<&User>| {
+        let viewer = viewer.map(|it| it.id);
+        let found = store.contests(PAST_CONTESTS, viewer, now).await.unwrap();
+        found.iter().map(|it| it.id).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(None).await, [open]);
+    assert_eq!(listed(Some(&bo)).await, [open, joined]);
+    assert_eq!(listed(Some(&cy)).await, [open, judged]);
+    // Whoever may know of all has as many as a list has.
+    for viewer in [&ada, &root] {
+        let all = listed(Some(viewer)).await;
+        assert!(all.len() == 100 && !all.contains(&open), "{}", viewer.name);
+    }
+}
+
+/// Whoever is overtaken hides nothing that was shown meanwhile.
+async fn of_two_who_show_the_next_cell_one_does(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "ada").await;
+    let id = running(&store, &ada).await;
+    let reveal = async |seen| store.reveal(id, seen).await.unwrap();
+    let row = async || store.contest(id).await.unwrap().unwrap();
+    for (seen, is_shown, revealed) in [(0, true, 1), (0, false, 1), (1, true, 2), (0, false, 2)] {
+        let before = row().await;
+        assert_eq!(reveal(seen).await, is_shown, "{seen}");
+        let after = row().await;
+        assert_eq!(after.revealed, Some(revealed));
+        assert_eq!(after.changes > before.changes, is_shown);
     }
 }
 

@@ -237,13 +237,17 @@ pub async fn reveal(
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
     let SiteForm(form) = form?;
     let contest = seen.contest.id;
+    let shown = Redirect::to(&format!("/contests/{contest}/jury#reveal"));
     if seen.phase != Phase::Closed {
         return Err(AppError::not_found());
     }
     match form.action.as_str() {
         "step" if next(&state, &seen).await?.is_some() => {
-            let steps = seen.contest.revealed.unwrap_or_default() + 1;
-            state.store.reveal(contest, steps).await?;
+            let known = seen.contest.revealed.unwrap_or_default();
+            if !state.store.reveal(contest, known).await? {
+                // Somebody else of the jury was faster: what they have shown is looked at first.
+                return Ok(shown);
+            }
         }
         "step" | "all" => state.store.thaw(contest).await?,
         _ => return Err(AppError::not_found()),
@@ -252,5 +256,5 @@ pub async fn reveal(
     store
         .note_act(contest, user.id, "reveal", &form.action)
         .await?;
-    Ok(Redirect::to(&format!("/contests/{contest}/jury#reveal")))
+    Ok(shown)
 }

@@ -122,7 +122,7 @@ impl Asked {
     async fn read(&self, state: &AppState, page: &Page, user: &User) -> Result<Wanted, AppError> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let mut problem = match given(&self.problem) {
-            Some(typed) => Some(problem_asked(page, &typed)?),
+            Some(typed) => Some(problem_asked((page, user), &typed)?),
             None => None,
         };
         let mut which = Which {
@@ -163,12 +163,14 @@ impl Asked {
     }
 }
 
-/// The id of the problem that is meant.
+/// The id of the problem that is meant. One that is hidden from `user` is as one that there is not, unless they may
+/// have something of it judged again.
 ///
 /// # Errors
 /// Names the field where there is none, or several may be.
-fn problem_asked(page: &Page, typed: &str) -> Result<String, AppError> {
-    if page.shelf.any(typed).is_some() {
+fn problem_asked((page, user): (&Page, &User), typed: &str) -> Result<String, AppError> {
+    let is_theirs = (page.shelf.any(typed)).is_some_and(|it| is_rejudged(user, it));
+    if is_theirs || page.problem(typed).is_some() {
         return Ok(typed.to_owned());
     }
     meant(page, typed).map(str::to_owned)
@@ -347,10 +349,14 @@ pub(super) async fn again_page(
 
 /// The problems of which `user` may have something judged again.
 fn rejudged<'a>(page: &'a Page, user: &'a User) -> impl Iterator<Item = &'a Shelved> {
-    page.shelf.all().filter(|it| {
-        rights::rejudges(user, it, None)
-            || (it.contests.iter()).any(|at| rights::rejudges(user, it, Some(at.contest)))
-    })
+    page.shelf.all().filter(|it| is_rejudged(user, it))
+}
+
+/// Whether `user` may have something of a problem judged again.
+fn is_rejudged(user: &User, problem: &Shelved) -> bool {
+    let mut contests = problem.contests.iter();
+    rights::rejudges(user, problem, None)
+        || contests.any(|at| rights::rejudges(user, problem, Some(at.contest)))
 }
 
 /// That there is something here for `user`.

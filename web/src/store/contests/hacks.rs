@@ -9,7 +9,7 @@ use crate::store::contests::counted::count_anew;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
 use crate::store::hacks::{Breakable, HackState, NewHack, insert_hack};
-use crate::store::text::{having, storable};
+use crate::store::text::storable;
 use crate::store::types::{ContestId, HackId, ParticipantId, SubmissionId, UnixMs, UserId};
 
 /// How many hacks a page has.
@@ -82,21 +82,27 @@ impl Store {
         asked: Hackable<'_>,
     ) -> Result<Vec<Breakable>, StoreError> {
         let (name, submission) = match asked {
-            Hackable::Named(name) => (name, SubmissionId(0)),
-            Hackable::One(submission) => ("", submission),
+            Hackable::Named(name) => (storable(name).to_lowercase(), SubmissionId(0)),
+            Hackable::One(submission) => (String::new(), submission),
+        };
+        // Databases disagree on small letters beyond those of ASCII: names are looked through here.
+        let most = if name.is_empty() {
+            i64::from(MOST_HACKABLE)
+        } else {
+            i64::MAX
         };
         // A cross join, for SQLite would begin with all accepted programs of the site.
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
+        let mut found: Vec<Breakable> = reading!(self.db(), |pool| sqlx::query_as(
             "select s.id, p.name as \"user\", s.language
              from contest_submissions cs
              cross join submissions s
              join contest_participants p on p.id = cs.participant
              where cs.contest = $1 and cs.place = $2 and s.id = cs.submission_id and s.verdict = $5
                  and p.virtual_start is null and p.id <> $4 and s.user_id <> $3
-                 and ($6 = 0 or s.id = $6) and lower(p.name) like lower($7) escape '\\'
+                 and ($6 = 0 or s.id = $6)
                  and not exists (select 1 from hacks h
                      where h.submission = s.id and h.withdrawn_at is null and h.contest is not null)
-             order by p.name, s.id limit $8"
+             order by p.name, s.id limit $7"
         )
         .bind(target.contest)
         .bind(target.place)
@@ -104,10 +110,12 @@ impl Store {
         .bind(target.part)
         .bind(Verdict::AC.as_str())
         .bind(submission)
-        .bind(having(name))
-        .bind(i64::from(MOST_HACKABLE))
+        .bind(most)
         .fetch_all(pool)
-        .await?))
+        .await?);
+        found.retain(|it| it.user.to_lowercase().contains(&name));
+        found.truncate(MOST_HACKABLE as usize);
+        Ok(found)
     }
 
     /// Keeps that a program is broken, which counts as rejected in the contest from now on, and with it the

@@ -62,10 +62,12 @@ macro_rules! revised {
 use revised;
 
 /// A list of contests: those of no class, and those of the classes that somebody belongs to, so that the former
-/// are not crowded out by what few may see.
+/// are not crowded out by what few may see. For the same reason those by invitation are left out that somebody can
+/// have nothing to do with; which of the rest they may know of is for whoever asks to say.
 #[derive(Debug, Clone, Copy)]
 pub struct ContestList {
-    /// Asks for those of no class; $1 is now.
+    /// Asks for those of no class that are public, or of those who take part, of the jury, the owner or an
+    /// administrator ($2); $1 is now.
     pub of_no_class: &'static str,
     /// Asks for those of the classes that somebody ($2) is in or teaches.
     pub of_classes: &'static str,
@@ -77,7 +79,14 @@ macro_rules! contest_list {
     ($rest:literal, $key:expr) => {
         ContestList {
             of_no_class: concat!(
-                "select c.id from contests c where c.class is null and ",
+                "select c.id from contests c where c.class is null
+                 and (c.visibility <> 'invite'
+                     or c.id in (
+                         select contest from contest_members where user_id = $2
+                         union all select contest from contest_jurors where user_id = $2
+                         union all select id from contests where owner = $2)
+                     or exists (select 1 from users where id = $2 and role = 'admin'))
+                 and ",
                 $rest
             ),
             of_classes: concat!(
@@ -339,7 +348,8 @@ impl Store {
         .await?))
     }
 
-    /// The contests of a list in its order: those of no class, and those of the classes that `viewer` belongs to.
+    /// The contests of a list in its order: those of no class that are public or that `viewer` has to do with, and
+    /// those of the classes that `viewer` belongs to.
     pub async fn contests(
         &self,
         which: ContestList,
@@ -349,6 +359,7 @@ impl Store {
         let mut ids: Vec<ContestId> =
             reading!(self.db(), |pool| sqlx::query_scalar(which.of_no_class)
                 .bind(now)
+                .bind(viewer)
                 .fetch_all(pool)
                 .await?);
         if let Some(viewer) = viewer {

@@ -63,8 +63,8 @@ impl Store {
         .await?))
     }
 
-    /// Somebody accepts to be in a team. `false` where nobody has asked, or where one is in another
-    /// team already.
+    /// Somebody accepts to be in a team. `false` where nobody has asked, where one is in another team
+    /// already, or where everybody takes part alone by now.
     ///
     /// # Errors
     /// [`StoreError::Invalid`] where the jury has taken them out of the contest.
@@ -88,7 +88,8 @@ impl Store {
             .await?;
             let asked = sqlx::query(
                 "delete from contest_invitations
-                 where participant = $1 and contest = $2 and user_id = $3",
+                 where participant = $1 and contest = $2 and user_id = $3
+                     and exists (select 1 from contests where id = $2 and is_team <> 0)",
             )
             .bind(participant)
             .bind(contest)

@@ -63,19 +63,22 @@ impl Store {
         Ok(())
     }
 
-    /// Shows the next cells of a frozen table to everybody, up to that many in all.
-    pub async fn reveal(&self, id: ContestId, steps: i64) -> Result<(), StoreError> {
-        transaction!(self.db(), |tx| {
+    /// Shows the next cell of a frozen table to everybody, for somebody who has seen that many shown. `false`
+    /// where it is another number by now: nothing that was shown is hidden again.
+    pub async fn reveal(&self, id: ContestId, seen: i64) -> Result<bool, StoreError> {
+        let rows = transaction!(self.db(), |tx| {
             sqlx::query(
-                "update contests set revealed = $2, changes = changes + 1, revision = revision + 1
-                 where id = $1",
+                "update contests set revealed = coalesce(revealed, 0) + 1, changes = changes + 1,
+                     revision = revision + 1
+                 where id = $1 and coalesce(revealed, 0) = $2",
             )
             .bind(id)
-            .bind(steps)
+            .bind(seen)
             .execute(&mut *tx)
-            .await?;
+            .await?
+            .rows_affected()
         });
-        Ok(())
+        Ok(rows > 0)
     }
 
     /// Shows everything of a contest to everybody.

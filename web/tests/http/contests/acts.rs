@@ -98,6 +98,11 @@ async fn runs_the_room(site: &Site, root: &mut Visitor, id: ContestId) {
             "/jury/people",
             format!("participant={one}&action=remove&sure=1"),
         ),
+        (
+            "/jury/people",
+            format!("participant={two}&action=remove&sure=1"),
+        ),
+        ("/jury/people", "account=ada&action=admit".to_owned()),
     ] {
         let pairs = form.split('&').filter_map(|pair| pair.split_once('='));
         does(root, &at(part), &pairs.collect::<Vec<_>>()).await;

@@ -316,6 +316,13 @@ async fn follow(
         .unwrap();
 }
 
+/// The parts of a feed that goes on.
+async fn opened(visitor: &mut Visitor, feed: &str) -> axum::body::BodyDataStream {
+    let (method, body) = (axum::http::Method::GET, axum::body::Body::empty());
+    let answer = visitor.begin(method, feed, None, body).await;
+    answer.into_body().into_data_stream()
+}
+
 #[tokio::test]
 async fn the_feed_says_what_is_gone() {
     let site = Site::new().await;
@@ -324,15 +331,7 @@ async fn the_feed_says_what_is_gone() {
     ada.post(&format!("/contests/{id}/join"), &[]).await;
     let mut stranger = site.visitor();
     let feed = format!("/api/contests/{id}/event-feed");
-    let answer = stranger
-        .begin(
-            axum::http::Method::GET,
-            &feed,
-            None,
-            axum::body::Body::empty(),
-        )
-        .await;
-    let mut body = answer.into_body().into_data_stream();
+    let mut body = opened(&mut stranger, &feed).await;
     let mut client = Client::default();
     let teams = |client: &Client| client.collections.get("teams").map_or(0, BTreeMap::len);
     follow(&mut body, &mut client, |client| teams(client) == 1).await;
@@ -385,15 +384,34 @@ async fn a_problem_that_was_hidden_after_the_contest_is_an_id_and_no_more() {
         freeze_at: None,
         ..draft(6, &["nim"])
     };
-    let (id, _) = contest(&site, &over).await;
+    let (id, mut grace) = contest(&site, &over).await;
     let mut stranger = site.visitor();
     let address = format!("/api/contests/{id}/problems");
-    let problem = &stranger.get(&address).await.json()[0];
-    assert!(problem["name"] != "nim" && problem["time_limit"].is_number());
+    let is_told = |problem: &Value| problem["name"] != "nim" && problem["time_limit"].is_number();
+    assert!(is_told(&stranger.get(&address).await.json()[0]));
+    let feed = format!("/api/contests/{id}/event-feed");
+    let mut body = opened(&mut stranger, &feed).await;
+    let mut says = async |word: &str| {
+        let mut said = String::new();
+        while !said.contains(word) {
+            let part = body.next().await.unwrap().unwrap();
+            said.push_str(std::str::from_utf8(&part).unwrap());
+        }
+        said
+    };
+    let begun = says("\"type\":\"problems\"").await;
+    assert!(!begun.contains("\"name\":\"nim\""), "{begun}");
     let hidden = site
         .store
         .set_visibility("nim", web::store::Visibility::Private);
     hidden.await.unwrap();
+    // Who reads on is told of it, though nothing of the contest has changed.
+    let reading = says("\"name\":\"nim\"");
+    tokio::time::timeout(std::time::Duration::from_mins(1), reading)
+        .await
+        .unwrap();
+    // The jury sees it as on its pages.
+    assert!(is_told(&grace.get(&address).await.json()[0]));
     let problem = &stranger.get(&address).await.json()[0];
     assert_eq!(
         (&problem["id"], &problem["name"]),

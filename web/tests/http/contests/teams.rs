@@ -183,3 +183,30 @@ async fn a_team_opens_what_any_of_it_hands_in_and_nobody_else_does() {
     assert_eq!(seen.status, StatusCode::OK);
     seen.has_none(&["seven heaps"]);
 }
+
+#[tokio::test]
+async fn a_team_that_asks_is_none_to_be_in_where_everybody_takes_part_alone_by_now() {
+    let site = Site::new().await;
+    let (id, _) = contest(&site, &teams(-1)).await;
+    let address = format!("/contests/{id}");
+    let [mut ada, mut bo] = students(&site, ["ada", "bo"]).await;
+    let team = [("team", "Heaps"), ("members", "bo")];
+    ada.post(&format!("{address}/join"), &team).await;
+    bo.get(&address).await.has(&["value=\"accept\""]);
+    let alone = draft(-1, &["hdoj-1536"]);
+    site.store.edit_contest(id, &alone).await.unwrap();
+    let (answer, accept) = (
+        format!("{address}/team"),
+        [("action", "accept"), ("team", "1")],
+    );
+    let refused = bo.post(&answer, &accept).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["id=\"team-error\""]);
+    let who = site.account("bo").await.id;
+    let parts = site.store.participations(id, who).await.unwrap();
+    assert!(parts.is_empty());
+    // The team asks still, should the jury think better of it.
+    site.store.edit_contest(id, &teams(-1)).await.unwrap();
+    let accepted = bo.post(&answer, &accept).await;
+    assert_eq!(accepted.status, StatusCode::SEE_OTHER, "{}", accepted.text);
+}

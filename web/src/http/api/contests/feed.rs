@@ -38,8 +38,9 @@ pub(super) struct Reader {
     pub(super) id: String,
     /// Whether it goes on after what there is now.
     pub(super) goes_on: bool,
-    /// The contest at the last look, whether its table was preliminary, and what it was for the reader.
-    seen: Option<(ContestRow, Phase, bool, bool)>,
+    /// The contest at the last look, whether its table was preliminary, what it was for the reader, and the
+    /// revision of the library, which rises when a problem is hidden or another version of it served.
+    seen: Option<(ContestRow, Phase, bool, bool, i64)>,
     /// What the reader has.
     sent: Had,
     /// Who reads.
@@ -129,21 +130,29 @@ impl Reader {
             Some(user) => Some(user.acting_now(&state.store).await?),
             None => None,
         };
+        // What is read after the number may be newer; then the number has changed again.
+        let revision = state.store.library_revision().await?;
         let seen = find(&state, viewer.as_ref(), &self.id).await?.inside()?;
         let is_preliminary = seen.preliminary_until().is_some();
-        let contest_now = seen.contest.clone();
-        let figures = (contest_now, seen.phase, is_preliminary, seen.is_jury);
+        let figures = (
+            seen.contest.clone(),
+            seen.phase,
+            is_preliminary,
+            seen.is_jury,
+            revision,
+        );
         if self.seen.as_ref() == Some(&figures) {
             return Ok(String::new());
         }
         self.seen = Some(figures);
-        let now = Now::of(&state, &seen).await?;
+        let now = Now::of(&state, (&seen, viewer.as_ref())).await?;
         let held = now.standings(&state).await?;
         let standings = held.as_ref().ok_or_else(AppError::not_found)?;
         let source = Source {
             state: &state,
             locale: self.locale,
             seen: &seen,
+            viewer: viewer.as_ref(),
             standings,
             shelf: &now.shelf,
             rows: &now.rows,

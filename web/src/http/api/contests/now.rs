@@ -8,8 +8,8 @@ use tokio::sync::OwnedMutexGuard;
 use crate::http::error::AppError;
 use crate::http::seen_contest::Seen;
 use crate::http::state::{AppState, Standings};
-use crate::library::{Shelf, Shelved};
-use crate::store::{Clarification, ContestId, CountedRow, UnixMs};
+use crate::library::{Shelf, Shelved, rights};
+use crate::store::{Clarification, ContestId, CountedRow, User};
 
 /// What the database has of a contest at one moment.
 pub(super) struct Now {
@@ -29,21 +29,30 @@ pub(super) struct Package {
     pub(super) tests: Option<usize>,
 }
 
-/// What is known of the packages of those problems of a contest that are seen there.
+/// A problem of a contest, where `viewer` sees it: as on pages, or since all do who may look at the contest. Its
+/// owner may have hidden it since.
+pub(super) fn shown<'a>(
+    shelf: &'a Shelf,
+    (seen, viewer): (&Seen, Option<&User>),
+    problem: &str,
+) -> Option<&'a Shelved> {
+    let problem = shelf.any(problem)?;
+    let is_shown = rights::sees(viewer, problem) || problem.is_shown_by(seen.contest.id, seen.now);
+    is_shown.then_some(problem)
+}
+
+/// What is known of the packages of those problems of a contest that `viewer` sees there.
 async fn packages(
     state: &AppState,
-    seen: &Seen,
+    (seen, viewer): (&Seen, Option<&User>),
     shelf: &Shelf,
 ) -> Result<HashMap<String, Package>, AppError> {
-    let now = UnixMs::now();
     let mut packages = HashMap::new();
     if !seen.shows_problems() {
         return Ok(packages);
     }
     for place in state.store.contest_problems(seen.contest.id).await? {
-        let shelved = shelf.any(&place.problem);
-        let is_shown = |it: &&Shelved| it.is_shown_by(seen.contest.id, now);
-        let Some(shelved) = shelved.filter(is_shown) else {
+        let Some(shelved) = shown(shelf, (seen, viewer), &place.problem) else {
             continue;
         };
         // What cannot be loaded is shown without; the problem's page says why.
@@ -63,7 +72,10 @@ async fn packages(
 }
 
 impl Now {
-    pub(super) async fn of(state: &AppState, seen: &Seen) -> Result<Self, AppError> {
+    pub(super) async fn of(
+        state: &AppState,
+        (seen, viewer): (&Seen, Option<&User>),
+    ) -> Result<Self, AppError> {
         let contest = seen.contest.id;
         let mut rows = Vec::new();
         let mut last = 0;
@@ -81,7 +93,7 @@ impl Now {
         let shelf = state.library.shelf().await?;
         Ok(Self {
             contest,
-            packages: packages(state, seen, &shelf).await?,
+            packages: packages(state, (seen, viewer), &shelf).await?,
             shelf,
             rows,
             clarifications: state.store.clarifications(contest, &seen.reader()).await?,

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use judge::Verdict;
 use serde_json::{Value, json};
 
-use super::now::Package;
+use super::now::{Package, shown};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::seen_contest::place::letter;
@@ -14,7 +14,7 @@ use crate::http::state::{AppState, Standings, points_of};
 use crate::http::submissions::row::verdict_key;
 use crate::library::Shelf;
 use crate::scoreboard::{Board, Cell, Place, Rules, Standing};
-use crate::store::{Clarification, ContestRow, CountedRow, Participant, UnixMs};
+use crate::store::{Clarification, ContestRow, CountedRow, Participant, UnixMs, User};
 
 /// The collections and single objects below a contest, in an order in which each names only what
 /// stands in one before it.
@@ -39,6 +39,8 @@ pub(super) struct Source<'a> {
     pub(super) state: &'a AppState,
     pub(super) locale: Locale,
     pub(super) seen: &'a Seen,
+    /// Who asks.
+    pub(super) viewer: Option<&'a User>,
     pub(super) standings: &'a Standings,
     pub(super) shelf: &'a Shelf,
     pub(super) rows: &'a [CountedRow],
@@ -147,12 +149,9 @@ impl Source<'_> {
         if !self.seen.shows_problems() {
             return json!([]);
         }
-        let now = UnixMs::now();
         let problems = self.standings.problems.iter().enumerate();
         let documents = problems.map(|(place, problem)| {
-            // Its owner may have hidden it since.
-            let seen = self.shelf.any(&problem.problem);
-            let seen = seen.filter(|it| it.is_shown_by(self.seen.contest.id, now));
+            let seen = shown(self.shelf, (self.seen, self.viewer), &problem.problem);
             let facts = seen.and_then(|it| it.current.as_ref());
             let name = facts.map_or(problem.problem.as_str(), |current| {
                 current.facts.names.get(self.locale.into())

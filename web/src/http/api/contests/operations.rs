@@ -17,7 +17,7 @@ use crate::http::present::ProblemDocument;
 use crate::http::query::Params;
 use crate::http::seen_contest::{OwnContests, Seen, find};
 use crate::http::state::{Address, AppState, FeedReader, Had};
-use crate::store::{COMING_CONTESTS, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs};
+use crate::store::{COMING_CONTESTS, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs, User};
 
 /// The contests, as the Contest API of the ICPC has them.
 #[utoipa::path(
@@ -69,31 +69,32 @@ pub async fn show(
 
 async fn document(
     state: &AppState,
-    seen: &Seen,
+    asked: (&Seen, Option<&User>),
     locale: Locale,
     endpoint: &str,
 ) -> Result<Value, AppError> {
     if !ENDPOINTS.contains(&endpoint) {
         return Err(AppError::not_found());
     }
-    let found = from_source(state, seen, locale, |source| source.at(endpoint)).await??;
+    let found = from_source(state, asked, locale, |source| source.at(endpoint)).await??;
     found.map(without_nulls).ok_or_else(AppError::not_found)
 }
 
 /// What is made of a contest as it is now for whoever asks.
 async fn from_source<T>(
     state: &AppState,
-    seen: &Seen,
+    (seen, viewer): (&Seen, Option<&User>),
     locale: Locale,
     make: impl FnOnce(&Source<'_>) -> T,
 ) -> Result<T, AppError> {
-    let now = Now::of(state, seen).await?;
+    let now = Now::of(state, (seen, viewer)).await?;
     let held = now.standings(state).await?;
     let standings = held.as_ref().ok_or_else(AppError::not_found)?;
     let source = Source {
         state,
         locale,
         seen,
+        viewer,
         standings,
         shelf: &now.shelf,
         rows: &now.rows,
@@ -127,7 +128,8 @@ pub async fn files(
     Path((id, submission)): Path<(String, String)>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
-    let found = from_source(&state, &seen, locale, |source| {
+    let asked = (&seen, viewer.as_ref());
+    let found = from_source(&state, asked, locale, |source| {
         let row = source.readable(&submission);
         row.map(|row| (row.id, row.language.clone()))
     });
@@ -179,7 +181,8 @@ pub async fn endpoint(
     Path((id, endpoint)): Path<(String, String)>,
 ) -> Result<Json<Value>, AppError> {
     let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
-    Ok(Json(document(&state, &seen, locale, &endpoint).await?))
+    let asked = (&seen, viewer.as_ref());
+    Ok(Json(document(&state, asked, locale, &endpoint).await?))
 }
 
 /// One object of a collection.
@@ -206,7 +209,8 @@ pub async fn object(
     Path((id, endpoint, object)): Path<(String, String, String)>,
 ) -> Result<Json<Value>, AppError> {
     let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
-    let document = document(&state, &seen, locale, &endpoint).await?;
+    let asked = (&seen, viewer.as_ref());
+    let document = document(&state, asked, locale, &endpoint).await?;
     let Value::Array(objects) = document else {
         return Err(AppError::not_found());
     };

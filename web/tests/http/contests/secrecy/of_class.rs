@@ -247,3 +247,21 @@ async fn a_frozen_verdict_of_a_class_changes_nothing_that_others_read() {
     right.be(Phase::After).await;
     assert!(sees(&mut right, "rival").await);
 }
+
+/// What nobody reads meanwhile is explained as briefly as in a contest for all.
+#[tokio::test]
+async fn workers_learn_that_a_class_competes() {
+    let world = class_world(Verdict::AC).await;
+    for (phase, hides) in [
+        (Phase::Before, false),
+        (Phase::During, true),
+        (Phase::Freeze, true),
+        (Phase::Closed, true),
+        (Phase::After, false),
+    ] {
+        world.be(phase).await;
+        let shelf = world.site.state.library.shelf().await.unwrap();
+        assert_eq!(shelf.is_veiled_anywhere("nim"), hides, "{phase:?}");
+        assert!(!shelf.is_veiled("nim", None), "{phase:?}");
+    }
+}

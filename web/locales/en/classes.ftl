@@ -118,6 +118,7 @@ cell-look = { $state }, tries: { $tries }, points: { $points }
 legend-class-solved = solved: how many tries, how many points
 table-title = Table
 table-sum = Sum
+table-elsewhere = What counts in a contest of another class stands here when that contest is over.
 table-solved = Solved
 table-export = As a table for spreadsheets (CSV)
 table-points = Points

@@ -207,6 +207,7 @@ legend-first = the first to solve it
 legend-wrong = wrong tries
 legend-pending = waiting or hidden
 jury-waiting = { $count } to answer
+jury-hidden = Whoever owns them hides them, and those who take part do not see them: { $problems }
 jury-reveal = Showing the results
 jury-reveal-words = The table is shown cell by cell, from the bottom up. Everybody sees each step.
 jury-reveal-step = Show { $letter } of { $name }
@@ -235,6 +236,7 @@ since-token-unknown-accepted = Read the feed from the beginning, without a token
 contest-not-over-yet = The contest is over, except for somebody who has extra time.
 jury-reveal-by = Until then what everybody hands in for these problems is hidden, so the table is shown by itself at the latest:
 import-title = Teams from files
+import-title-alone = Participants from files
 import-class = The members of a class
 import-class-left-out = { $count ->
     [one] One member is not in the table: they take part already, or were put into the class without coming by its code, and join by themselves.

@@ -112,6 +112,7 @@ cell-look = { $state }，提交 { $tries } 次，得 { $points } 分
 legend-class-solved = 已通过：提交次数与得分
 table-title = 成绩表
 table-sum = 合计
+table-elsewhere = 计入其他班级比赛的提交，要等那场比赛结束后才显示在这里。
 table-solved = 通过
 table-export = 导出表格（CSV）
 table-points = 得分

@@ -241,7 +241,7 @@ pub enum FieldProblem {
     NoScope,
     /// The scope is for others than the token's owner.
     #[error(
-        "the scope jury is for juries, setters and administrators, author for the latter two, admin for administrators only"
+        "the scope jury is for teachers, juries, setters and administrators, author for the latter two, admin for administrators only"
     )]
     ScopeBeyondRole,
     /// The owner has as many tokens as are allowed.

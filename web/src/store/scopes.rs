@@ -15,7 +15,8 @@ pub enum Scope {
     Read,
     /// Handing in programs and running them.
     Submit,
-    /// What juries may do, for an owner who may be of one.
+    /// What juries may do, for an owner who may be of one, or who teaches: whoever teaches a class is the jury of
+    /// its contests.
     Jury,
     /// What problem setters may do, for an owner who is one.
     Author,
@@ -48,7 +49,7 @@ impl Scope {
     pub const fn needs(self) -> Role {
         match self {
             Self::Read | Self::Submit => Role::Student,
-            Self::Jury => Role::Jury,
+            Self::Jury => Role::Teacher,
             Self::Author => Role::Setter,
             Self::Admin => Role::Admin,
         }
@@ -157,10 +158,10 @@ mod tests {
                     owner == Role::Admin && scopes.has(Scope::Admin)
                 );
                 let judges = [Scope::Jury, Scope::Author, Scope::Admin];
-                assert_eq!(
-                    role >= Role::Jury,
-                    owner >= Role::Jury && judges.into_iter().any(|scope| scopes.has(scope))
-                );
+                let judges = judges.into_iter().any(|scope| scopes.has(scope));
+                for least in [Role::Jury, Role::Teacher] {
+                    assert_eq!(role >= least, owner >= least && judges);
+                }
                 assert_eq!(Scopes::read(&scopes.to_string()).ok(), Some(scopes));
             }
         }

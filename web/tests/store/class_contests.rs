@@ -366,7 +366,7 @@ async fn released(store: &Store, is_dismissed: bool) -> (UserId, UserId, UserId)
     if is_dismissed {
         store.dismiss_teacher(class, cora.id).await.unwrap();
     }
-    let over = of_class(class, 6);
+    let over = of_class(class, 8);
     store.edit_contest(theirs, &over).await.unwrap();
     for contest in store.class_contests(class).await.unwrap() {
         if contest.id != theirs {
@@ -406,9 +406,15 @@ async fn a_class_that_goes_leaves_what_was_handed_in(TestDb { store, .. }: TestD
     assert!(!store.delete_class(class).await.unwrap(), "it goes on");
     assert!(store.class(class).await.unwrap().is_some());
     assert!(store.contest(coming).await.unwrap().is_some());
-    // Over, and frozen until somebody shows it.
+    // Over, but its programs may be broken.
     store
         .edit_contest(contest, &of_class(class, 6))
+        .await
+        .unwrap();
+    assert!(!store.delete_class(class).await.unwrap());
+    // Over, and frozen until somebody shows it.
+    store
+        .edit_contest(contest, &of_class(class, 8))
         .await
         .unwrap();
     let now = UnixMs::now();

@@ -15,11 +15,36 @@ pub(super) struct Before<'a> {
     pub(super) most_hack_minutes: Option<i64>,
     /// The moment at which that is so, where it has begun: then it does not begin once more.
     pub(super) begun_at: Option<UnixMs>,
-    /// The earliest moment at which it may begin, where it is of a class: what members handed in for something
-    /// else is not to count for it.
-    pub(super) earliest: Option<UnixMs>,
+    /// When it begins at the earliest, where it is of a class: what members handed in for something else is not to
+    /// count for it.
+    pub(super) earliest: Option<Earliest>,
     /// Whether programs may have been hacked, which needs a page that says so.
     pub(super) may_be_hacked: bool,
+}
+
+/// So long may a form be open until the moment that it began with is one of the past.
+const FORM_OPEN_MS: i64 = 3_600_000;
+
+/// When a contest begins at the earliest.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Earliest(UnixMs);
+
+impl Earliest {
+    /// Where the form is sent at that moment.
+    pub(super) fn at(now: UnixMs) -> Self {
+        Self(now)
+    }
+
+    /// The same where it has begun already.
+    pub(super) fn or_as_it_was(self, start: UnixMs) -> Self {
+        Self(self.0.min(start))
+    }
+
+    /// When a contest begins that a form has begin at that moment: no earlier than this, though the form may have
+    /// been open for a while. `None` where it has been for too long to be meant so.
+    pub(super) fn of(self, start: UnixMs) -> Option<UnixMs> {
+        (start.0 >= self.0.0 - FORM_OPEN_MS).then_some(start.max(self.0))
+    }
 }
 
 impl Before<'_> {

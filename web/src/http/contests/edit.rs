@@ -5,7 +5,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::before::Before;
+use super::before::{Before, Earliest};
 use super::form::ContestForm;
 use super::picker::{Chosen, chosen};
 use crate::http::auth::SignedIn;
@@ -19,9 +19,6 @@ use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::store::{ClassId, ContestDraft, ContestRow, StoreError, UnixMs, User};
-
-/// So long may a form be open until the moment that it began with is one of the past.
-const FORM_OPEN_MS: i64 = 3_600_000;
 
 /// The choices of a form: the name of each and the key of its text.
 type Choices = [(&'static str, &'static str)];
@@ -156,11 +153,6 @@ pub async fn new(
     form_page((&page, &user), place, &form, &Faults::default())
 }
 
-/// From when on a contest may begin that is sent at this moment: the form may have been open for a while.
-fn begins_from(now: UnixMs) -> UnixMs {
-    UnixMs(now.0 - FORM_OPEN_MS)
-}
-
 /// `POST /contests/new`.
 pub async fn create(
     State(state): State<AppState>,
@@ -177,7 +169,7 @@ pub async fn create(
     }
     let before = Before {
         class: class.as_ref().map(|class| class.id),
-        earliest: class.is_some().then(|| begins_from(UnixMs::now())),
+        earliest: class.is_some().then(|| Earliest::at(UnixMs::now())),
         ..Before::default()
     };
     match form.read(&state, &user, &page, before).await {
@@ -239,7 +231,7 @@ pub async fn save(
         begun_at: (counts && seen.contest.start_at <= seen.now).then_some(seen.now),
         earliest: class
             .is_some()
-            .then(|| begins_from(seen.now).min(seen.contest.start_at)),
+            .then(|| Earliest::at(seen.now).or_as_it_was(seen.contest.start_at)),
         may_be_hacked: has_hacks && seen.contest.last_end() <= seen.now,
     };
     match form.read(&state, &user, &page, before).await {

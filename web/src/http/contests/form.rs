@@ -294,7 +294,13 @@ impl ContestForm {
         wrong: &mut Wrong,
     ) -> (Option<UnixMs>, Option<UnixMs>, Option<UnixMs>) {
         let zone = zone(page);
-        let start = wrong.moment("start", &self.start, &zone);
+        let mut start = wrong.moment("start", &self.start, &zone);
+        if let (Some(earliest), Some(told)) = (before.earliest, start) {
+            start = earliest.of(told);
+            if start.is_none() {
+                wrong.add("start", "contest-start-past", "contest-start-past-accepted");
+            }
+        }
         let end = wrong.moment("end", &self.end, &zone);
         let freeze = match self.freeze.trim() {
             "" => None,
@@ -312,12 +318,6 @@ impl ContestForm {
             if freeze.is_some_and(|at| at < start || at > end) {
                 wrong.add("freeze", "contest-freeze-wrong", "contest-freeze-accepted");
             }
-        }
-        if before
-            .earliest
-            .is_some_and(|at| start.is_some_and(|start| start < at))
-        {
-            wrong.add("start", "contest-start-past", "contest-start-past-accepted");
         }
         if before
             .begun_at

@@ -18,8 +18,8 @@ use crate::http::query::shortened;
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::AppState;
-use crate::library::rights;
-use crate::store::UserId;
+use crate::library::{Shelved, rights};
+use crate::store::{ContestProblem, UserId};
 
 #[derive(Template)]
 #[template(path = "contests/jury.html")]
@@ -34,6 +34,8 @@ struct JuryPage<'a> {
     may_copy: bool,
     /// Whether the visitor may delete it now.
     may_remove: bool,
+    /// The problems that those who take part do not see, or will not when it begins, since their owners hide them.
+    hidden: Vec<String>,
     /// How many take part.
     people: usize,
     /// How many questions wait for an answer.
@@ -77,6 +79,7 @@ async fn jury_page(
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let contest = seen.contest.id;
+    let problems = state.store.contest_problems(contest).await?;
     let acts = state.store.acts(contest).await?.into_iter();
     let (said, answered, _) = state.store.words_said(contest).await?;
     let may_reveal = seen.phase == Phase::Closed;
@@ -91,6 +94,7 @@ async fn jury_page(
         may_copy: page.is_author() || seen.contest.class.is_some(),
         may_remove: (page.viewer.as_ref()).is_some_and(|viewer| may_remove(viewer, seen)),
         jurors: jurors_of(state, seen).await?,
+        hidden: hidden(page, seen, &problems),
         people: state.store.participants(contest).await?.len(),
         waiting: said - answered,
         acts: acts
@@ -109,6 +113,17 @@ async fn jury_page(
         page,
     })?;
     Ok(faults.mark(response))
+}
+
+/// The letters and ids of problems that those who take part do not see, or will not when it begins.
+fn hidden(page: &Page, seen: &Seen, problems: &[ContestProblem]) -> Vec<String> {
+    let at = seen.now.max(seen.contest.start_at);
+    let is_shown = |it: &Shelved| it.current.is_some() && it.is_shown_by(seen.contest.id, at);
+    let problems = problems.iter().enumerate();
+    let hidden = problems.filter(|(_, it)| !page.shelf.any(&it.problem).is_some_and(is_shown));
+    hidden
+        .map(|(place, it)| format!("{} ({})", letter(place), it.problem))
+        .collect()
 }
 
 async fn jurors_of(state: &AppState, seen: &Seen) -> Result<Vec<(UserId, String)>, AppError> {

@@ -212,6 +212,15 @@ impl Seen {
         self.is_for_visitor && (self.admits() || self.phase == Phase::Over)
     }
 
+    /// The key of what the page is called on which those who take part come from files.
+    pub fn import_title(&self) -> &'static str {
+        if self.contest.is_team() {
+            "import-title"
+        } else {
+            "import-title-alone"
+        }
+    }
+
     /// Whether what is handed in now counts for those who take part, and the visitor does not.
     pub fn must_join(&self) -> bool {
         let competes = self.contest.start_at <= self.now && self.now < self.contest.end_at;

@@ -338,3 +338,27 @@ async fn whom_the_jury_takes_out_comes_back_when_it_lets_them_in() {
         .await
         .has(&["took out", "let in again"]);
 }
+
+#[tokio::test]
+async fn the_jury_is_told_which_problems_are_hidden_from_those_who_take_part() {
+    let site = Site::new().await;
+    let over = ContestDraft {
+        freeze_at: None,
+        ..draft(4, &["kayles", "nim"])
+    };
+    let (id, mut grace) = contest(&site, &over).await;
+    let jury = format!("/contests/{id}/jury");
+    let hides = "Whoever owns them hides them";
+    let private = web::store::Visibility::Private;
+    site.store.set_visibility("nim", private).await.unwrap();
+    // Nobody takes a problem out of a contest that goes on.
+    grace.get(&jury).await.has_none(&[hides]);
+    let over = ContestDraft {
+        freeze_at: None,
+        ..draft(6, &["kayles", "nim"])
+    };
+    site.store.edit_contest(id, &over).await.unwrap();
+    let told = grace.get(&jury).await;
+    told.has(&[hides, "B (nim)"]);
+    told.has_none(&["A (kayles)"]);
+}

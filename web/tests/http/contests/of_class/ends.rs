@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use judge::{Counterexample, Verdict};
-use web::store::{AssignmentProblem, ContestDraft, NewTeam, Role, UnixMs};
+use web::store::{AssignmentProblem, ContestDraft, NewTeam, Role, Scope, UnixMs};
 
 use super::super::{HOUR, hand_in, judge, judge_next};
 use super::{class_of, enrol, of_class, world};
@@ -169,6 +169,10 @@ async fn another_class_with_the_same_problem_learns_of_it_when_it_is_over() {
     for page in &pages {
         mentor.get(page).await.has_none(&[&leads]);
     }
+    mentor
+        .get(&pages[0])
+        .await
+        .has(&["a contest of another class stands here when"]);
     let before = mentor.get(&table).await.text;
     let direct = mentor.get(&format!("/submissions/{right}")).await;
     assert_eq!(direct.status, StatusCode::NOT_FOUND);
@@ -277,4 +281,30 @@ async fn who_made_it_is_its_jury_when_the_class_is_gone_and_it_never_froze() {
         let answer = world.thea.get(&format!("{address}{part}")).await;
         assert_eq!(answer.status, StatusCode::OK, "{part}");
     }
+}
+
+/// A resolver, or a script that keeps a gradebook elsewhere.
+#[tokio::test]
+async fn a_program_of_the_teacher_reads_the_contest_as_its_jury() {
+    let mut world = world().await;
+    let id = world.contest(4).await;
+    let site = &world.site;
+    let number = hand_in(&mut world.ada, id, "B").await;
+    judge(site, number, Verdict::WA).await;
+    let teacher = site.account("thea").await;
+    let feed = format!("/api/contests/{id}/judgements");
+    let submission = format!("/api/v1/submissions/{number}");
+    for (scope, is_jury) in [(Scope::Jury, true), (Scope::Submit, false)] {
+        let scopes = [Scope::Read, scope].into_iter().collect();
+        let mut program = site.program_with(&teacher, scopes).await;
+        // In the freeze the verdict is the jury's alone.
+        let judgements = program.get(&feed).await;
+        let told = judgements.status == StatusCode::OK && judgements.text.contains("\"WA\"");
+        assert_eq!(told, is_jury, "{scope:?} {}", judgements.text);
+        let source = program.get(&submission).await;
+        let told = source.text.contains("seven heaps");
+        assert_eq!(told, is_jury, "{scope:?} {}", source.text);
+    }
+    let mut mentor = site.program("mentor", Role::Teacher).await;
+    assert_eq!(mentor.get(&feed).await.status, StatusCode::NOT_FOUND);
 }

@@ -4,7 +4,7 @@ mod ends;
 
 use axum::http::{Method, StatusCode};
 use judge::{Reason, Verdict};
-use web::store::{ClassId, ContestDraft, ContestId, NewMember, Role, Visibility};
+use web::store::{ClassId, ContestDraft, ContestId, NewMember, Role, UnixMs, Visibility};
 
 use super::{draft, hand_in, judge};
 use crate::site::{Answer, SOURCE, Site, Visitor, judging};
@@ -67,7 +67,7 @@ impl World {
 }
 
 /// What a browser sends that leaves the form as it was for a contest in the year 2040.
-fn form(problems: &'static str) -> Vec<(&'static str, &'static str)> {
+fn form(problems: &str) -> Vec<(&str, &str)> {
     vec![
         ("name_en", "Class Cup"),
         ("name_zh", "班级赛"),
@@ -476,4 +476,43 @@ async fn a_table_brings_in_members_and_nobody_else() {
     let done = bring_in(&mut world.thea, id, "name,username\ncy,cy").await;
     assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.text);
     assert_eq!(people().await, ["ada", "cy"]);
+}
+
+/// A form may have been open for a while, and members may have handed in something else meanwhile.
+#[tokio::test]
+async fn what_is_said_to_begin_a_while_ago_begins_now_and_not_before() {
+    let mut world = world().await;
+    let new = format!("/contests/new?class={}", world.class);
+    let now = UnixMs::now().0;
+    let written = |minutes: i64| {
+        let at = jiff::Timestamp::from_millisecond(now + minutes * 60_000).unwrap();
+        at.strftime("%Y-%m-%dT%H:%M").to_string()
+    };
+    let (start, earlier, end) = (written(-20), written(-40), written(300));
+    let from = |start| {
+        let mut form = form("nim");
+        form.retain(|(name, _)| !["start", "end"].contains(name));
+        form.extend([("start", start), ("end", end.as_str())]);
+        form
+    };
+    let made = world.thea.post(&new, &from(start.as_str())).await;
+    assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
+    let address = made.header("location").to_owned();
+    let id: ContestId = address.rsplit('/').next().unwrap().parse().unwrap();
+    let begins = async || {
+        world
+            .site
+            .store
+            .contest(id)
+            .await
+            .unwrap()
+            .unwrap()
+            .start_at
+    };
+    let began = begins().await;
+    assert!(began.0 >= now, "{began:?}");
+    let edit = format!("{address}/edit");
+    let saved = world.thea.post(&edit, &from(earlier.as_str())).await;
+    assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text);
+    assert_eq!(begins().await, began);
 }

@@ -142,7 +142,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/contests/{id}/{endpoint}", "/api/contests/2/teams", "-----y"),
     ("GET",  "/api/contests/{id}/event-feed", "/api/contests/2/event-feed?stream=false", "-----y"),
     // The contest is of that class, and goes on.
-    ("GET",  "/contests/{id}", "/contests/3", "-----y"),
+    ("GET",  "/contests/{id}", "/contests/3", "l----y"),
     ("GET",  "/contests/{id}/edit", "/contests/3/edit", "l----y"),
     ("POST", "/contests/{id}/edit", "/contests/3/edit", "l----y"),
     // Administrators are its jury, and not in the class.

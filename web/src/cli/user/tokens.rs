@@ -155,7 +155,7 @@ fn revoke(database: &Database, name: &str, id: Option<TokenId>) -> Result<(), Fa
             let gone = store.revoke_tokens(user.id).await?;
             note(&store, Act::TokenRevoked, Some(user.id), "").await?;
             let said = say("cli-tokens-revoked").with("name", user.name);
-            remarks::remark(said.with("count", gone.to_string()));
+            remarks::remark(said.with("count", gone));
             return Ok(());
         };
         if !store.revoke_token(user.id, id).await? {

@@ -91,7 +91,7 @@ pub async fn make(
         // Everybody has an account: there is nothing to do.
         (0, true) if preview.is_empty() => Some(Message::new("roster-empty")),
         (0, true) => Some(Message::new("accounts-none-new")),
-        _ => Some(Message::new("accounts-mistakes").with("count", mistakes.to_string())),
+        _ => Some(Message::new("accounts-mistakes").with("count", mistakes)),
     };
     if let Some(detail) = wrong {
         let faults = Faults::from_error(refused("people", detail))?;

@@ -204,7 +204,7 @@ async fn examine(
     if mistakes == 0 {
         return Ok(Examined::Right(planned, preview));
     }
-    let detail = Message::new("roster-mistakes").with("count", mistakes.to_string());
+    let detail = Message::new("roster-mistakes").with("count", mistakes);
     let faults = Faults::from_error(wrong(detail))?;
     let shown = (Some(preview), Vec::new(), &faults);
     let response = members_page(state, page, seat, form, shown).await?;

@@ -4,6 +4,7 @@ use askama::Template;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
+use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::handed_in::{HandedIn, Parameters, handed_in};
@@ -12,7 +13,8 @@ use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
-use crate::http::i18n::{Locale, Message};
+use crate::http::i18n::Message;
+use crate::http::moments::zone;
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::shortened;
 use crate::http::seen_contest::place::letter;
@@ -101,7 +103,7 @@ async fn jury_page(
             .map(|act| Act {
                 at: act.at.into(),
                 name: act.name,
-                detail: detail(&act.act, act.detail, page.locale),
+                detail: detail(&act.act, act.detail, page),
                 key: format!("act-{}", act.act),
             })
             .collect(),
@@ -140,7 +142,8 @@ async fn jurors_of(state: &AppState, seen: &Seen) -> Result<Vec<(UserId, String)
 }
 
 /// What else the record says of an act, in words: it keeps the names of moments and steps.
-fn detail(act: &str, detail: String, locale: Locale) -> String {
+fn detail(act: &str, detail: String, page: &Page) -> String {
+    let locale = page.locale;
     match act {
         "edit" => {
             let moved = detail.split(", ").map(|moved| {
@@ -150,6 +153,7 @@ fn detail(act: &str, detail: String, locale: Locale) -> String {
                     Some(("freeze", change)) => ("record-freeze", change),
                     _ => return moved.to_owned(),
                 };
+                let change = in_zone(change, page);
                 locale.text(key).with("change", change).to_string()
             });
             let comma = locale.text("list-comma").to_string();
@@ -170,6 +174,17 @@ fn detail(act: &str, detail: String, locale: Locale) -> String {
         },
         _ => detail,
     }
+}
+
+/// A change from a moment to another, as the record keeps it, as the visitor writes moments.
+fn in_zone(change: &str, page: &Page) -> String {
+    let zone = zone(page);
+    let moments = change.split(" → ").map(|kept| {
+        let at: Option<Timestamp> = kept.parse().ok();
+        let written = at.map(|at| at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M"));
+        written.map_or_else(|| kept.to_owned(), |it| it.to_string())
+    });
+    moments.collect::<Vec<_>>().join(" → ")
 }
 
 /// What the next step of the reveal shows.

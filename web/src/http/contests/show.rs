@@ -2,7 +2,8 @@
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::Response;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
 
 use super::words::{CANNED, ClarificationLine, asked, news};
 use crate::http::error::AppError;
@@ -91,7 +92,15 @@ pub async fn show(
     page: Page,
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
-    let seen = find(&state, page.viewer.as_ref(), &id).await?;
+    let seen = match find(&state, page.viewer.as_ref(), &id).await {
+        Ok(seen) => seen,
+        // Whoever follows a link to the contest of their class may only have to sign in; whether there is one is
+        // not told by this.
+        Err(error) if page.viewer.is_none() && error.status() == StatusCode::NOT_FOUND => {
+            return Ok(Redirect::to(&page.login_address()).into_response());
+        }
+        Err(error) => return Err(error),
+    };
     contest_page(&state, &page, &seen, (Draft::default(), &Faults::default())).await
 }
 

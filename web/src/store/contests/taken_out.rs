@@ -45,6 +45,18 @@ impl Store {
         .await?))
     }
 
+    /// Whether the jury has taken somebody out of a contest.
+    pub async fn is_taken_out(&self, contest: ContestId, user: UserId) -> Result<bool, StoreError> {
+        let out: i64 = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select count(*) from contest_taken_out where contest = $1 and user_id = $2"
+        )
+        .bind(contest)
+        .bind(user)
+        .fetch_one(pool)
+        .await?);
+        Ok(out > 0)
+    }
+
     /// Lets somebody into a contest again who was taken out of it; `false` where they were not.
     pub async fn let_in(&self, contest: ContestId, user: UserId) -> Result<bool, StoreError> {
         let rows = transaction!(self.db(), |tx| sqlx::query(LET_IN)

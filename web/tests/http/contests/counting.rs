@@ -89,7 +89,7 @@ async fn from_a_submission_one_goes_back_to_its_contest() {
         &format!("href=\"{there}\">B · Nim"),
         &format!("href=\"{there}?edit={number}#submit\""),
         // It is not that none was found.
-        "While the contest goes on, no smaller example is shown.",
+        "A smaller example is shown once the results of the contest are.",
     ]);
     page.has_none(&["No smaller", "Solved!"]);
     let again = ada.get(&format!("{there}?edit={number}")).await;

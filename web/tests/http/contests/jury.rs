@@ -322,21 +322,28 @@ async fn whom_the_jury_takes_out_comes_back_when_it_lets_them_in() {
     assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.text);
     let refused = ada.post(&join, &[]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    refused.has(&["The jury has taken you out of this contest."]);
+    let words = "The jury has taken you out of this contest.";
+    refused.has(&[words]);
+    let shown = ada.get(&format!("/contests/{id}")).await;
+    shown.has(&[words]);
+    shown.has_none(&[&format!("action=\"{join}\"")]);
     assert_eq!(site.store.counted_since(id, 0).await.unwrap(), []);
-    grace.get(&people).await.has(&["Let ada in again"]);
+    grace.get(&people).await.has(&["Allow ada to join again"]);
     let form = [("account", "ada"), ("action", "admit")];
     assert_eq!(ada.post(&people, &form).await.status, StatusCode::NOT_FOUND);
     let done = grace.post(&people, &form).await;
     assert_eq!(done.status, StatusCode::SEE_OTHER, "{}", done.text);
-    grace.get(&people).await.has_none(&["Let ada in again"]);
+    grace
+        .get(&people)
+        .await
+        .has_none(&["Allow ada to join again"]);
     let joined = ada.post(&join, &[]).await;
     assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
     assert_eq!(site.store.counted_since(id, 0).await.unwrap().len(), 1);
     grace
         .get(&format!("/contests/{id}/jury"))
         .await
-        .has(&["took out", "let in again"]);
+        .has(&["took out", "allowed to join again"]);
 }
 
 #[tokio::test]

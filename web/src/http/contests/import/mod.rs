@@ -150,7 +150,7 @@ pub async fn show(
 /// That lines of the table are wrong, where some are.
 fn mistakes(lines: &[Line]) -> Option<AppError> {
     let mistakes = lines.iter().filter(|it| it.fate == "wrong").count();
-    let detail = Message::new("roster-mistakes").with("count", mistakes.to_string());
+    let detail = Message::new("roster-mistakes").with("count", mistakes);
     (mistakes > 0).then(|| refusal(detail))
 }
 

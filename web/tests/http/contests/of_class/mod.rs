@@ -212,7 +212,15 @@ async fn knows_of_nothing(visitor: &mut Visitor, address: &str, counted: i64) {
         "/hacks",
     ] {
         let answer = visitor.get(&format!("{address}{inside}")).await;
-        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{inside}");
+        // Who has not signed in is asked to, as at the address of a contest that there is not.
+        let unknown = visitor.get(&format!("/contests/99999{inside}")).await;
+        assert_eq!(answer.status, unknown.status, "{inside}");
+        if answer.status == StatusCode::SEE_OTHER {
+            let leads = answer.header("location");
+            assert!(leads.starts_with("/login?"), "{leads}");
+        } else {
+            assert_eq!(answer.status, StatusCode::NOT_FOUND, "{inside}");
+        }
     }
     let api = visitor.get(&format!("/api{address}")).await;
     assert_eq!(api.status, StatusCode::NOT_FOUND);

@@ -30,7 +30,10 @@ fn main() -> Result<(), Box<dyn error::Error>> {
         let module = module_of(&id);
         let make = if code.is_file() {
             let code = code.to_string_lossy();
-            writeln!(modules, "#[cfg(not(test))]\n#[path = {code:?}]\nmod {module};")?;
+            writeln!(
+                modules,
+                "#[cfg(not(test))]\n#[path = {code:?}]\nmod {module};"
+            )?;
             derived(&folder, "")
         } else if let Some((original, question)) = variant {
             let asking = format!(".asking(crate::task::Question::{question})");

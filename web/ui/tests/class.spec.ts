@@ -302,8 +302,11 @@ test("a contest within a class, which nobody else knows of", async ({ browser, s
   await expect(ada.getByText("班级：Kayles and company")).toBeVisible();
 
   // Nobody else finds it, and the problem is for everybody else what it was.
+  expect((await bo.request.get(contest)).status()).toBe(404);
+  // Who has not signed in is asked to, and comes back to it.
+  await page.goto(contest);
+  await expect(page).toHaveURL(/\/login\?next=/);
   for (const other of [bo, page]) {
-    expect((await other.request.get(contest)).status()).toBe(404);
     await other.goto("/contests");
     await expect(other.getByText("Class cup")).toHaveCount(0);
     await other.goto("/submissions?problem=nim");

@@ -151,7 +151,7 @@ test("a contest from the form to the shown results", async ({ browser, site, pag
     await jury.waitForURL(/#reveal$/);
     await jury.goto(`${address}/jury`);
   }
-  const everything = jury.getByRole("button", { name: "Show everything" });
+  const everything = jury.getByRole("button", { name: "Every cell is shown: open the results" });
   await everything.click();
   await expect(everything).toHaveCount(0);
   await page.goto(`${address}/scoreboard`);

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::taken_out::LET_IN;
+use super::taken_out::let_in;
 use super::{admitted, revised};
 use crate::store::contests::counted::count_earlier;
 use crate::store::db::{reading, transaction};
@@ -180,21 +180,13 @@ impl Store {
                     .await?
                     .rows_affected();
                     // The jury enters whom it likes.
-                    sqlx::query(LET_IN)
-                        .bind(contest)
-                        .bind(member)
-                        .execute(&mut *tx)
-                        .await?;
+                    let_in!(tx, contest, member);
                     if added > 0 {
                         count_earlier!(tx, contest, id, member, now);
                     }
                 }
                 for asked in &team.asked {
-                    sqlx::query(LET_IN)
-                        .bind(contest)
-                        .bind(*asked)
-                        .execute(&mut *tx)
-                        .await?;
+                    let_in!(tx, contest, *asked);
                     sqlx::query(
                         "insert into contest_invitations (participant, contest, user_id)
                          values ($1, $2, $3) on conflict (participant, user_id) do nothing",

@@ -11,8 +11,18 @@ pub(super) const KEEP_OUT: &str = "insert into contest_taken_out (contest, user_
      where m.contest = $1 and m.participant = $2 and m.is_virtual = 0
      on conflict (contest, user_id) do nothing";
 
-/// Lets somebody ($2) into a contest ($1) again, if they were taken out.
-pub(super) const LET_IN: &str = "delete from contest_taken_out where contest = $1 and user_id = $2";
+/// Lets somebody into a contest again, if they were taken out, on a connection of either kind; how many were.
+macro_rules! let_in {
+    ($tx:ident, $contest:expr, $user:expr) => {
+        sqlx::query("delete from contest_taken_out where contest = $1 and user_id = $2")
+            .bind($contest)
+            .bind($user)
+            .execute(&mut *$tx)
+            .await?
+            .rows_affected()
+    };
+}
+pub(super) use let_in;
 
 /// Refuses whom the jury has taken out of a contest, on a connection of either kind.
 macro_rules! not_taken_out {
@@ -59,12 +69,7 @@ impl Store {
 
     /// Lets somebody into a contest again who was taken out of it; `false` where they were not.
     pub async fn let_in(&self, contest: ContestId, user: UserId) -> Result<bool, StoreError> {
-        let rows = transaction!(self.db(), |tx| sqlx::query(LET_IN)
-            .bind(contest)
-            .bind(user)
-            .execute(&mut *tx)
-            .await?
-            .rows_affected());
+        let rows = transaction!(self.db(), |tx| let_in!(tx, contest, user));
         Ok(rows > 0)
     }
 }

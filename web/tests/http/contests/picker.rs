@@ -98,7 +98,7 @@ async fn what_its_owner_hides_is_not_seen_through_the_contest_of_another() {
     let site = Site::new().await;
     let (_, mut grace) = contest(&site, &super::draft(-1, &["nim"])).await;
     let mut root = site.user("root", Role::Admin).await;
-    let make = |start: &'static str, end: &'static str| {
+    let between = |start: &'static str, end: &'static str| {
         [
             ("name_en", "Cup"),
             ("start", start),
@@ -109,7 +109,7 @@ async fn what_its_owner_hides_is_not_seen_through_the_contest_of_another() {
             ("problems", "kayles"),
         ]
     };
-    let past = make("2020-01-01T10:00", "2020-01-01T12:00");
+    let past = between("2020-01-01T10:00", "2020-01-01T12:00");
     for visitor in [&mut grace, &mut root] {
         let made = visitor.post("/contests/new", &past).await;
         assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);

@@ -45,7 +45,7 @@ macro_rules! code {
     };
 }
 
-/// The tests next to this crate's code are built without the references: with them they would take five times as
+/// The tests next to this crate's code are built without the references: with them they would take nearly three times as
 /// long to build. Whatever needs one is tested in `tests/`.
 #[cfg(test)]
 macro_rules! code {

@@ -196,8 +196,8 @@ impl InContest {
         self.start_at <= now && is_invited
     }
 
-    /// Whether a problem of that visibility, which is hidden elsewhere, is seen through it at that moment: its owner
-    /// takes no problem out of a contest that goes on.
+    /// Whether a problem of that visibility, which is hidden elsewhere, is seen through it at that moment. Its owner
+    /// takes no problem out of a contest that goes on, whoever has put it there, but for that of a class.
     pub(super) fn shows_hidden(&self, visibility: Visibility, now: UnixMs) -> bool {
         let had = self.shows || self.class.is_none();
         (self.shows && visibility == Visibility::Contest) || (had && self.veils(now))

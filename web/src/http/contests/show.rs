@@ -32,6 +32,8 @@ struct ShowPage<'a> {
     team: Option<Team>,
     /// The teams that ask the visitor to be in them.
     invitations: Vec<(ParticipantId, String)>,
+    /// Whether the jury has taken the visitor out, who cannot join until it lets them in again.
+    is_kept_out: bool,
     submissions: Vec<Line>,
     clarifications: Vec<ClarificationLine>,
     /// How many of them are news.
@@ -127,6 +129,12 @@ pub(super) async fn contest_page(
         None => Vec::new(),
     };
     let (team, invitations) = team(state, page, seen).await?;
+    let is_kept_out = match &page.viewer {
+        Some(viewer) if seen.own.is_none() && seen.admits() => {
+            state.store.is_taken_out(contest.id, viewer.id).await?
+        }
+        _ => false,
+    };
     let clarifications = if is_outside {
         Vec::new()
     } else {
@@ -153,6 +161,7 @@ pub(super) async fn contest_page(
         problems,
         team,
         invitations,
+        is_kept_out,
         submissions,
         news: news(&clarifications),
         clarifications,

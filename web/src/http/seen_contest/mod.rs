@@ -82,8 +82,6 @@ pub struct Seen {
     pub own: Option<Participant>,
     /// As what the visitor takes part after the end.
     pub later: Option<Participant>,
-    /// Whether the jury has taken the visitor out.
-    is_taken_out: bool,
 }
 
 /// The contests that somebody has to do with: what of lists they see follows from it.
@@ -155,10 +153,6 @@ pub async fn find(state: &AppState, viewer: Option<&User>, id: &str) -> Result<S
     let (later, own): (Vec<_>, Vec<_>) = parts
         .into_iter()
         .partition(|part| part.virtual_start.is_some());
-    let is_taken_out = match viewer {
-        Some(viewer) if own.is_empty() => state.store.is_taken_out(id, viewer.id).await?,
-        _ => false,
-    };
     let now = UnixMs::now();
     Ok(Seen {
         phase: Phase::of(&contest, now),
@@ -168,7 +162,6 @@ pub async fn find(state: &AppState, viewer: Option<&User>, id: &str) -> Result<S
         now,
         own: own.into_iter().next(),
         later: later.into_iter().next(),
-        is_taken_out,
     })
 }
 
@@ -212,11 +205,6 @@ impl Seen {
     /// somebody who has more time.
     pub fn admits(&self) -> bool {
         self.now < self.contest.end_at
-    }
-
-    /// Whether the jury has taken the visitor out, who cannot take part for real until it lets them in again.
-    pub fn is_kept_out(&self) -> bool {
-        self.is_taken_out && self.admits()
     }
 
     /// Whether one can begin to take part now, for real or as if it had begun.

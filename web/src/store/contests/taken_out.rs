@@ -24,16 +24,18 @@ macro_rules! let_in {
 }
 pub(super) use let_in;
 
+/// Whether the jury has taken somebody ($2) out of a contest ($1).
+pub(super) const TAKEN_OUT: &str =
+    "select count(*) from contest_taken_out where contest = $1 and user_id = $2";
+
 /// Refuses whom the jury has taken out of a contest, on a connection of either kind.
 macro_rules! not_taken_out {
     ($tx:ident, $contest:expr, $user:expr) => {{
-        let out: i64 = sqlx::query_scalar(
-            "select count(*) from contest_taken_out where contest = $1 and user_id = $2",
-        )
-        .bind($contest)
-        .bind($user)
-        .fetch_one(&mut *$tx)
-        .await?;
+        let out: i64 = sqlx::query_scalar($crate::store::contests::taken_out::TAKEN_OUT)
+            .bind($contest)
+            .bind($user)
+            .fetch_one(&mut *$tx)
+            .await?;
         if out > 0 {
             return Err($crate::store::error::FieldProblem::TakenOut
                 .of("team")
@@ -57,13 +59,11 @@ impl Store {
 
     /// Whether the jury has taken somebody out of a contest.
     pub async fn is_taken_out(&self, contest: ContestId, user: UserId) -> Result<bool, StoreError> {
-        let out: i64 = reading!(self.db(), |pool| sqlx::query_scalar(
-            "select count(*) from contest_taken_out where contest = $1 and user_id = $2"
-        )
-        .bind(contest)
-        .bind(user)
-        .fetch_one(pool)
-        .await?);
+        let out: i64 = reading!(self.db(), |pool| sqlx::query_scalar(TAKEN_OUT)
+            .bind(contest)
+            .bind(user)
+            .fetch_one(pool)
+            .await?);
         Ok(out > 0)
     }
 

@@ -52,6 +52,14 @@ pub enum JudgeError {
     /// The machine cannot isolate programs, or the sandbox failed repeatedly.
     #[error(transparent)]
     Sandbox(#[from] crate::sandbox::SandboxError),
+    /// The folder of headers cannot be read.
+    #[error("the folder of headers {path}: {source}")]
+    Include {
+        /// The folder.
+        path: PathBuf,
+        /// The system's reason.
+        source: std::io::Error,
+    },
     /// The cache folder cannot be used.
     #[error("the cache folder {path}: {source}")]
     Cache {

@@ -5,17 +5,18 @@ use std::os::unix::fs::DirBuilderExt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use problems::{Problem, Test, TestGroup, TestSet, Verdict};
+use problems::{Problem, ProblemsError, Test, TestGroup, TestSet, Verdict};
 
 use crate::compile::{Compilation, CompileLimits, Compiler};
 use crate::derived::Derived;
 use crate::error::JudgeError;
 use crate::fault::{SystemFault, UNDECIDED};
-use crate::language::Language;
+use crate::headers::Headers;
+use crate::language::{ANSWER, Language};
 use crate::limits::TestLimits;
 use crate::making::Making;
 use crate::offer::Offer;
-use crate::options::{JudgeConfig, JudgeOptions, RunLimits, RunOptions};
+use crate::options::{CancelFlag, JudgeConfig, JudgeOptions, RunLimits, RunOptions};
 use crate::reason::Reason;
 use crate::rules_cache::RulesCache;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
@@ -39,6 +40,8 @@ pub struct Judge {
     turns: Arc<Turns>,
     /// Whose tests are being made.
     pub(crate) making: Arc<Making>,
+    /// Headers for programs of packages that do not bring them.
+    pub(crate) headers: Arc<Headers>,
     /// What rules programs have answered.
     pub(crate) rules: Arc<RulesCache>,
     /// What follows from packages.
@@ -61,6 +64,10 @@ impl Judge {
             source,
         })?;
         let mut offer = Offer::new(config.languages.as_deref(), folder)?;
+        let headers = config.include.map_or_else(
+            || Ok(Headers::default()),
+            |path| Headers::of_folder(&path).map_err(|source| JudgeError::Include { path, source }),
+        )?;
         let compiler = Compiler::open(folder, config.cache_size)?;
         let slots = config.slots.max(1);
         let mut sandbox = config.sandbox;
@@ -74,6 +81,7 @@ impl Judge {
             compiler: Arc::new(compiler),
             turns: Arc::new(Turns::new(slots)),
             making: Arc::default(),
+            headers: Arc::new(headers),
             rules: Arc::new(RulesCache::in_folder(folder)),
             derived: Arc::new(Derived::in_folder(folder)),
         })
@@ -89,7 +97,12 @@ impl Judge {
     /// # Errors
     /// When the language is not here (see [`Judge::language`]).
     pub fn time_limit_ms(&self, problem: &Problem, language: &str) -> Result<u64, JudgeError> {
-        let test_limits = TestLimits::of_problem(problem, 1, &self.language(language)?);
+        let language = if language == ANSWER {
+            Language::of_answers()?
+        } else {
+            self.language(language)?
+        };
+        let test_limits = TestLimits::of_problem(problem, 1, &language);
         Ok(whole_ms(test_limits.time))
     }
 
@@ -106,7 +119,8 @@ impl Judge {
         Ok(())
     }
 
-    /// Judges a submission. `events` hears of everything as it happens, tests in test order.
+    /// Judges a submission, which is a program, or the answers themselves on a problem that takes those
+    /// ([`ANSWER`]). `events` hears of everything as it happens, tests in test order.
     ///
     /// What the sandbox does wrong becomes the verdict SE, except when this machine cannot
     /// isolate at all, or is too busy to measure the program ([`JudgeError::is_starved`]): then
@@ -121,11 +135,25 @@ impl Judge {
         options: &JudgeOptions,
         events: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Judging, JudgeError> {
-        let begun = Instant::now();
         source.check()?;
+        if problem.kind().takes_answers() && source.language == ANSWER {
+            return self.judge_answers(problem, source, options, events);
+        }
+        self.judge_program(problem, source, options, events)
+    }
+
+    /// Judges a program.
+    fn judge_program(
+        &self,
+        problem: &Problem,
+        source: &Source,
+        options: &JudgeOptions,
+        events: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<Judging, JudgeError> {
+        let begun = Instant::now();
         let mut language = self.language(&source.language)?;
         let problem = &self.complete(problem, options)?;
-        let tests = tests_of(problem)?;
+        let tests = tests_of(problem, options)?;
         let (counted, beyond): (Vec<Test>, Vec<Test>) =
             tests.tests().iter().cloned().partition(Test::counts);
         let counted = with_static_cases(problem, counted);
@@ -247,6 +275,40 @@ impl Judge {
         limits: RunLimits,
         options: RunOptions,
     ) -> Result<RunReport, JudgeError> {
+        self.run_unless_cancelled(source, input, limits, options, None)
+    }
+
+    /// The same for somebody who may call it off while it goes on.
+    ///
+    /// # Errors
+    /// As [`Self::run`], and [`JudgeError::Cancelled`].
+    pub fn run_unless_cancelled(
+        &self,
+        source: &Source,
+        input: &[u8],
+        limits: RunLimits,
+        options: RunOptions,
+        cancel: Option<&CancelFlag>,
+    ) -> Result<RunReport, JudgeError> {
+        self.run_with(source, limits, options, cancel, |executor, language| {
+            let facts = executor.run(&input.into())?;
+            Ok(report(&facts, executor.limits(), language))
+        })
+    }
+
+    /// Compiles a source and lets `run` say what comes of running it.
+    ///
+    /// # Errors
+    /// As [`Self::run_unless_cancelled`].
+    pub(crate) fn run_with(
+        &self,
+        source: &Source,
+        limits: RunLimits,
+        options: RunOptions,
+        cancel: Option<&CancelFlag>,
+        run: impl FnOnce(&mut Executor<'_>, &Language) -> Result<RunReport, SandboxError>,
+    ) -> Result<RunReport, JudgeError> {
+        let is_cancelled = || cancel.is_some_and(CancelFlag::is_cancelled);
         source.check()?;
         let mut language = self.language(&source.language)?;
         let share = self.share(options.client);
@@ -270,10 +332,15 @@ impl Judge {
         if let Some(deadline) = options.deadline {
             executor.stop_at(deadline);
         }
-        let language = &language;
-        match executor.run(&input.into()) {
-            Ok(facts) => {
-                let mut report = report(&facts, &test_limits, language);
+        if let Some(flag) = cancel {
+            executor.cancel_with(flag);
+        }
+        if is_cancelled() {
+            return Err(JudgeError::Cancelled);
+        }
+        match run(&mut executor, &language) {
+            _ if is_cancelled() => Err(JudgeError::Cancelled),
+            Ok(mut report) => {
                 report.message = report.message.take().or_else(|| program.note.clone());
                 Ok(report)
             }
@@ -344,7 +411,12 @@ fn for_remarks(options: &JudgeOptions) -> JudgeOptions {
 }
 
 /// A judging before anything happened.
-fn blank(problem: &Problem, source: &Source, language: &Language, total: usize) -> Judging {
+pub(crate) fn blank(
+    problem: &Problem,
+    source: &Source,
+    language: &Language,
+    total: usize,
+) -> Judging {
     Judging {
         problem: problem.id().to_owned(),
         source: source.name.clone(),
@@ -363,7 +435,7 @@ fn blank(problem: &Problem, source: &Source, language: &Language, total: usize) 
 }
 
 /// The judging when there will be no tests.
-fn failed(mut judging: Judging, fault: &SystemFault) -> Judging {
+pub(crate) fn failed(mut judging: Judging, fault: &SystemFault) -> Judging {
     let (verdict, message) = fault.verdict();
     judging.verdict = verdict;
     judging.message = Some(message);
@@ -371,23 +443,30 @@ fn failed(mut judging: Judging, fault: &SystemFault) -> Judging {
 }
 
 /// The judging of a source that makes no program, with the reason.
-fn not_compiled(mut judging: Judging, why: String) -> Judging {
+pub(crate) fn not_compiled(mut judging: Judging, why: String) -> Judging {
     judging.verdict = Verdict::CE;
     judging.message = Some(why);
     judging
 }
 
 /// The tests of a problem.
-fn tests_of(problem: &Problem) -> Result<Arc<TestSet>, JudgeError> {
-    problem.tests().map_err(|source| JudgeError::Problem {
-        problem: problem.id().to_owned(),
-        source: Box::new(source),
+pub(crate) fn tests_of(
+    problem: &Problem,
+    options: &JudgeOptions,
+) -> Result<Arc<TestSet>, JudgeError> {
+    let tests = problem.tests_until(&options.stop.stop());
+    tests.map_err(|source| match source {
+        ProblemsError::Stopped => JudgeError::Cancelled,
+        source => JudgeError::Problem {
+            problem: problem.id().to_owned(),
+            source: Box::new(source),
+        },
     })
 }
 
 /// The groups that give points. Where the package's grader cannot be run, nobody knows what tests
 /// are worth.
-fn gradable(problem: &Problem, has_grader: bool) -> &[TestGroup] {
+pub(crate) fn gradable(problem: &Problem, has_grader: bool) -> &[TestGroup] {
     let groups = problem.groups();
     let wants_grader = groups.iter().any(|group| group.grader_args.is_some());
     if wants_grader && !has_grader {
@@ -397,13 +476,13 @@ fn gradable(problem: &Problem, has_grader: bool) -> &[TestGroup] {
 }
 
 /// The report when the system failed before the program ran.
-fn not_judged(fault: &SystemFault) -> RunReport {
+pub(crate) fn not_judged(fault: &SystemFault) -> RunReport {
     let (verdict, message) = fault.verdict();
     no_run(verdict, message)
 }
 
 /// The judging when the sandbox failed before any test.
-fn system_error(judging: Judging, error: SandboxError) -> Result<Judging, JudgeError> {
+pub(crate) fn system_error(judging: Judging, error: SandboxError) -> Result<Judging, JudgeError> {
     if matches!(
         error,
         SandboxError::Missing { .. } | SandboxError::Starved { .. }
@@ -414,7 +493,7 @@ fn system_error(judging: Judging, error: SandboxError) -> Result<Judging, JudgeE
 }
 
 /// Sums up the tests.
-fn conclude(judging: &mut Judging) {
+pub(crate) fn conclude(judging: &mut Judging) {
     let failed = judging
         .tests
         .iter()
@@ -436,7 +515,7 @@ fn conclude(judging: &mut Judging) {
 }
 
 /// Says what the tests are worth, unless one of them could not be judged.
-fn grade(judging: &mut Judging, scored: Option<Scored>) {
+pub(crate) fn grade(judging: &mut Judging, scored: Option<Scored>) {
     if let Some(scored) = scored
         && judging.verdict != Verdict::SE
     {
@@ -472,12 +551,14 @@ fn explain(
         executor: (testing.executor)(),
         source,
     };
+    let shortest = results.iter().map(|result| result.time_ms).min();
     let failed = FailedTest {
         tests,
         test,
         verdict: result.verdict,
         reason,
         output,
+        start: Duration::from_millis(shortest.unwrap_or_default()),
     };
     let known = KnownMistakes::pinned(problem);
     let known = match &testing.options.leave_out {
@@ -504,7 +585,8 @@ fn no_run(verdict: Verdict, message: String) -> RunReport {
     }
 }
 
-fn report(facts: &Facts, test_limits: &TestLimits, language: &Language) -> RunReport {
+/// The report of a run that nobody judges.
+pub(crate) fn report(facts: &Facts, test_limits: &TestLimits, language: &Language) -> RunReport {
     let wrong = assess(facts, test_limits, language);
     let (exit_code, signal) = match facts.exit {
         Exit::Code(code) => (Some(code), None),
@@ -527,7 +609,7 @@ fn report(facts: &Facts, test_limits: &TestLimits, language: &Language) -> RunRe
 }
 
 /// A reason without the standard error that a run's report has anyway.
-fn without_stderr(mut reason: Reason) -> Reason {
+pub(crate) fn without_stderr(mut reason: Reason) -> Reason {
     if let Reason::ExitCode { stderr, .. } | Reason::Signal { stderr, .. } = &mut reason {
         *stderr = None;
     }

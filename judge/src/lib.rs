@@ -5,6 +5,7 @@
 //! (what compiles it here?), the compiler in the [`sandbox`], a run for each test, [`checker`], and
 //! comes out as [`verdict`]s.
 
+mod answers;
 pub mod bench;
 pub mod check;
 pub mod checker;
@@ -15,6 +16,7 @@ mod disk;
 mod error;
 mod fault;
 mod generation;
+mod headers;
 mod judge;
 pub mod ladder;
 pub mod language;
@@ -35,12 +37,14 @@ pub mod sandbox;
 pub mod similarity;
 pub mod source;
 pub mod stress;
+mod talk;
 mod testing;
 mod tools;
 mod trial;
 mod turns;
 pub mod verdict;
 
+pub use compile::message_in;
 pub use error::JudgeError;
 pub use judge::Judge;
 pub use language::Language;
@@ -51,6 +55,7 @@ pub use problems::Verdict;
 pub use reason::Reason;
 pub use rules::RulesError;
 pub use source::{SOURCE_LIMIT, Source, SourceError, SourceFile};
+pub use testing::SMALL_TEST;
 pub use verdict::{
     Counterexample, Event, GroupScore, Judging, Points, Remark, RunReport, Score, TestResult,
 };

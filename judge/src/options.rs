@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use problems::{ByteSize, Lang};
+use problems::{ByteSize, Lang, Stop};
 use sg::Budget;
 
 use crate::sandbox::SandboxConfig;
@@ -25,6 +25,8 @@ pub struct JudgeConfig {
     pub sandbox: SandboxConfig,
     /// A file that changes the built-in list of languages.
     pub languages: Option<PathBuf>,
+    /// A folder of headers for programs of packages that do not bring them.
+    pub include: Option<PathBuf>,
 }
 
 impl JudgeConfig {
@@ -36,6 +38,7 @@ impl JudgeConfig {
             cache_size: ByteSize::from_mib(512),
             sandbox,
             languages: None,
+            include: None,
         }
     }
 
@@ -61,7 +64,11 @@ impl JudgeConfig {
 
 /// Calls off a judging from another thread. Clones are the same flag.
 #[derive(Debug, Clone, Default)]
-pub struct CancelFlag(Arc<AtomicBool>);
+pub struct CancelFlag {
+    raised: Arc<AtomicBool>,
+    /// When it is as good as raised.
+    until: Option<Instant>,
+}
 
 impl CancelFlag {
     /// A flag that is not raised.
@@ -72,12 +79,29 @@ impl CancelFlag {
     /// Raises it: the judging ends after the runs that are under way, with
     /// [`JudgeError::Cancelled`](crate::JudgeError::Cancelled).
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.raised.store(true, Ordering::Relaxed);
+    }
+
+    /// The same flag for something that must have an end: from then on it is raised for whoever asks
+    /// this one, or earlier as the flag itself says.
+    #[must_use]
+    pub fn until(&self, until: Instant) -> Self {
+        Self {
+            raised: Arc::clone(&self.raised),
+            until: Some(self.until.map_or(until, |known| known.min(until))),
+        }
     }
 
     /// Whether it is raised.
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.raised.load(Ordering::Relaxed)
+            || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// The same for what is made by the code of a problem.
+    pub(crate) fn stop(&self) -> Stop {
+        let flag = self.clone();
+        Stop::when(move || flag.is_cancelled())
     }
 }
 
@@ -172,5 +196,22 @@ impl Default for RunLimits {
             memory: ByteSize::from_mib(512),
             output: ByteSize::from_mib(64),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_with_an_end_is_raised_then_or_before() {
+        let flag = CancelFlag::new();
+        let now = Instant::now();
+        let (over, later) = (flag.until(now), flag.until(now + Duration::from_hours(1)));
+        assert!(over.is_cancelled() && !later.is_cancelled() && !flag.is_cancelled());
+        // No later end takes an earlier one back.
+        assert!(over.until(now + Duration::from_hours(1)).is_cancelled());
+        flag.cancel();
+        assert!(later.is_cancelled() && later.stop().is_called());
     }
 }

@@ -13,6 +13,9 @@ use crate::source::{Source, SourceFile};
 pub(crate) const BUILD_SCRIPT: &str = "build-script";
 pub(crate) const RUN_SCRIPT: &str = "run-script";
 
+/// The language of scripts that do not say by which shell they are started.
+const BASH: &str = "bash";
+
 /// The file of a package that starts its program.
 pub(crate) const START: &str = "run";
 
@@ -30,7 +33,7 @@ impl Judge {
             BUILD_SCRIPT
         } else if program.file(START).is_some() {
             RUN_SCRIPT
-        } else if let Some(script) = lone_script(program) {
+        } else if let Some(script) = self.lone_script(program) {
             return Some(script);
         } else {
             return self.source_of(program);
@@ -77,16 +80,7 @@ impl Judge {
             .map(|(_, files)| files)
             .or_else(|| includes.get("default"))?;
         let mut whole = source.clone();
-        if whole.folder.is_empty() {
-            let name = language
-                .detected(&source.name)
-                .unwrap_or(&language.spec().source);
-            name.clone_into(&mut whole.entry);
-            whole.folder.push(SourceFile {
-                path: name.to_owned(),
-                bytes: source.bytes.clone(),
-            });
-        }
+        whole.put_into_folder(language);
         if let Some(prelude) = &problem.programs().prelude {
             let entry = &whole.entry;
             for file in whole.folder.iter_mut().filter(|it| it.path == *entry) {
@@ -135,6 +129,27 @@ impl Judge {
             })
     }
 
+    /// A program that is a single script of the shell and says by which it is started, as the file `run`
+    /// of a folder would be; `None` of others. One that does not say it is one of Bash, as in other tools,
+    /// unless that is not here.
+    fn lone_script(&self, program: &PackageProgram) -> Option<Source> {
+        let file = program
+            .single()
+            .filter(|file| matches!(file.path.rsplit_once('.'), Some((_, "sh"))))?;
+        if !file.bytes.starts_with(b"#!") && self.language(BASH).is_ok() {
+            return None;
+        }
+        let run = SourceFile {
+            path: START.to_owned(),
+            bytes: file.bytes.clone(),
+        };
+        Some(Source {
+            folder: vec![run],
+            entry: START.to_owned(),
+            ..Source::new(program.base_name(), RUN_SCRIPT, file.bytes.clone())
+        })
+    }
+
     /// A language by the name that a package format has for it: `python3`, `cpp.g++17`, `CPP20`.
     fn named_by_a_format(&self, name: &str) -> Option<Language> {
         let name = name.to_ascii_lowercase();
@@ -150,23 +165,6 @@ impl Judge {
             .into_iter()
             .find_map(|name| self.language(name).ok())
     }
-}
-
-/// A program that is a single script of the shell, started as the file `run` of a folder would be;
-/// `None` of others.
-fn lone_script(program: &PackageProgram) -> Option<Source> {
-    let file = program
-        .single()
-        .filter(|file| matches!(file.path.rsplit_once('.'), Some((_, "sh"))))?;
-    let run = SourceFile {
-        path: START.to_owned(),
-        bytes: file.bytes.clone(),
-    };
-    Some(Source {
-        folder: vec![run],
-        entry: START.to_owned(),
-        ..Source::new(program.base_name(), RUN_SCRIPT, file.bytes.clone())
-    })
 }
 
 /// The source of a program in a language.

@@ -1,8 +1,8 @@
 //! Programs that are compiled once for a problem, to be run again and again without tests.
 
-use problems::Problem;
+use problems::{Lang, Problem};
 
-use crate::compile::{Compilation, CompileLimits, Program};
+use crate::compile::{Compilation, CompileLimits, Program, message_in};
 use crate::language::Language;
 use crate::limits::TestLimits;
 use crate::source::Source;
@@ -65,7 +65,7 @@ impl Judge {
             }),
             Compilation::Refused(refusal) => Err(ReadyError::DoesNotCompile {
                 source_name: source.name.clone(),
-                words: refusal.words,
+                words: message_in(&refusal.words, Lang::En),
             }),
         }
     }

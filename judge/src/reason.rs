@@ -94,6 +94,12 @@ pub enum Reason {
         /// How many cases the test has.
         cases: usize,
     },
+    /// The program was idle for longer than it may on a whole test, of which this case alone shows that it
+    /// sleeps or waits.
+    IdleAlone {
+        /// How long it does on the case at least, in milliseconds.
+        idle_ms: u64,
+    },
     /// The program failed so on a whole test, and on nothing smaller that was tried.
     OnWholeTest {
         /// How.
@@ -167,6 +173,11 @@ pub enum Reason {
     /// The problem's interactor or output validator could not read what the program said: it was
     /// not text.
     NotText,
+    /// The answer that was handed in for the test is not the right one. Which is, is not said: it could be
+    /// handed in next.
+    AnswerDiffers,
+    /// No answer to the test was handed in.
+    NotAnswered,
     /// The problem's interactor did not get done with all that the program said.
     AskedTooMuch {
         /// How much the program said, in KiB.

@@ -14,7 +14,7 @@ use problems::ByteSize;
 use crate::disk::make_room;
 use crate::source::Source;
 
-/// Part of every digest: raise it when the form of the files changes.
+/// Part of every file's name: raise it when the form of the files changes.
 const FORM: &str = "1";
 
 /// No more is added to a file of so many bytes.
@@ -44,20 +44,7 @@ impl RulesCache {
 
     /// The file for a program.
     pub(crate) fn file(&self, program: &Source) -> PathBuf {
-        let mut hasher = blake3::Hasher::new();
-        let mut add = |part: &[u8]| {
-            hasher.update(&(part.len() as u64).to_le_bytes());
-            hasher.update(part);
-        };
-        for part in [FORM, &program.language, &program.entry] {
-            add(part.as_bytes());
-        }
-        add(&program.bytes);
-        for file in &program.folder {
-            add(file.path.as_bytes());
-            add(&file.bytes);
-        }
-        self.0.join(hasher.finalize().to_hex().as_str())
+        self.0.join(format!("{FORM}-{}", program.digest()))
     }
 }
 

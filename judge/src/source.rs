@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use problems::ByteSize;
 
+use crate::language::Language;
+
 /// The largest source that is taken.
 pub const SOURCE_LIMIT: ByteSize = ByteSize::from_kib(256);
 
@@ -77,6 +79,37 @@ impl Source {
         check_bytes(&self.bytes)
     }
 
+    /// A digest of the language and of all its files; what it is called does not count.
+    pub fn digest(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        let mut add = |part: &[u8]| {
+            hasher.update(&(part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        };
+        for part in [&self.language, &self.entry] {
+            add(part.as_bytes());
+        }
+        add(&self.bytes);
+        for file in &self.folder {
+            add(file.path.as_bytes());
+            add(&file.bytes);
+        }
+        hasher.finalize().to_hex().to_string()
+    }
+
+    /// Makes a folder of a program of one file, for others to stand next to it.
+    pub(crate) fn put_into_folder(&mut self, language: &Language) {
+        if self.folder.is_empty() {
+            let name = language.detected(&self.name);
+            let name = name.unwrap_or(&language.spec().source).to_owned();
+            self.folder.push(SourceFile {
+                path: name.clone(),
+                bytes: self.bytes.clone(),
+            });
+            self.entry = name;
+        }
+    }
+
     /// The bytes of all its files.
     fn size(&self) -> usize {
         let folder: usize = self.folder.iter().map(|file| file.bytes.len()).sum();
@@ -119,6 +152,17 @@ fn check_size(size: usize, limit: ByteSize) -> Result<(), SourceError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_digest_is_of_the_program_and_not_of_its_name() {
+        let of = |name, language, text: &str| {
+            let source = Source::new(name, language, text.as_bytes().to_vec());
+            source.digest()
+        };
+        assert_eq!(of("a.py", "python", "x"), of("b.py", "python", "x"));
+        assert_ne!(of("a.py", "python", "x"), of("a.py", "pypy", "x"));
+        assert_ne!(of("a.py", "python", "x"), of("a.py", "python", "y"));
+    }
 
     #[test]
     fn refuses_what_is_no_program() {

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use problems::{CheckerSpec, PackageProgram, Problem, Verdict};
+use problems::{CheckerSpec, Lang, PackageProgram, Problem, Verdict};
 
 use crate::Judge;
-use crate::compile::{Compilation, CompileLimits, Program};
+use crate::compile::{Compilation, CompileLimits, Program, message_in};
 use crate::error::JudgeError;
 use crate::fault::{Role, SystemFault};
+use crate::headers::with_hint;
 use crate::language::Language;
 use crate::limits::TestLimits;
 use crate::program::{BUILD_SCRIPT, RUN_SCRIPT, START};
@@ -168,6 +169,9 @@ impl Judge {
         {
             source = whole;
         }
+        if includes.is_none() {
+            self.headers.add_to(&mut source, &language);
+        }
         let compile_limits = CompileLimits {
             time: COMPILE_TIME,
             ..CompileLimits::default()
@@ -176,7 +180,9 @@ impl Judge {
         let compiled = self.compile(share, &mut language, &source, compile_limits, &test_limits);
         let compiled = match compiled {
             Ok((Compilation::Ready { program, .. }, _)) => program,
-            Ok((Compilation::Refused(refusal), _)) => return Ok(Err(refusal.words)),
+            Ok((Compilation::Refused(refusal), _)) => {
+                return Ok(Err(with_hint(message_in(&refusal.words, Lang::En))));
+            }
             Err(JudgeError::Sandbox(error)) => return Err(error.into()),
             Err(error) => return Ok(Err(error.to_string())),
         };

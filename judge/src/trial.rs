@@ -5,10 +5,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use problems::{ByteSize, CheckerSpec, Verdict};
+use problems::{ByteSize, CheckerSpec, Lang, Verdict};
 
 use crate::checker::{Finding, check};
-use crate::compile::{Compilation, CompileLimits};
+use crate::compile::{Compilation, CompileLimits, message_in};
 use crate::error::JudgeError;
 use crate::judge::Judge;
 use crate::language::{Language, MissingLanguage};
@@ -182,7 +182,8 @@ impl Judge {
         let program = match compilation {
             Compilation::Ready { program, .. } => program,
             Compilation::Refused(refusal) => {
-                let reason = format!("its hello program does not compile: {}", refusal.words);
+                let words = message_in(&refusal.words, Lang::En);
+                let reason = format!("its hello program does not compile: {words}");
                 return Ok(if refusal.was_stopped {
                     Hello::Slow(reason)
                 } else {

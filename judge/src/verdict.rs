@@ -27,6 +27,9 @@ pub struct TestResult {
     /// has no counter for them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instructions: Option<u64>,
+    /// How long the test's input is. Left out of the JSON where it was not noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input_bytes: Option<u64>,
     /// Why it was not accepted; `None` when there is nothing to say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
@@ -119,7 +122,7 @@ pub struct Judging {
     /// How many tests the problem has.
     pub total: usize,
     /// The compiler's words for CE, the reason for SE, what had to be mended of a source for other
-    /// compilers, else `None`.
+    /// compilers or was let pass, else `None`. [`crate::message_in`] gives it in a language.
     pub message: Option<String>,
     /// The tests that were run, in test order.
     pub tests: Vec<TestResult>,
@@ -167,7 +170,7 @@ pub struct RunReport {
     /// The beginning of standard error; invalid UTF-8 replaced.
     pub stderr: String,
     /// The compiler's words for CE, what failed for SE, or what had to be mended of a source for other
-    /// compilers.
+    /// compilers or was let pass. [`crate::message_in`] gives it in a language.
     pub message: Option<String>,
     /// What went wrong with the run, without the standard error, which is there anyway.
     pub reason: Option<Reason>,
@@ -219,6 +222,7 @@ mod tests {
             time_ms: 1,
             memory_kib: 1500,
             instructions: None,
+            input_bytes: None,
             reason: None,
         }
     }

@@ -22,7 +22,7 @@ const LEAST_AGREEMENT: usize = 98;
 const MARKS: [&str; 3] = ["problem.yaml", "problem.xml", "init.yml"];
 
 /// Names of archives.
-const ARCHIVES: [&str; 4] = [".zip", ".kpp", ".tar.gz", ".tgz"];
+const ARCHIVES: [&str; 7] = [".zip", ".kpp", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz"];
 
 /// Where an ordinary user's test run finds the slot program; unset otherwise.
 const SLOT: &str = "GRUNDY_TEST_SLOT";

@@ -35,6 +35,12 @@ pub enum ProblemsError {
         /// Why it failed.
         reason: String,
     },
+    /// The tests of its plan are more than may be made.
+    #[error("{0}")]
+    TooLarge(Words),
+    /// Whoever had the tests made has ended it; see [`Stop`](crate::Stop).
+    #[error("the making of the tests was called off")]
+    Stopped,
 }
 
 impl ProblemsError {
@@ -55,6 +61,8 @@ impl ProblemsError {
                 name
             ),
             Self::Reference { .. } => self.to_string().into(),
+            Self::TooLarge(why) => why.clone(),
+            Self::Stopped => say!("the making of the tests was called off"),
         }
     }
 }

@@ -37,3 +37,10 @@ pub struct Kind {
     /// made of the run before.
     pub is_multi_pass: bool,
 }
+
+impl Kind {
+    /// Whether answers are handed in themselves, and no programs.
+    pub const fn takes_answers(self) -> bool {
+        matches!(self.exchange, Exchange::SubmitAnswer)
+    }
+}

@@ -89,6 +89,11 @@ impl PackageProgram {
         }
     }
 
+    /// Whether it is a folder, and not the file itself.
+    pub fn is_folder(&self) -> bool {
+        self.single().is_none_or(|it| it.path != self.base_name())
+    }
+
     /// Its file of that path.
     pub fn file(&self, path: &str) -> Option<&ProgramFile> {
         self.files.iter().find(|file| file.path == path)

@@ -3,9 +3,11 @@
 
 use std::time::Duration;
 
+use sg::Play;
+
 use crate::{
-    Bout, Diagnostic, Interactor, Lang, PlanReport, ProblemsError, Refusal, Test, TestSet,
-    WrongIdeas,
+    Bout, DecisiveMoves, Diagnostic, Drawing, Interactor, Lang, PlanReport, ProblemsError, Refusal,
+    Stop, Test, TestSet, WrongIdeas,
 };
 
 /// How large a number of the input gets.
@@ -89,9 +91,24 @@ pub trait Reference: Send + Sync {
     /// valid.
     fn positions(&self, input: &[u8]) -> Vec<Option<String>>;
 
+    /// What is drawn of every case of an input that has no such name; `None` for the others. Nothing for an
+    /// input that is not valid.
+    fn drawings(&self, input: &[u8]) -> Vec<Option<Drawing>>;
+
+    /// By which convention the game is played.
+    fn play(&self) -> Play;
+
+    /// Positions to begin a game at, as the package's rules program reads them: of some small cases, the
+    /// largest first. Nothing where no such program knows the rules.
+    fn rules_starts(&self) -> Vec<String>;
+
     /// Why the answer to an input of one case is what it is: the values of the parts and a
     /// winning move. `None` when the input is not one valid case.
     fn explain(&self, single_case: &[u8], lang: Lang) -> Option<String>;
+
+    /// The moves that decide an input of one case: those that win it, or the answer to every move of a
+    /// lost one. `None` when the input is not one valid case, of a draw, and where nobody can say.
+    fn decisive_moves(&self, single_case: &[u8]) -> Option<DecisiveMoves>;
 
     /// The general wrong ideas of a program that answers these inputs of one case each so: those that
     /// say every one of the answers, of which some are wrong, and what is true whichever it is. Nothing
@@ -99,7 +116,12 @@ pub trait Reference: Send + Sync {
     fn wrong_ideas(&self, answered: &[(Vec<u8>, Vec<u8>)], within: Duration) -> WrongIdeas;
 
     /// Generates the secret tests. Deterministic: the same bytes on any machine.
-    fn generate(&self) -> Result<TestSet, ProblemsError>;
+    fn generate(&self) -> Result<TestSet, ProblemsError> {
+        self.generate_until(&Stop::default())
+    }
+
+    /// The same, unless it is stopped before: then there are none.
+    fn generate_until(&self, stop: &Stop) -> Result<TestSet, ProblemsError>;
 
     /// Further tests by the same plan, with how many cases each has: other random ones in each
     /// round, and never those of [`Self::generate`]. Each is made when it is asked for.
@@ -107,11 +129,21 @@ pub trait Reference: Send + Sync {
 
     /// Compares the answers by theory with those by the rules on all small cases; returns how
     /// many there are, or says where the two differ.
-    fn check_small_cases(&self) -> Result<usize, ProblemsError>;
+    fn check_small_cases(&self) -> Result<usize, ProblemsError> {
+        self.check_small_cases_until(&Stop::default())
+    }
+
+    /// The same, unless it is stopped before.
+    fn check_small_cases_until(&self, stop: &Stop) -> Result<usize, ProblemsError>;
 
     /// How large every number of these inputs gets, and the largest it may be.
     fn reach(&self, inputs: &[&[u8]]) -> Result<Vec<Reach>, ProblemsError>;
 
     /// What the secret tests are worth against guessing.
-    fn report(&self) -> Result<PlanReport, ProblemsError>;
+    fn report(&self) -> Result<PlanReport, ProblemsError> {
+        self.report_until(&Stop::default())
+    }
+
+    /// The same, unless it is stopped before.
+    fn report_until(&self, stop: &Stop) -> Result<PlanReport, ProblemsError>;
 }

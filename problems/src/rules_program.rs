@@ -24,6 +24,7 @@ pub trait RulesRunner: Send + Sync {
 pub struct RulesProgram {
     program: Arc<PackageProgram>,
     runner: Arc<OnceLock<Box<dyn RulesRunner>>>,
+    groups: Arc<[String]>,
 }
 
 impl RulesProgram {
@@ -32,12 +33,27 @@ impl RulesProgram {
         Self {
             program: Arc::new(program),
             runner: Arc::default(),
+            groups: Arc::from([]),
+        }
+    }
+
+    /// The same program, with what [`Self::groups`] says.
+    pub(crate) fn planning(self, groups: Vec<String>) -> Self {
+        Self {
+            groups: groups.into(),
+            ..self
         }
     }
 
     /// The program as the package brings it.
     pub fn program(&self) -> &PackageProgram {
         &self.program
+    }
+
+    /// The groups of tests that the plan makes by asking it, in their order; nothing where programs play
+    /// against the judge.
+    pub fn groups(&self) -> &[String] {
+        &self.groups
     }
 
     /// From now on that one runs it, unless somebody does already.

@@ -13,6 +13,8 @@ use crate::Localized;
 pub enum WrongIdea {
     /// The same answer to everything.
     Constant,
+    /// Another answer to the same input when it is run again.
+    Unsteady,
     /// The answers about the winner exchanged.
     WordsExchanged,
     /// Sizes are added by XOR instead of Grundy values.
@@ -126,8 +128,9 @@ pub enum WrongIdea {
 
 impl WrongIdea {
     /// All there are.
-    pub const ALL: [Self; 55] = [
+    pub const ALL: [Self; 56] = [
         Self::Constant,
+        Self::Unsteady,
         Self::WordsExchanged,
         Self::SizesForValues,
         Self::SumForXor,
@@ -188,6 +191,7 @@ impl WrongIdea {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Constant => "constant",
+            Self::Unsteady => "unsteady",
             Self::WordsExchanged => "words-exchanged",
             Self::SizesForValues => "sizes-for-values",
             Self::SumForXor => "sum-for-xor",
@@ -269,6 +273,7 @@ impl WrongIdea {
         matches!(
             self,
             Self::Constant
+                | Self::Unsteady
                 | Self::WrongSum
                 | Self::WrongValues
                 | Self::FewerMoves

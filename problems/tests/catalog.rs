@@ -257,6 +257,12 @@ fn positions_have_the_names_that_the_engine_reads() {
         ("staircase-nim", "First"),
         ("turning-coins", "First"),
         ("bounded-nim", "First"),
+        ("hdoj-1079", "YES"),
+        ("hdoj-1404", "Yes"),
+        ("hdoj-1517", "Stan"),
+        ("hdoj-1809", "Yes"),
+        ("hdoj-5795", "First"),
+        ("poj-1704", "Georgia"),
     ] {
         let problem = catalog::get(id).unwrap();
         let reference = problem.reference().unwrap();
@@ -275,6 +281,85 @@ fn positions_have_the_names_that_the_engine_reads() {
             );
         }
     }
+}
+
+/// The same of problems in which only some positions have a name.
+#[test]
+fn some_positions_have_the_names_that_the_engine_reads() {
+    for (id, word, play) in [
+        ("hdoj-1729", "Yes", sg::Play::Normal),
+        ("hdoj-1851", "No", sg::Play::Normal),
+        ("hdoj-3537", "No", sg::Play::Normal),
+        ("hdoj-3595", "MM", sg::Play::Every),
+        ("multi-sg", "First", sg::Play::Normal),
+        ("anti-sg", "First", sg::Play::Misere),
+    ] {
+        let problem = catalog::get(id).unwrap();
+        let reference = problem.reference().unwrap();
+        let mut count = 0;
+        for case in reference.small_cases().take(300) {
+            let Some(name) = reference.positions(&case).pop().flatten() else {
+                continue;
+            };
+            count += 1;
+            let position = sg::notation::position(&name).unwrap();
+            let answer = position.answer(play, sg::Budget::default()).unwrap();
+            let said = String::from_utf8(reference.answer(&case).unwrap()).unwrap();
+            let wins = said.contains(word);
+            assert_eq!(answer.outcome.is_win(), wins, "{id}: {name}: {said}");
+        }
+        assert!(count > 20, "{id}: {count}");
+    }
+}
+
+/// Problems whose positions no game of the engine is exactly: they are not played on the pages.
+const WITHOUT_NAMES: &[&str] = &[
+    "hdoj-1730",
+    "poi-2001-green-game",
+    "poj-2068",
+    "poj-2315",
+    "poj-3533",
+    "poj-3537",
+];
+
+/// Whoever adds a problem says how its positions are called, or here that they are not.
+#[test]
+fn problems_whose_positions_have_no_names_are_known() {
+    let (without, known) = (RefCell::new(Vec::new()), RefCell::new(Vec::new()));
+    each(|problem, reference| {
+        let is_named = |input: &[u8]| reference.positions(input).iter().any(Option::is_some);
+        let mut samples = problem.samples().iter();
+        let mut small = reference.small_cases().take(300);
+        let is_any = samples.any(|it| is_named(&it.input)) || small.any(|case| is_named(&case));
+        if !is_any {
+            without.borrow_mut().push(problem.id().to_owned());
+        }
+        if WITHOUT_NAMES.contains(&problem.id()) {
+            known.borrow_mut().push(problem.id().to_owned());
+        }
+    });
+    assert_eq!(without, known);
+}
+
+/// Those of them that are not drawn either: how far balls are from a goal.
+const NOT_DRAWN: &[&str] = &["poj-2315"];
+
+#[test]
+fn what_has_no_name_is_drawn_all_the_same() {
+    for id in WITHOUT_NAMES {
+        let problem = catalog::get(id).unwrap();
+        let reference = problem.reference().unwrap();
+        for sample in problem.samples() {
+            let drawings = reference.drawings(&sample.input);
+            assert!(!drawings.is_empty(), "{id}");
+            let is_drawn = drawings.iter().all(Option::is_some);
+            assert_eq!(is_drawn, !NOT_DRAWN.contains(id), "{id}");
+        }
+    }
+    let named = catalog::get("nim").unwrap();
+    let reference = named.reference().unwrap();
+    let drawings = reference.drawings(&named.samples()[0].input);
+    assert!(drawings.iter().all(Option::is_none));
 }
 
 /// The closed forms that are known of the catalog's games, by the games of the samples: where nothing
@@ -312,7 +397,7 @@ const KNOWN_FORMS: &[(&str, &str)] = &[
     ),
     (
         "dynamic-subtraction:3",
-        "lost iff n is one of 1, 2, 3, 4, 6, …, where L(k) = L(k - 1) + L(k - 4)",
+        "lost iff n is one of 1, 2, 3, 4, 6, …, where L(k) = L(k - 1) + L(k - 4), proved",
     ),
     (
         "fibonacci-nim",

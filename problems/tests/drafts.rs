@@ -7,23 +7,13 @@
     reason = "a test says what failed by failing"
 )]
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Barrier};
+
 use problems::check::CheckState;
 use problems::draft::{self, DraftFiles, DraftQuestion, GameDraft};
-use problems::{Lang, Verdict, check, package};
+use problems::{Lang, ProblemsError, Stop, Verdict, check, package};
 use sg::notation;
-
-/// Games of every kind.
-const GAMES: [&str; 9] = [
-    "octal:4.007",
-    "dag",
-    "chomp",
-    "kiki",
-    "calendar",
-    "euclid",
-    "blocks",
-    "wythoff",
-    "hackenbush",
-];
 
 fn draft_of(game: &str) -> GameDraft<'_> {
     GameDraft {
@@ -77,12 +67,11 @@ fn keeps_to_everything(game: &str, question: DraftQuestion) -> Option<String> {
         .then(|| format!("{game} {question:?}: too few positions in the sample"))
 }
 
+/// A game drawn as a graph, and one of heaps; `every_game_is_…` are all of them.
 #[test]
 fn drafts_pass_every_check() {
     let odd: Vec<String> = [
-        ("wythoff", DraftQuestion::Winner),
         ("hackenbush", DraftQuestion::Winner),
-        ("kayles", DraftQuestion::Winner),
         ("lasker", DraftQuestion::Value),
     ]
     .into_iter()
@@ -94,11 +83,8 @@ fn drafts_pass_every_check() {
 #[test]
 fn drafts_about_moves_pass_every_check() {
     let odd: Vec<String> = [
-        ("subtraction:1,3,4", DraftQuestion::Move),
         ("kayles", DraftQuestion::Count),
-        ("wythoff", DraftQuestion::Move),
         ("staircase", DraftQuestion::Move),
-        ("stone-box:30", DraftQuestion::Move),
     ]
     .into_iter()
     .filter_map(|(game, question)| keeps_to_everything(game, question))
@@ -108,21 +94,11 @@ fn drafts_about_moves_pass_every_check() {
 
 #[test]
 fn drafts_to_play_pass_every_check() {
-    let odd: Vec<String> = [
-        "subtraction:1,3,4",
-        "kayles",
-        "wythoff",
-        "staircase",
-        "stone-box:30",
-    ]
-    .into_iter()
-    .filter_map(|game| keeps_to_everything(game, DraftQuestion::Play))
-    .collect();
-    assert!(odd.is_empty(), "{}", odd.join("\n"));
+    assert_eq!(keeps_to_everything("kayles", DraftQuestion::Play), None);
 }
 
 /// Beside the example of every family: codes of every form, parameters at their ends, coins of every kind.
-const MORE: [&str; 17] = [
+const MORE: [&str; 18] = [
     "octal:0.77",
     "octal:0.137",
     "octal:0.16",
@@ -140,6 +116,7 @@ const MORE: [&str; 17] = [
     "coins:exactly-4",
     "coins:twins,turning-turtles",
     "coins:mogul,ruler",
+    "stone-box:30",
 ];
 
 /// Every game with the question that it is asked: a package that keeps to everything, or a refusal that
@@ -213,7 +190,7 @@ every_game! {
 
 #[test]
 fn drafts_of_every_kind_have_wrong_programs() {
-    for game in GAMES {
+    for game in ["octal:4.007", "chomp", "calendar", "blocks"] {
         let (problem, found) = loaded(&drafted(game, DraftQuestion::Winner));
         assert_eq!(found, [], "{game}");
         let problem = problem.unwrap();
@@ -229,11 +206,21 @@ fn other_drafts_are_packages_without_a_warning() {
     for files in [
         draft::blank(uuid),
         draft::interactive(uuid),
+        draft::answers(uuid),
         draft::rules(uuid),
     ] {
         let (problem, found) = loaded(&files);
         assert_eq!(found, []);
-        assert_eq!(problem.unwrap().submissions().len(), 4);
+        let problem = problem.unwrap();
+        assert_eq!(problem.submissions().len(), 4);
+        // Nobody runs rules programs here.
+        if problem.rules().is_none() {
+            let found = check::check(&problem, &found);
+            assert!(
+                found.iter().all(|it| it.state == CheckState::Ok),
+                "{found:?}"
+            );
+        }
     }
 }
 
@@ -258,4 +245,83 @@ fn what_cannot_be_drafted_is_refused_by_name() {
         let error = draft::game(&draft).unwrap_err().to_string();
         assert!(error.contains(said), "{game}: {error}");
     }
+}
+
+/// Each count is allowed by itself; together they would be a hundred megabytes a case.
+#[test]
+fn cases_without_end_are_refused_when_they_are_drawn() {
+    let mut files = drafted("kayles", DraftQuestion::Winner);
+    let game = r#"
+game = "kayles@{rows}"
+
+[input]
+cases = { count = "T" }
+lines = ["n:1..max_rows k:0..1000", "rows[n]:0..max_size", "w[k]:word(AB)1..200000"]
+
+[small]
+n = "1..3"
+rows = "0..7"
+k = "0..0"
+w = "1..1"
+
+[[tests]]
+kind = "largest"
+tests = 100
+"#;
+    files.insert("game.toml".to_owned(), game.as_bytes().to_vec());
+    let (problem, found) = loaded(&files);
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    // The second is told at once.
+    for _ in 0..2 {
+        let Err(ProblemsError::TooLarge(why)) = problem.tests() else {
+            panic!("there are tests");
+        };
+        assert!(why.en.contains("a case gets larger than 16 MiB"), "{why}");
+    }
+    let found = check::check(&problem, &found);
+    let hit = found.iter().find(|it| it.check == "generation").unwrap();
+    assert_eq!(hit.state, CheckState::Failed);
+    assert!(hit.message.contains("a case gets larger"), "{hit:?}");
+}
+
+#[test]
+fn one_of_those_who_ask_for_the_tests_makes_them() {
+    const THREADS: usize = 4;
+    let (problem, found) = loaded(&drafted("kayles", DraftQuestion::Winner));
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let begin = Barrier::new(THREADS);
+    // Whoever makes tests asks whether to stop.
+    let ask = || {
+        let has_made = Arc::new(AtomicUsize::new(0));
+        let made = Arc::clone(&has_made);
+        let stop = Stop::when(move || {
+            made.store(1, Ordering::Relaxed);
+            false
+        });
+        begin.wait();
+        assert!(problem.tests_until(&stop).is_ok());
+        has_made.load(Ordering::Relaxed)
+    };
+    let makers: usize = std::thread::scope(|scope| {
+        let threads = [(); THREADS].map(|()| scope.spawn(ask));
+        let makers = threads.into_iter().map(|thread| thread.join().unwrap());
+        makers.sum()
+    });
+    assert_eq!(makers, 1);
+}
+
+#[test]
+fn the_making_of_tests_ends_when_it_is_stopped() {
+    const ASKED: usize = 50;
+    let (problem, found) = loaded(&drafted("kayles", DraftQuestion::Winner));
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&asked);
+    let stop = Stop::when(move || count.fetch_add(1, Ordering::Relaxed) >= ASKED);
+    let stopped = problem.tests_until(&stop);
+    assert!(matches!(stopped, Err(ProblemsError::Stopped)));
+    // Nothing goes on that would ask again.
+    assert_eq!(asked.load(Ordering::Relaxed), ASKED + 1);
+    // Somebody else has them made.
+    assert!(problem.tests().is_ok());
 }

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use std::{env, fs};
 
 use fluent_bundle::FluentResource;
-use problems::{Lang, catalog};
+use problems::{DecisiveMoves, Lang, NamedMove, WrongIdea, catalog};
 
 fn explain(id: &str, input: &str) -> String {
     let problem = catalog::get(id).unwrap();
@@ -258,4 +259,126 @@ fn phrases_are_there_in_both_languages_with_the_same_put_in() {
     for (en, zh) in all {
         assert_eq!(keys(&en), keys(&zh), "{}", en.display());
     }
+}
+
+/// A heap of 0 is a single part as well: who is wrong there is not told that single parts are right.
+#[test]
+fn single_parts_are_right_only_where_those_without_moves_are() {
+    let problem = catalog::get("nim").unwrap();
+    let reference = problem.reference().unwrap();
+    let cases = reference.small_cases().take(200);
+    let answered: Vec<_> = cases.map(|case| (case, b"First\n".to_vec())).collect();
+    let ideas = reference.wrong_ideas(&answered, Duration::from_secs(20));
+    assert_eq!(ideas.fits, BTreeSet::from([WrongIdea::Constant]));
+    assert_ne!(ideas.family, Some(WrongIdea::WrongSum));
+}
+
+fn decided(id: &str, input: &str) -> DecisiveMoves {
+    let problem = catalog::get(id).unwrap();
+    let reference = problem.reference().unwrap();
+    reference.decisive_moves(input.as_bytes()).unwrap()
+}
+
+/// The label of a move, what it leaves, and what it is called in English.
+fn shown(it: &NamedMove) -> (Option<&str>, Option<&str>, &str) {
+    (it.label.as_deref(), it.to.as_deref(), &it.words.en)
+}
+
+#[test]
+fn winning_moves_are_named_for_programs() {
+    let DecisiveMoves::Winning { moves, left_out } = decided("nim", "1\n3\n1 3 3\n") else {
+        panic!("it is won");
+    };
+    assert_eq!(left_out, Some(0));
+    assert_eq!(moves.len(), 3);
+    let expected = (Some("1 1"), Some("nim@0,3,3"), "take 1 from heap 1 (1 → 0)");
+    assert_eq!(shown(&moves[0]), expected);
+    assert_eq!(moves[0].words.zh, "从第 1 堆取走 1 个（1 → 0）");
+    // There are more moves than anybody lists: theory says how many of them win.
+    let DecisiveMoves::Winning { moves, left_out } = decided("nim", "1\n1\n1000000000000\n") else {
+        panic!("it is won");
+    };
+    assert_eq!((moves.len(), left_out), (1, Some(0)));
+}
+
+#[test]
+fn a_lost_position_is_refuted_for_programs() {
+    let DecisiveMoves::Refutation { moves, left_out } = decided("nim", "1\n2\n1 1\n") else {
+        panic!("it is lost");
+    };
+    assert_eq!((moves.len(), left_out), (2, 0));
+    assert_eq!(moves[0].made.to.as_deref(), Some("nim@0,1"));
+    let reply = moves[0].reply.as_ref().unwrap();
+    let expected = (Some("2 1"), Some("nim@0,0"), "take 1 from heap 2 (1 → 0)");
+    assert_eq!(shown(reply), expected);
+    // What such a move leaves no input can say, but the engine can.
+    let DecisiveMoves::Refutation { moves, left_out } = decided("fibonacci-nim", "1\n3\n") else {
+        panic!("it is lost");
+    };
+    assert_eq!((moves.len(), left_out), (2, 0));
+    assert!(moves.iter().all(|it| it.reply.is_some()), "{moves:?}");
+    assert!(
+        moves[0]
+            .made
+            .to
+            .as_ref()
+            .unwrap()
+            .starts_with("fibonacci-nim@")
+    );
+    // Of many moves some are left out.
+    let DecisiveMoves::Refutation { moves, left_out } = decided("nim", "1\n2\n30 30\n") else {
+        panic!("it is lost");
+    };
+    assert_eq!(moves.len() as u64 + left_out, 60);
+    assert!(left_out > 0);
+}
+
+#[test]
+fn moves_that_are_told_already_are_not_left_out() {
+    // Ten moves of each heap, in the words of the other heap of its size.
+    let input = "1\n1\n10 1 2 3 4 5 6 7 8 9 10\n10 20 21 23 24 25 20 21 23 24 25\n";
+    let DecisiveMoves::Refutation { moves, left_out } = decided("anti-sg", input) else {
+        panic!("it is lost");
+    };
+    assert_eq!((moves.len(), left_out), (40, 10));
+}
+
+#[test]
+fn moves_decide_every_small_position_in_both_languages() {
+    let is_chinese = |text: &str| {
+        text.chars()
+            .any(|it| ('\u{4e00}'..='\u{9fff}').contains(&it))
+    };
+    let mut undecided = BTreeSet::new();
+    for problem in catalog::all() {
+        let reference = problem.reference().unwrap();
+        for case in reference.small_cases().take(60) {
+            let named: Vec<NamedMove> = match reference.decisive_moves(&case) {
+                None => {
+                    undecided.insert(problem.id().to_owned());
+                    continue;
+                }
+                Some(DecisiveMoves::Winning { moves, .. }) => moves,
+                Some(DecisiveMoves::Refutation { moves, .. }) => {
+                    let both = moves.into_iter().map(|it| (it.made, it.reply));
+                    both.flat_map(|(made, reply)| [Some(made), reply])
+                        .flatten()
+                        .collect()
+                }
+            };
+            for it in named {
+                let is_said = !it.words.en.is_empty() && is_chinese(&it.words.zh);
+                assert!(is_said, "{}: {it:?}", problem.id());
+                let is_named = |to: &String| sg::notation::position(to).is_ok();
+                assert!(
+                    it.to.as_ref().is_none_or(is_named),
+                    "{}: {it:?}",
+                    problem.id()
+                );
+            }
+        }
+    }
+    // Draws of the first; of the second it is asked from which fields one wins.
+    let expected = ["graph-game-cycles", "poi-2001-green-game"].map(str::to_owned);
+    assert_eq!(undecided, BTreeSet::from(expected));
 }

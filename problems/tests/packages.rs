@@ -288,6 +288,13 @@ fn a_link_out_of_the_folder_is_refused() {
     let (problem, found) = package::load(&root, &catalog::code_of);
     assert!(problem.is_none());
     assert_eq!(found[0].code, "bad-link", "{found:?}");
+    // Where it leads, and what helps.
+    let said = found[0].to_string();
+    assert!(
+        said.contains("to `/etc/hostname`, which leaves the package"),
+        "{said}"
+    );
+    assert!(said.contains("cp -rL"), "{said}");
 }
 
 #[test]
@@ -347,6 +354,20 @@ fn a_copy_with_the_code_that_was_compiled_has_its_reference() {
     );
 }
 
+/// Another question about a game has no code of its own: a copy elsewhere is told where that is.
+#[test]
+fn a_copy_without_the_code_that_makes_its_tests_is_told_so() {
+    let mut files = files();
+    files.retain(|(path, _)| !path.starts_with("data/secret"));
+    files.push(("generators/tests.lock", "a 0123 4567\n".to_owned()));
+    let (problem, found) = load(&files);
+    assert!(problem.is_none(), "{found:?}");
+    let tests = found.iter().find(|it| it.code == "no-tests").unwrap();
+    let said = tests.to_string();
+    assert!(said.contains("not in this folder"), "{said}");
+    assert!(said.contains("[variants]"), "{said}");
+}
+
 #[test]
 fn a_copy_with_other_code_does_not_run_the_original_s() {
     let folder = copy("hdoj-1850", |name, text| match name {
@@ -360,6 +381,11 @@ fn a_copy_with_other_code_does_not_run_the_original_s() {
     assert!(
         codes.contains(&"reference-not-compiled") && codes.contains(&"no-tests"),
         "{found:?}"
+    );
+    let tests = found.iter().find(|it| it.code == "no-tests").unwrap();
+    assert!(
+        tests.to_string().contains("reference.rs makes them"),
+        "{tests}"
     );
     // With tests as files it is a package like any other.
     fs::create_dir(root.join("data/secret")).unwrap();

@@ -105,6 +105,17 @@ fn of_program(lines: &str) -> String {
 }
 
 #[test]
+fn a_game_begins_at_the_largest_small_cases_and_nobody_is_asked_for_that() {
+    let (problem, found) = load(&of_program(""), &["rules.py"]);
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let starts = problem.reference().unwrap().rules_starts();
+    assert_eq!((starts.len(), starts[0].as_str()), (8, "7 + 7"));
+    let (named, found) = load(&format!("game = \"kayles@{{rows}}\"\n{ROWS}"), &[]);
+    let named = named.unwrap_or_else(|| panic!("{found:?}"));
+    assert!(named.reference().unwrap().rules_starts().is_empty());
+}
+
+#[test]
 fn a_program_answers_as_the_engine_does() {
     for lines in [
         "",

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 
 use judge::ladder::{Score, ratings};
 
-use crate::store::{Ladder, LadderEntry, LadderEntryId, LadderMatch, MatchId, MatchState};
+use crate::store::{
+    Ladder, LadderEntry, LadderEntryId, LadderMatch, MatchFailure, MatchId, MatchState,
+};
 
 /// The players of a ladder in the order of their strength.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -38,6 +40,8 @@ pub struct Cell {
     pub id: MatchId,
     /// How far it is.
     pub state: MatchState,
+    /// Why it could not be played.
+    pub failure: Option<MatchFailure>,
     /// How many games the player has won.
     pub won: i64,
     /// How many they have lost.
@@ -104,6 +108,7 @@ impl Crosstable {
             let cell = Cell {
                 id: it.id,
                 state: it.state,
+                failure: it.failure,
                 won: it.won,
                 lost: it.lost,
             };
@@ -161,6 +166,7 @@ mod tests {
             } else {
                 MatchState::Queued
             },
+            failure: None,
             won,
             lost,
             positions: None,

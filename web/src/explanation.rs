@@ -1,8 +1,8 @@
 //! What is said about a failure in the reader's language: how it failed, the mistake's name where it
 //! has one, and why the right answer is right. Pages, the API and the command line say the same.
 
-use judge::{Counterexample, Mistake, Reason, TestResult, Verdict};
-use problems::{Idea, Problem};
+use judge::{Counterexample, Mistake, Reason, SMALL_TEST, TestResult, Verdict};
+use problems::{DecisiveMoves, Idea, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -32,9 +32,8 @@ pub fn words(
 ) -> Option<String> {
     let mistake = example.mistake.as_ref();
     let reason = example.reason.as_ref();
-    // Theory does not explain a crash, nor what is printed in the wrong form.
-    let is_of_theory =
-        !mistake.is_some_and(Mistake::is_of_form) && reason.is_none_or(Reason::is_about_answers);
+    // Theory does not explain what is printed in the wrong form.
+    let is_of_theory = !mistake.is_some_and(Mistake::is_of_form) && is_looked_at(example);
     let parts = [
         reason.map(|it| failure(locale, it)),
         mistake.map(|it| name(locale, it)),
@@ -44,6 +43,22 @@ pub fn words(
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join("\n"))
+}
+
+/// The moves that decide the position that goes wrong; `None` of a draw, and of several positions unless
+/// the last one is known to go wrong.
+pub fn moves(problem: Option<&Problem>, example: &Counterexample) -> Option<DecisiveMoves> {
+    let reference = problem?.reference().filter(|_| is_looked_at(example))?;
+    let mut cases = reference.split(example.input.as_bytes()).ok()?;
+    let last = cases.pop()?;
+    let is_kept = matches!(example.mistake, Some(Mistake::KeptFromCaseBefore { .. }));
+    (cases.is_empty() || is_kept).then(|| reference.decisive_moves(&last))?
+}
+
+/// Whether the position of a counterexample is looked at: of what says something wrong it always is.
+fn is_looked_at(example: &Counterexample) -> bool {
+    let reason = example.reason.as_ref();
+    reason.is_none_or(Reason::is_about_answers) || example.input.len() <= SMALL_TEST
 }
 
 /// The mistake behind a counterexample, where one is recognised.
@@ -206,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crash_is_said_without_theory_in_either_language() {
+    fn a_crash_is_said_with_what_wins_the_position_in_either_language() {
         let nim = problems::catalog::get("nim");
         let crash = example(
             None,
@@ -216,15 +231,42 @@ mod tests {
                 stderr: None,
             }),
         );
-        for (locale, expected) in [
-            (Locale::En, "It was ended by SIGSEGV."),
-            (Locale::Zh, "程序被信号 SIGSEGV 终止。"),
+        for (locale, failed, wins) in [
+            (
+                Locale::En,
+                "It was ended by SIGSEGV.\n",
+                "A winning move: take 3",
+            ),
+            (Locale::Zh, "程序被信号 SIGSEGV 终止。\n", "取走 3 个"),
         ] {
-            let said = words(locale, nim.as_ref(), &crash);
-            assert_eq!(said.as_deref(), Some(expected));
+            let said = words(locale, nim.as_ref(), &crash).unwrap_or_default();
+            assert!(said.starts_with(failed) && said.contains(wins), "{said}");
         }
-        let said = words(Locale::En, nim.as_ref(), &example(None, None)).unwrap_or_default();
-        assert!(said.contains("winning move"), "{said}");
+        assert!(moves(nim.as_ref(), &crash).is_some());
+        // What is large may take long itself.
+        let large = Counterexample {
+            input: format!("1\n200\n{}1\n", "1 ".repeat(199)),
+            ..crash
+        };
+        let said = words(Locale::En, nim.as_ref(), &large);
+        assert_eq!(said.as_deref(), Some("It was ended by SIGSEGV."));
+        assert_eq!(moves(nim.as_ref(), &large), None);
+    }
+
+    #[test]
+    fn the_moves_are_those_of_the_position_that_goes_wrong() {
+        let nim = problems::catalog::get("nim");
+        let several = |mistake| Counterexample {
+            input: "2\n1\n1\n2\n1 1\n".into(),
+            ..example(mistake, None)
+        };
+        assert_eq!(moves(nim.as_ref(), &several(None)), None);
+        let kept = several(Some(Mistake::KeptFromCaseBefore { case: 2 }));
+        let refuted = moves(nim.as_ref(), &kept);
+        assert!(
+            matches!(&refuted, Some(DecisiveMoves::Refutation { moves, .. }) if moves.len() == 2),
+            "{refuted:?}"
+        );
     }
 
     #[test]
@@ -254,6 +296,7 @@ mod tests {
             time_ms: 1,
             memory_kib: 1,
             instructions: None,
+            input_bytes: None,
             reason: None,
         };
         let said = |tests: &[TestResult]| none_found(Locale::En, tests).unwrap_or_default();

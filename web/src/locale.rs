@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader};
@@ -78,7 +78,7 @@ impl Locale {
 
     /// The text of `key` if there is one: for keys that come from data.
     pub fn known_text(self, key: &str) -> Option<String> {
-        LOCALES.try_lookup(self.fluent(), key)
+        Made::get(self, key).map(|text| text.to_string())
     }
 
     /// Which of two texts is in this language.
@@ -235,12 +235,45 @@ impl Message {
 
     /// The text in `locale`.
     pub fn render(&self, locale: Locale) -> String {
+        if let Some(made) = self.made(locale) {
+            return made.to_string();
+        }
         let args: HashMap<Cow<'static, str>, FluentValue<'static>> = self
             .args
             .iter()
             .map(|(name, arg)| (Cow::Borrowed(*name), arg.value(locale)))
             .collect();
         LOCALES.lookup_complete(locale.fluent(), &self.key, Some(&args))
+    }
+
+    /// The text as it was made once, where it has no arguments.
+    fn made(&self, locale: Locale) -> Option<Arc<str>> {
+        let is_always_the_same = self.args.is_empty();
+        is_always_the_same.then(|| Made::get(locale, &self.key))?
+    }
+}
+
+/// The texts of a language without arguments that were shown before: a page has hundreds, always the same ones.
+#[derive(Default)]
+struct Made(RwLock<HashMap<String, Arc<str>>>);
+
+static MADE: LazyLock<[Made; 2]> = LazyLock::new(Default::default);
+
+impl Made {
+    /// The text of that key; `None` where there is none, of which nothing is kept: keys come from data as well.
+    fn get(locale: Locale, key: &str) -> Option<Arc<str>> {
+        let Self(made) = match locale {
+            Locale::En => &MADE[0],
+            Locale::Zh => &MADE[1],
+        };
+        let known = made.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(text) = known.get(key) {
+            return Some(Arc::clone(text));
+        }
+        drop(known);
+        let text: Arc<str> = LOCALES.try_lookup(locale.fluent(), key)?.into();
+        let mut made = made.write().unwrap_or_else(PoisonError::into_inner);
+        Some(Arc::clone(made.entry(key.to_owned()).or_insert(text)))
     }
 }
 
@@ -264,6 +297,9 @@ impl Text {
 
 impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message.render(self.locale))
+        match self.message.made(self.locale) {
+            Some(made) => f.write_str(&made),
+            None => f.write_str(&self.message.render(self.locale)),
+        }
     }
 }

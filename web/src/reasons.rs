@@ -125,6 +125,7 @@ fn text(locale: Locale, reason: &Reason) -> Text {
                 .with("limit", *limit_ms)
                 .with("cases", *cases)
         }
+        Reason::IdleAlone { idle_ms } => say("reason-idle_alone").with("idle", *idle_ms),
         Reason::OnWholeTest { reason } => {
             say("reason-on_whole_test").with("reason", sentence(locale, reason))
         }
@@ -170,6 +171,8 @@ fn text(locale: Locale, reason: &Reason) -> Text {
         Reason::Rejected { said } if said.is_empty() => say("reason-rejected"),
         Reason::Rejected { said } => say("reason-rejected_because").with("said", said.clone()),
         Reason::NotText => say("reason-not_text"),
+        Reason::AnswerDiffers => say("reason-answer_differs"),
+        Reason::NotAnswered => say("reason-not_answered"),
         Reason::AskedTooMuch { said_kib } => {
             say("reason-asked_too_much").with("said", ByteSize::from_kib(*said_kib))
         }
@@ -247,6 +250,12 @@ mod tests {
              on the larger case of the test it needs more."
         );
         assert!(sentence(Locale::Zh, &slow(70)).contains("共有 70 组"));
+        let waits = Reason::IdleAlone { idle_ms: 900 };
+        assert_eq!(
+            sentence(Locale::En, &waits),
+            "On this case alone it waits for 900 ms or longer without computing. \
+             Does it sleep, or wait for input that never comes?"
+        );
         let whole = Reason::OnWholeTest {
             reason: Box::new(Reason::TimeLimit { limit_ms: 1000 }),
         };

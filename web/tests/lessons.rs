@@ -27,6 +27,8 @@ fn the_languages_show_and_ask_the_same() {
             assert!(text.questions().count() >= 3, "{name} {locale:?}");
             assert!(has(|it| matches!(it, Block::Try { .. })), "{name}");
             assert!(has(|it| matches!(it, Block::ProofBegins(_))), "{name}");
+            let is_table = |it: &Block| matches!(it, Block::Table { .. } | Block::Positions { .. });
+            assert!(has(is_table), "{name}: a table to explore");
             assert!(
                 matches!(text.blocks.last(), Some(Block::Problems(_))),
                 "{name}"

@@ -17,8 +17,9 @@ fn setup(rules: Rules, counting: Counting, freeze_ms: Option<i64>) -> Setup {
         rules,
         counting,
         penalty_minutes: 20,
-        points: vec![10_000, 5_000, 20_000, 100],
+        points: vec![10_000, 5_000, 20_000, 0],
         freeze_ms,
+        unranked: BTreeSet::new(),
     }
 }
 
@@ -131,6 +132,13 @@ fn recomputed(setup: &Setup, events: &BTreeMap<i64, Event>) -> Vec<(usize, i64, 
         match setup.rules {
             Rules::Ioi => (-cells.iter().map(|it| it.points).sum::<i64>(), 0, 0),
             Rules::Practice => (count, 0, 0),
+            Rules::AtCoder => {
+                let worth = solved.iter().filter(|it| it.points > 0);
+                let sum = worth.clone().map(|it| it.points).sum::<i64>();
+                let wrong = worth.clone().map(|it| i64::from(it.wrong)).sum::<i64>();
+                let last = worth.map(|it| it.solved_at.unwrap().0 / 1000).max();
+                (-sum, last.unwrap_or(0) + 20 * 60 * wrong, 0)
+            }
             Rules::Icpc => {
                 let minute = |it: &Plain| it.solved_at.unwrap().0 / 60_000;
                 let penalty = solved
@@ -143,11 +151,14 @@ fn recomputed(setup: &Setup, events: &BTreeMap<i64, Event>) -> Vec<(usize, i64, 
         }
     };
     rows.sort_by_key(|(who, cells)| (key(cells), *who));
-    let keys: Vec<_> = rows.iter().map(|(_, cells)| key(cells)).collect();
+    let has_rank = |who: &i64| !setup.unranked.contains(who);
+    let ranked = rows.iter().filter(|(who, _)| has_rank(who));
+    let keys: Vec<_> = ranked.map(|(_, cells)| key(cells)).collect();
     rows.into_iter()
         .map(|(who, cells)| {
             let better = keys.iter().filter(|other| **other < key(&cells)).count();
-            (better + 1, who, cells)
+            let rank = if has_rank(&who) { better + 1 } else { 0 };
+            (rank, who, cells)
         })
         .collect()
 }
@@ -161,16 +172,18 @@ fn equal(board: &Board, events: &BTreeMap<i64, Event>) {
         let freeze = board.setup().freeze_ms;
         it.outcome == TryOutcome::Pending || freeze.is_some_and(|at| it.at_ms >= at)
     };
+    let has_rank = |who: &i64| !board.setup().unranked.contains(who);
     let firsts: Vec<Option<i64>> = (0..PROBLEMS)
         .map(|problem| {
             let solvers = expected
                 .iter()
+                .filter(|(_, who, _)| has_rank(who))
                 .filter_map(|(_, who, cells)| Some((cells[problem].solved_at?, *who)));
             let (moment, first) = solvers.min()?;
             // Nobody else may turn out to have been earlier.
             let mut open = events
                 .values()
-                .filter(|it| it.problem == problem && is_hidden(it));
+                .filter(|it| it.problem == problem && is_hidden(it) && has_rank(&it.participant));
             let is_certain =
                 open.all(|it| it.participant == first || (it.at_ms, it.submission) > moment);
             is_certain.then_some(first)
@@ -200,8 +213,12 @@ proptest! {
         freeze in prop::option::of(0..300_i64),
         rules in prop::sample::select(Rules::ALL.to_vec()),
         counting in prop::sample::select(Counting::ALL.to_vec()),
+        unranked in prop::collection::btree_set(0..PEOPLE, 0..3),
     ) {
-        let mut board = Board::new(setup(rules, counting, freeze.map(|minute| minute * 60_000)));
+        let mut board = Board::new(Setup {
+            unranked,
+            ..setup(rules, counting, freeze.map(|minute| minute * 60_000))
+        });
         (0..PEOPLE).for_each(|who| board.enter(who));
         let mut latest = BTreeMap::new();
         for (event, number) in events.into_iter().zip(0..) {
@@ -219,9 +236,14 @@ proptest! {
         events in prop::collection::vec(event(), 1..400),
         freeze in 0..300_i64,
         rules in prop::sample::select(Rules::ALL.to_vec()),
+        unranked in prop::collection::btree_set(0..PEOPLE, 0..3),
     ) {
-        let mut frozen = Board::new(setup(rules, Counting::Best, Some(freeze * 60_000)));
-        let mut open = Board::new(setup(rules, Counting::Best, None));
+        let with = |freeze_ms| Setup {
+            unranked: unranked.clone(),
+            ..setup(rules, Counting::Best, freeze_ms)
+        };
+        let mut frozen = Board::new(with(Some(freeze * 60_000)));
+        let mut open = Board::new(with(None));
         for event in events {
             frozen.apply(event.clone());
             open.apply(event);
@@ -306,6 +328,53 @@ fn wrong_tries_cost_minutes_and_what_does_not_compile_is_free() {
         })
         .collect();
     assert_eq!(shown, [(1, 2, 49, 1, false), (2, 1, 50, 2, true)]);
+}
+
+/// The points of what is solved, then the second of the last of them with minutes for wrong tries, where no problem that
+/// brings nothing costs anything.
+#[test]
+fn points_of_solved_problems_rank_before_the_last_of_them_and_its_wrong_tries() {
+    let mut board = Board::new(Setup {
+        penalty_minutes: 5,
+        points: vec![30_000, 50_000, 0],
+        ..setup(Rules::AtCoder, Counting::Best, None)
+    });
+    for (problem, event) in [
+        (0, at(1, 1, 10, TryOutcome::Accepted)),
+        (1, at(2, 2, 60, TryOutcome::Free)),
+        (1, at(3, 2, 61, TryOutcome::Rejected)),
+        (1, at(4, 2, 70, TryOutcome::Accepted)),
+        (1, at(5, 3, 74, TryOutcome::Accepted)),
+        (2, at(6, 3, 80, TryOutcome::Rejected)),
+        (2, at(7, 3, 90, TryOutcome::Accepted)),
+        // Wrong in part, which brings nothing, and wrong without a right one, which costs nothing.
+        (0, at(8, 3, 95, TryOutcome::Rejected)),
+    ] {
+        let shares = match event.outcome {
+            TryOutcome::Accepted => vec![WHOLE],
+            _ => vec![WHOLE / 2],
+        };
+        board.apply(Event {
+            problem,
+            shares,
+            ..event
+        });
+    }
+    let table = board.table();
+    let shown: Vec<_> = table
+        .iter()
+        .map(|it| (it.rank, it.participant, it.points, it.seconds))
+        .collect();
+    let (early, late) = (74 * 60, 75 * 60);
+    assert_eq!(
+        shown,
+        [
+            (1, 3, 50_000, early),
+            (2, 2, 50_000, late),
+            (3, 1, 30_000, 600)
+        ]
+    );
+    assert_eq!(table[1].firsts, [false, true, false]);
 }
 
 #[test]

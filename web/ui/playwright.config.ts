@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import type { Options } from "./tests/site";
 
 // Debian's Chromium; nothing is downloaded. As root it cannot use its own sandbox: the pages are
 // ours and come from loopback. The other switches keep it from talking to anybody else.
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: "tests",
   outputDir: "test-results",
   // Each has a site of its own, which the specs that it walks share, and that site a judge.
@@ -13,6 +14,11 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     locale: "en-GB",
+    // So that what never comes has a name.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
+    // What the walks see, by walk and way.
+    pictures: "screenshots/walks",
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
       args: [

@@ -205,6 +205,7 @@ mod tests {
             time_ms: 1,
             memory_kib: 1,
             instructions: None,
+            input_bytes: None,
             reason: None,
         };
         Judging {

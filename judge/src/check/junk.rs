@@ -2,7 +2,7 @@
 //! them nor take them.
 
 use problems::check::Finding;
-use problems::{CheckerSpec, Exchange, Problem, Verdict, words};
+use problems::{CheckerSpec, Problem, Verdict, words};
 
 use super::CheckOptions;
 use crate::{Judge, JudgeError, JudgeOptions, Source};
@@ -34,7 +34,7 @@ pub(super) fn check(
     problem: &Problem,
 ) -> Result<Option<Finding>, JudgeError> {
     let has_own = *problem.checker() == CheckerSpec::Program || problem.interactor().is_some();
-    if !has_own || problem.kind().exchange == Exchange::SubmitAnswer {
+    if !has_own || problem.kind().takes_answers() {
         return Ok(None);
     }
     let mut odd = Vec::new();

@@ -13,9 +13,10 @@ mod validators;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::{Duration, Instant};
 
-use problems::check::{CheckState, Finding, check};
-use problems::{Diagnostic, Problem, Words, words};
+use problems::check::{CheckState, Finding, check_until};
+use problems::{Diagnostic, Problem, ProblemsError, Words, words};
 use serde::Serialize;
 
 pub use fit::{Fitted, MeasuredProgram, MemoryFit, TimeFit};
@@ -24,6 +25,9 @@ pub use program::{Cell, Program};
 use timing::Measured;
 
 use crate::{CancelFlag, Judge, JudgeError, JudgeOptions};
+
+/// How long the tests of a problem may take to be made by its reference, a busy machine included.
+const GENERATION_TIME_LIMIT: Duration = Duration::from_mins(1);
 
 /// A problem to check, with what was said when it was loaded.
 #[derive(Debug)]
@@ -192,13 +196,18 @@ impl Judge {
         measured: &[Mutex<Option<Arc<Measured>>>],
         work: &Work,
     ) -> Result<WorkDone, JudgeError> {
+        let (Work::Problem(subject) | Work::Program(subject, _)) = *work;
+        make_tests(&subjects[subject].problem, options)?;
         match *work {
             Work::Problem(subject) => {
                 let Subject {
                     problem,
                     diagnostics,
                 } = &subjects[subject];
-                let mut findings = check(problem, diagnostics);
+                let mut findings = check_until(problem, diagnostics, &options.stop.stop());
+                if options.stop.is_cancelled() {
+                    return Err(JudgeError::Cancelled);
+                }
                 findings.extend(validators::check(self, options, problem)?);
                 findings.extend(self.made_again(options, &packages[subject].problem, problem)?);
                 findings.extend(junk::check(self, options, problem)?);
@@ -280,6 +289,26 @@ impl Judge {
         let measured = Arc::new(timing::measure(self, options, problem)?);
         Ok(Arc::clone(known.insert(measured)))
     }
+}
+
+/// Has the tests made that the reference makes, once and not for each program: whoever comes first
+/// makes them, while the others wait. Those that take too long are given up.
+fn make_tests(problem: &Problem, options: &CheckOptions) -> Result<(), JudgeError> {
+    let stop = options
+        .stop
+        .until(Instant::now() + GENERATION_TIME_LIMIT)
+        .stop();
+    let made = problem.tests_until(&stop);
+    if options.stop.is_cancelled() {
+        return Err(JudgeError::Cancelled);
+    }
+    if matches!(made, Err(ProblemsError::Stopped)) {
+        problem.give_up_tests(words(
+            format!("making the tests took more than {GENERATION_TIME_LIMIT:?}"),
+            format!("生成测试点用时超过 {GENERATION_TIME_LIMIT:?}"),
+        ));
+    }
+    Ok(())
 }
 
 /// The programs first: the slow ones then do not come last.

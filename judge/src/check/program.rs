@@ -103,7 +103,7 @@ pub(super) fn check(
     measured: &Measured,
 ) -> Result<Program, JudgeError> {
     let submission = &problem.submissions()[index];
-    let source = judge.source_of(&submission.program);
+    let source = judge.source_of_example(problem, &submission.program);
     let mut program = Program {
         path: submission.path.clone(),
         language: source.as_ref().map(|source| source.language.clone()),

@@ -1,11 +1,13 @@
-//! What is tried with a source until it compiles: the language's standard, older and newer ones,
-//! and at last the source with what other compilers would have taken mended.
+//! What is tried with a source until it compiles: the language's standard, older and newer ones, a
+//! lax compiler where only the form is wrong, and at last the source with what other compilers would
+//! have taken mended.
 //!
 //! A source that the first attempt takes never comes to the others. All share one time.
 
 use super::files::Files;
 use super::headers::{self, Extent};
 use super::job::Job;
+use super::lax;
 use super::legacy::{Mends, mend};
 use super::prepared::Prepared;
 use super::{Compilation, Refusal, archive};
@@ -46,14 +48,15 @@ pub(super) fn compile(prepared: &Prepared, job: &Job<'_>) -> Result<Compilation,
 }
 
 /// Tries the language's standard, then those of these fallbacks that the compiler's words call
-/// for. When none builds it, the words about the first are what counts, unless a newer standard
-/// understood more of it.
+/// for. When none builds it, a lax compiler may, which is reported with the program; when that does
+/// not, the words about the first are what counts, unless a newer standard understood more of it.
 fn under_standards(
     prepared: &Prepared,
     job: &Job<'_>,
     fallbacks: &[Fallback],
 ) -> Result<Tried, SandboxError> {
-    let standard = job.language.spec().standard.as_deref().unwrap_or_default();
+    let spec = job.language.spec();
+    let standard = spec.standard.as_deref().unwrap_or_default();
     let first = under_one(
         prepared,
         job,
@@ -64,10 +67,18 @@ fn under_standards(
         return Ok(Tried::Ready(first));
     };
     let mut said = refusal.words.clone();
+    // The first standard by which only the form is wrong, and what is said of it.
+    let mut formal = lax::passes(spec, &refusal).then(|| (standard, refusal.words.clone()));
     for fallback in fallbacks {
         let is_called_for = |sign: &String| said.contains(sign.as_str());
         let is_always_tried = fallback.when.is_empty();
-        if refusal.was_stopped || !is_always_tried && !fallback.when.iter().any(is_called_for) {
+        let is_tried = if is_always_tried {
+            // Newer standards are no laxer about the form.
+            formal.is_none()
+        } else {
+            fallback.when.iter().any(is_called_for)
+        };
+        if refusal.was_stopped || !is_tried {
             continue;
         }
         // Only the whole header can refuse a source: the trimmed one would be one run more.
@@ -83,11 +94,26 @@ fn under_standards(
             Compilation::Refused(other) => {
                 said.push('\n');
                 said.push_str(&other.words);
+                if formal.is_none() && lax::passes(spec, &other) {
+                    formal = Some((fallback.standard.as_str(), other.words.clone()));
+                }
                 if is_always_tried && errors(&other.words) < errors(&refusal.words) {
                     refusal = other;
                 }
             }
             ready @ Compilation::Ready { .. } => return Ok(Tried::Ready(ready)),
+        }
+    }
+    if let Some((standard, refused)) = formal {
+        // Without the language's header: it is precompiled for the other arguments.
+        match job.run(standard, lax::arguments(spec), None)? {
+            Compilation::Refused(other) => {
+                said.push('\n');
+                said.push_str(&other.words);
+            }
+            ready @ Compilation::Ready { .. } => {
+                return Ok(Tried::Ready(ready.with_note(lax::note_on(&refused))));
+            }
         }
     }
     Ok(Tried::Refused { refusal, said })
@@ -154,7 +180,7 @@ fn mended(
             ..*job
         };
         match under_standards(prepared, &job, &older)? {
-            Tried::Ready(ready) => return Ok(Some(ready.with_note(mends.to_string()))),
+            Tried::Ready(ready) => return Ok(Some(ready.with_note(mends.noted()))),
             Tried::Refused { refusal, .. } if refusal.was_stopped => break,
             Tried::Refused { said: more, .. } => said = more,
         }

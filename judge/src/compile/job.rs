@@ -8,6 +8,7 @@ use problems::ByteSize;
 
 use super::command::{Placeholders, environment, split_program};
 use super::files::Files;
+use super::note::note;
 use super::{Compilation, CompileLimits, Refusal, message};
 use crate::language::{Language, LanguageSpec};
 use crate::sandbox::{
@@ -18,6 +19,9 @@ use crate::turns::{Company, Share};
 
 /// How much a compiler may write, in all its files.
 const MOST_WRITTEN: ByteSize = ByteSize::from_mib(256);
+
+/// What ends a compiler that calls itself for whatever stands within something else.
+const SEGMENTATION_FAULT: i32 = 11;
 
 /// One source on its way through a compiler.
 #[derive(Clone, Copy)]
@@ -164,26 +168,44 @@ pub(super) fn run_alone(
 /// Why a compiler's run gave no program, in words for the submitter; `None` when it gave one.
 fn refusal(facts: &Facts, limits: CompileLimits, spec: &LanguageSpec) -> Option<String> {
     let because = match facts.stopped {
-        Some(Stop::Cpu | Stop::Idle | Stop::Wall) => Some(format!(
-            "the compiler took more than {} s and was stopped",
-            limits.time.as_secs()
-        )),
-        Some(Stop::Memory) => Some(format!(
-            "the compiler needed more than {} and was stopped",
-            limits.memory
-        )),
-        Some(Stop::Output) => Some("the compiler printed too much and was stopped".to_owned()),
-        Some(Stop::Files) => Some(format!(
-            "the compiled program is too large: it may have {} MiB",
-            spec.leaves_mib
-        )),
-        None if facts.out_of_memory && facts.exit != Exit::Code(0) => {
-            Some(format!("the compiler needed more than {}", limits.memory))
+        Some(Stop::Cpu | Stop::Idle | Stop::Wall) => {
+            let seconds = limits.time.as_secs();
+            Some(note(
+                format!("the compiler took more than {seconds} s and was stopped"),
+                format!("编译器用时超过 {seconds} 秒，已被终止"),
+            ))
         }
+        Some(Stop::Memory) => Some(note(
+            format!(
+                "the compiler needed more than {} and was stopped",
+                limits.memory
+            ),
+            format!("编译器需要的内存超过 {}，已被终止", limits.memory),
+        )),
+        Some(Stop::Output) => Some(note(
+            "the compiler printed too much and was stopped",
+            "编译器输出太多，已被终止",
+        )),
+        Some(Stop::Files) => Some(note(
+            format!(
+                "the compiled program is too large: it may have {} MiB",
+                spec.leaves_mib
+            ),
+            format!("编译出的程序太大：最多 {} MiB", spec.leaves_mib),
+        )),
+        None if facts.out_of_memory && facts.exit != Exit::Code(0) => Some(note(
+            format!("the compiler needed more than {}", limits.memory),
+            format!("编译器需要的内存超过 {}", limits.memory),
+        )),
         // One of the programs that the compiler starts was stopped, or found no room.
         None if facts.exit != Exit::Code(0) && message::says_no_room(&facts.stderr) => {
-            return Some(format!(
-                "the compiler wrote more than {MOST_WRITTEN} of files and was stopped: does the program have a large array with initial values?"
+            return Some(note(
+                format!(
+                    "the compiler wrote more than {MOST_WRITTEN} of files and was stopped: does the program have a large array with initial values?"
+                ),
+                format!(
+                    "编译器写出的文件超过 {MOST_WRITTEN}，已被终止：程序里是不是有带初值的大数组？"
+                ),
             ));
         }
         None | Some(Stop::Judge) => None,
@@ -197,23 +219,39 @@ fn refusal(facts: &Facts, limits: CompileLimits, spec: &LanguageSpec) -> Option<
     })
 }
 
-/// What the compiler said.
+/// What the compiler said; where it broke down, that it did.
 pub(super) fn words(facts: &Facts) -> String {
     let words = message::clean(&facts.stdout, &facts.stderr);
+    let crashed = facts.exit == Exit::Signal(SEGMENTATION_FAULT);
+    if crashed || message::says_it_gave_up(&words) {
+        return note(
+            "the compiler gave up on this source: it is too deeply nested or too large",
+            "编译器在这份源代码上崩溃了：它嵌套太深，或者太大",
+        );
+    }
     if words.is_empty() {
-        let how = match facts.exit {
-            Exit::Code(code) => format!("exit code {code}"),
-            Exit::Signal(number) => format!("signal {number}"),
-            Exit::NotStarted(errno) => std::io::Error::from_raw_os_error(errno).to_string(),
+        let (en, zh) = match facts.exit {
+            Exit::Code(code) => (format!("exit code {code}"), format!("退出码 {code}")),
+            Exit::Signal(number) => (format!("signal {number}"), format!("信号 {number}")),
+            Exit::NotStarted(errno) => {
+                let error = std::io::Error::from_raw_os_error(errno).to_string();
+                (error.clone(), error)
+            }
         };
-        return format!("the compiler failed without a word ({how})");
+        return note(
+            format!("the compiler failed without a word ({en})"),
+            format!("编译器失败了，什么也没有说（{zh}）"),
+        );
     }
     words
 }
 
 /// What a compiler did that saw nothing wrong and made no program: of a source with no class, say.
 fn left_nothing(facts: &Facts, spec: &LanguageSpec) -> String {
-    let because = format!("the compiler made no program ({})", spec.leaves.join(", "));
+    let because = note(
+        format!("the compiler made no program ({})", spec.leaves.join(", ")),
+        format!("编译器没有生成程序（{}）", spec.leaves.join("、")),
+    );
     with_words(because, facts)
 }
 

@@ -29,14 +29,38 @@ pub(super) fn relative_to(folder: &str, words: &[u8]) -> Vec<u8> {
 /// Whether a compiler says that one of its files could not grow: where it was ended for that, what it
 /// says about it sounds like a mistake of its own.
 pub(crate) fn says_no_room(stderr: &[u8]) -> bool {
+    // In whatever case: the kernel's words and those of Go differ in it.
     const SIGNS: [&str; 4] = [
-        "File size limit exceeded",
-        "No space left on device",
-        "File too large",
+        "file size limit exceeded",
+        "no space left on device",
+        "file too large",
         "file too big",
     ];
-    let words = String::from_utf8_lossy(stderr);
+    let words = String::from_utf8_lossy(stderr).to_ascii_lowercase();
     SIGNS.iter().any(|sign| words.contains(sign))
+}
+
+/// Whether a compiler says that it broke down over the source: what it says then is about itself, with
+/// its own paths and addresses.
+pub(crate) fn says_it_gave_up(words: &str) -> bool {
+    /// How a line begins with which tools say it. What they quote of a source seldom begins a line.
+    const BEGINNINGS: [&str; 10] = [
+        "error: rustc interrupted by SIG",
+        "The system is out of resources.",
+        "java.lang.StackOverflowError",
+        "exception: java.lang.StackOverflowError",
+        "MemoryError",
+        "RecursionError: ",
+        "RangeError: Maximum call stack size exceeded",
+        "runtime: goroutine stack exceeds",
+        "Fatal error: exception Stack_overflow",
+        "Fatal error: exception Stack overflow",
+    ];
+    /// What GCC says after the name of the one of its programs that was ended, or of a file.
+    const CRASHED: &str = "internal compiler error: Segmentation fault";
+    words.lines().any(|line| {
+        BEGINNINGS.iter().any(|begin| line.starts_with(begin)) || line.contains(CRASHED)
+    })
 }
 
 /// The beginning of a text, cut between lines where that is possible.
@@ -89,10 +113,37 @@ mod tests {
         for words in [
             "as: BFD (GNU Binutils) 2.40 assertion fail\nFatal error: can't close main.o: No space left on device",
             "c++: fatal error: File size limit exceeded signal terminated program as",
+            "compile: writing output: write $WORK/b001/_pkg_.a: no space left on device",
         ] {
             assert!(says_no_room(words.as_bytes()), "{words}");
         }
         assert!(!says_no_room(b"main.c:1: error: no"));
+    }
+
+    /// What compilers said of thousands of parentheses, signs or additions.
+    #[test]
+    fn a_compiler_that_broke_down_is_known_by_its_words() {
+        for words in [
+            "error: rustc interrupted by SIGSEGV, printing backtrace\n\n/root/.rustup/toolchains/stable/lib/librustc_driver.so(+0x3b62e1c)[0x7fa3d3362e1c]",
+            "The system is out of resources.\nConsult the following stack trace for details.\njava.lang.StackOverflowError",
+            "exception: java.lang.StackOverflowError\n\tat org.jetbrains.kotlin.parsing",
+            "MemoryError",
+            "RecursionError: maximum recursion depth exceeded during compilation",
+            "node:internal/modules/cjs/loader:1464\n  const result\n\nRangeError: Maximum call stack size exceeded\n    at wrapSafe",
+            "# command-line-arguments\nruntime: goroutine stack exceeds 1000000000-byte limit\nfatal error: stack overflow",
+            "Fatal error: exception Stack_overflow",
+            "c++: internal compiler error: Segmentation fault signal terminated program cc1plus",
+            "main.c:1:30: internal compiler error: Segmentation fault",
+        ] {
+            assert!(says_it_gave_up(words), "{words}");
+        }
+        for words in [
+            "main.rb:1: nesting too deep",
+            "  File \"main.py\", line 1\n    MemoryError = (\n                  ^\nSyntaxError: '(' was never closed",
+            "main.cpp:1:1: error: 'MemoryError' was not declared in this scope",
+        ] {
+            assert!(!says_it_gave_up(words), "{words}");
+        }
     }
 
     #[test]

@@ -8,8 +8,10 @@ mod command;
 mod files;
 mod headers;
 mod job;
+mod lax;
 mod legacy;
 mod message;
+mod note;
 mod prepared;
 mod syntax;
 mod variant;
@@ -28,6 +30,7 @@ use crate::source::Source;
 use crate::turns::Share;
 
 pub(crate) use command::{Placeholders, environment, split_program};
+pub use note::message_in;
 
 use cache::{Cache, Key};
 use files::{Files, unnameable};
@@ -46,7 +49,7 @@ pub(crate) struct Program {
     pub(crate) main: String,
     /// Java's main class.
     pub(crate) class: Option<String>,
-    /// What had to be mended of its source, in words for the submitter.
+    /// What had to be mended of its source or let pass: notes, as [`message_in`] reads them.
     pub(crate) note: Option<String>,
 }
 
@@ -78,10 +81,13 @@ impl Compilation {
         }
     }
 
-    /// The same with a note for the submitter.
+    /// The same with a note for the submitter, before what is noted already.
     fn with_note(mut self, words: String) -> Self {
         if let Self::Ready { program, .. } = &mut self {
-            program.note = Some(words);
+            program.note = Some(match program.note.take() {
+                Some(note) => format!("{words}\n{note}"),
+                None => words,
+            });
         }
         self
     }
@@ -90,7 +96,7 @@ impl Compilation {
 /// Why a source did not compile.
 #[derive(Debug)]
 pub(crate) struct Refusal {
-    /// The compiler's words, or ours when it was stopped.
+    /// The compiler's words, with a note where it was stopped or broke down; [`message_in`] reads it.
     pub(crate) words: String,
     /// The compiler was stopped: it would be with other options too.
     pub(crate) was_stopped: bool,

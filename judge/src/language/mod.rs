@@ -1,5 +1,6 @@
 //! The languages this machine can judge: those of the data file whose tools are here.
 
+mod answer;
 mod java;
 mod probe;
 mod script;
@@ -13,6 +14,7 @@ use std::time::Duration;
 use problems::ByteSize;
 use serde::Serialize;
 
+pub use answer::{ANSWER, ANSWER_NAME};
 pub(crate) use java::main_class;
 pub use probe::Tool;
 pub use spec::{Dialect, Fallback, Family, LanguageSpec, SpecError};
@@ -119,6 +121,11 @@ impl Language {
         script::is_one(&self.id)
     }
 
+    /// What stands for one where answers are handed in themselves.
+    pub(crate) fn of_answers() -> Result<Self, SpecError> {
+        answer::spec().map(|spec| Self::new(spec, BTreeMap::new()))
+    }
+
     /// A package's own way of starting a program: its file `run`, after its file `build` has run
     /// where there is one.
     pub(crate) fn script(is_built: bool) -> Result<Self, SpecError> {
@@ -147,13 +154,14 @@ impl Language {
     pub(crate) fn fingerprint(&self) -> String {
         let (tools, spec) = (self.tools_fingerprint(), &self.spec);
         format!(
-            "{} {tools} {:?} {:?} {:?} {:?} {:?} {:?}",
+            "{} {tools} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
             self.id,
             spec.compile,
             spec.leaves,
             spec.check,
             spec.fallbacks,
             spec.together,
+            spec.permissive,
             spec.legacy
         )
     }

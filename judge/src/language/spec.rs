@@ -46,6 +46,7 @@ pub struct LanguageSpec {
     pub fallbacks: Vec<Fallback>,
     #[serde(default)]
     pub together: bool,
+    pub permissive: Option<Permissive>,
     pub legacy: Option<Dialect>,
     pub header: Option<String>,
     #[serde(default)]
@@ -100,6 +101,16 @@ pub struct Fallback {
     pub standard: String,
     /// It is tried when the compiler's words hold one of these; always if there are none.
     pub when: Vec<String>,
+}
+
+/// How a compiler takes what it refuses otherwise, and when it is told to.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Permissive {
+    /// Further arguments of the compiler.
+    pub arguments: Vec<String>,
+    /// They are tried when each mistake that the compiler names holds one of these.
+    pub only: Vec<String>,
 }
 
 /// How a compiler that runs on a virtual machine makes and uses an archive of its classes.

@@ -13,6 +13,8 @@ pub enum Kind {
     BaseCase,
     /// Values are added where their exclusive or is wanted.
     XorToSum,
+    /// Numbers are subtracted that are to be added, or added that are to be subtracted or multiplied.
+    Operation,
     /// The end of the game is won instead of lost, or the other way round.
     MisereEnd,
     /// Something is kept from one case to the next.
@@ -37,6 +39,7 @@ impl Kind {
             Self::Constant => "constant",
             Self::BaseCase => "base-case",
             Self::XorToSum => "xor-to-sum",
+            Self::Operation => "operation",
             Self::MisereEnd => "misere-end",
             Self::NoReset => "no-reset",
             Self::NarrowType => "narrow-type",

@@ -218,6 +218,7 @@ impl Judge {
         let against = problem.reference().is_none().then_some(original);
         let options = StressOptions {
             within: options.stress_within,
+            passes_tests: true,
             judging: options.judging.clone(),
         };
         let stressed = match self.stress(problem, &source, against, &options, &mut |_| {}) {
@@ -348,6 +349,16 @@ mod tests {
                 "int f() { return x + y; }",
             ),
             (
+                Kind::Operation,
+                "void f() { cout << a + b << c; }",
+                "void f() { cout << a - b << c; }",
+            ),
+            (
+                Kind::Operation,
+                "int f(int* p) { return *p * n; }",
+                "int f(int* p) { return *p + n; }",
+            ),
+            (
                 Kind::MisereEnd,
                 "bool f() { return true; }",
                 "bool f() { return false; }",
@@ -407,6 +418,8 @@ mod tests {
             (Kind::Constant, "a = n - 3\n", "a = n - 2\n"),
             (Kind::BaseCase, "v[0] = 1\n", "v[0] = 0\n"),
             (Kind::XorToSum, "x ^= y\n", "x += y\n"),
+            (Kind::Operation, "print(a + b)\n", "print(a - b)\n"),
+            (Kind::Operation, "print(-a - b)\n", "print(-a + b)\n"),
             (
                 Kind::MisereEnd,
                 "def f():\n    return True\n",

@@ -102,6 +102,8 @@ impl Tree<'_> {
                 ">=" => (Kind::OffByOne, ">"),
                 "^" => (Kind::XorToSum, "+"),
                 "^=" => (Kind::XorToSum, "+="),
+                "+" => (Kind::Operation, "-"),
+                "-" | "*" => (Kind::Operation, "+"),
                 "==" if self.is_compared_with_nothing(node) => (Kind::MisereEnd, "!="),
                 "!=" if self.is_compared_with_nothing(node) => (Kind::MisereEnd, "=="),
                 _ => continue,

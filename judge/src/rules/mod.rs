@@ -7,10 +7,11 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use problems::{ByteSize, Problem, RulesRunner, Verdict};
+use problems::{ByteSize, Lang, Problem, RulesRunner, Verdict};
 use sg::Budget;
 use sg::written::{ExploreError, MoveError, WrittenAnswer, WrittenGame, WrittenMove};
 
+use crate::compile::message_in;
 use crate::error::JudgeError;
 use crate::judge::Judge;
 use crate::options::{ExploreOptions, RunLimits, RunOptions};
@@ -30,6 +31,12 @@ const OUTPUT: ByteSize = ByteSize::from_mib(256);
 /// What a line of a picture begins with.
 const PICTURE: &str = ": ";
 
+/// The longest name of a move, in bytes, where people share what is known of a game.
+const LONGEST_NAME: usize = 200;
+
+/// The largest picture of a position, likewise.
+const LARGEST_PICTURE: usize = 8 * 1024;
+
 /// How much of what a program said is repeated.
 const SHOWN_OF_REPLY: usize = 200;
 
@@ -40,11 +47,11 @@ pub enum RulesError {
     #[error(transparent)]
     Judge(#[from] JudgeError),
     /// It does not compile.
-    #[error("{name} does not compile:\n{words}")]
+    #[error("{name} does not compile:\n{}", message_in(words, Lang::En))]
     Compile {
         /// The program.
         name: String,
-        /// The compiler's words.
+        /// The compiler's words, as [`message_in`] has them in either language.
         words: String,
     },
     /// It did not answer.
@@ -103,6 +110,26 @@ pub enum RulesError {
         /// What is wrong.
         error: Box<MoveError>,
     },
+    /// A move's name is too long.
+    #[error("{name} answered `{position}` with a move whose name has more than {most} bytes")]
+    LongName {
+        /// The program.
+        name: String,
+        /// The position it was asked about.
+        position: String,
+        /// How many bytes it may have.
+        most: usize,
+    },
+    /// A picture is too large.
+    #[error("{name} answered `{position}` with a picture of more than {most} bytes")]
+    LargePicture {
+        /// The program.
+        name: String,
+        /// The position it was asked about.
+        position: String,
+        /// How many bytes it may have.
+        most: usize,
+    },
 }
 
 /// A rules program, the judge that runs it, and what it has answered.
@@ -111,6 +138,8 @@ struct Rules {
     source: Source,
     /// Where its answers are kept, if they are.
     file: Option<PathBuf>,
+    /// Whether its names and pictures may not be long.
+    is_bounded: bool,
     options: RunOptions,
     known: Mutex<Known>,
 }
@@ -173,18 +202,49 @@ impl Judge {
         starts: impl IntoIterator<Item = String>,
         options: ExploreOptions,
     ) -> Result<WrittenGame, ExploreError<RulesError>> {
-        let rules = Rules {
-            judge: self.clone(),
-            source: program.clone(),
-            file: None,
-            options: options.run,
-            known: Mutex::new(Known {
-                most_runs: options.runs,
-                output: options.output.bytes(),
-                ..Known::default()
-            }),
-        };
-        rules.explore(starts, options.budget)
+        let game = program.unasked();
+        self.grow_for(&game, program, starts, options)?;
+        Ok(game)
+    }
+
+    /// The same of a game by this program that is known in part. The budget is for all of its positions;
+    /// where there are more, nothing is known that was not known before.
+    ///
+    /// # Errors
+    /// As [`Self::explore`].
+    pub fn grow_for(
+        &self,
+        game: &WrittenGame,
+        program: &Source,
+        starts: impl IntoIterator<Item = String>,
+        options: ExploreOptions,
+    ) -> Result<(), ExploreError<RulesError>> {
+        let rules = Rules::bounded(self.clone(), program.clone(), options);
+        game.grow(starts, options.budget, |layer| rules.answers(layer))
+    }
+
+    /// The same of positions that somebody has typed: each is asked about in a run of its own first. One that the
+    /// program reads as several, or stops at, gives too many lines or too few there, and moves no answer to
+    /// another position. What is known by then stays known.
+    ///
+    /// # Errors
+    /// As [`Self::explore`].
+    pub fn grow_apart(
+        &self,
+        game: &WrittenGame,
+        program: &Source,
+        typed: impl IntoIterator<Item = String>,
+        options: ExploreOptions,
+    ) -> Result<(), ExploreError<RulesError>> {
+        let rules = Rules::bounded(self.clone(), program.clone(), options);
+        for start in typed {
+            if game.position(&start).is_none() {
+                let alone = rules.ask_alone(start.clone());
+                alone.map_err(ExploreError::Rules)?;
+            }
+            game.grow([start], options.budget, |layer| rules.answers(layer))?;
+        }
+        Ok(())
     }
 
     /// Runs the rules program of a problem from now on, where it has one.
@@ -196,6 +256,13 @@ impl Judge {
             Some(source) => Box::new(Rules::new(self.clone(), source)),
             None => Box::new(NoLanguage(rules.program().name.clone())),
         });
+    }
+}
+
+impl Source {
+    /// The game whose rules this program knows, of which no position is known yet.
+    pub fn unasked(&self) -> WrittenGame {
+        WrittenGame::new(format!("program:{}", self.name))
     }
 }
 
@@ -222,8 +289,25 @@ impl Rules {
             judge,
             source,
             file: Some(file),
+            is_bounded: false,
             options: RunOptions::default(),
             known: Mutex::new(known),
+        }
+    }
+
+    /// One that is asked for somebody, of whose answers nothing is kept on disk.
+    fn bounded(judge: Judge, source: Source, options: ExploreOptions) -> Self {
+        Self {
+            judge,
+            source,
+            file: None,
+            is_bounded: true,
+            options: options.run,
+            known: Mutex::new(Known {
+                most_runs: options.runs,
+                output: options.output.bytes(),
+                ..Known::default()
+            }),
         }
     }
 
@@ -232,8 +316,9 @@ impl Rules {
         starts: impl IntoIterator<Item = String>,
         budget: Budget,
     ) -> Result<WrittenGame, ExploreError<RulesError>> {
-        let name = format!("program:{}", self.source.name);
-        WrittenGame::explore(name, starts, budget, |layer| self.answers(layer))
+        let game = self.source.unasked();
+        game.grow(starts, budget, |layer| self.answers(layer))?;
+        Ok(game)
     }
 
     /// The program's answers to these positions, by as few runs as can be.
@@ -258,13 +343,38 @@ impl Rules {
                 error: Box::new(error),
             })?;
             let picture = line.and_then(|line| line.picture.clone());
-            Ok(WrittenAnswer { moves, picture })
+            let answer = WrittenAnswer { moves, picture };
+            if self.is_bounded {
+                self.refuse_long(position, &answer)?;
+            }
+            Ok(answer)
         };
         positions.iter().map(answer).collect()
     }
 
-    /// Asks about new positions and, where these are few, about some that may follow.
-    fn ask(&self, asked: &[String], known: &mut Known) -> Result<(), RulesError> {
+    /// Refuses what takes more memory than a game that is played needs.
+    fn refuse_long(&self, position: &str, answer: &WrittenAnswer) -> Result<(), RulesError> {
+        let mut names = answer.moves.iter().filter_map(|made| made.name.as_ref());
+        if names.any(|name| name.len() > LONGEST_NAME) {
+            return Err(RulesError::LongName {
+                name: self.source.name.clone(),
+                position: position.to_owned(),
+                most: LONGEST_NAME,
+            });
+        }
+        let picture = answer.picture.as_ref();
+        if picture.is_some_and(|picture| picture.len() > LARGEST_PICTURE) {
+            return Err(RulesError::LargePicture {
+                name: self.source.name.clone(),
+                position: position.to_owned(),
+                most: LARGEST_PICTURE,
+            });
+        }
+        Ok(())
+    }
+
+    /// Counts a run that is about these positions.
+    fn count(&self, asked: &[String], known: &mut Known) -> Result<(), RulesError> {
         known.runs += 1;
         if known.runs > known.most_runs {
             return Err(RulesError::Runs {
@@ -273,6 +383,25 @@ impl Rules {
                 position: asked.first().cloned().unwrap_or_default(),
             });
         }
+        Ok(())
+    }
+
+    /// Asks about one position, and about nothing else with it.
+    fn ask_alone(&self, position: String) -> Result<(), RulesError> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.lines.contains_key(&position) {
+            return Ok(());
+        }
+        let asked = [position];
+        self.count(&asked, &mut known)?;
+        let lines = self.run(&asked, &mut known)?;
+        known.lines.extend(asked.into_iter().zip(lines));
+        Ok(())
+    }
+
+    /// Asks about new positions and, where these are few, about some that may follow.
+    fn ask(&self, asked: &[String], known: &mut Known) -> Result<(), RulesError> {
+        self.count(asked, known)?;
         let mut answered = None;
         if !known.wants_no_guesses && asked.len() < ahead::ENOUGH / 8 {
             let ahead = ahead::smaller(asked, |text| known.lines.contains_key(text));
@@ -307,10 +436,11 @@ impl Rules {
         };
         let input = input.as_bytes();
         let report = (self.judge).run_for(&self.source, input, limits, self.options)?;
-        known.output = known.output.saturating_sub(report.stdout.len() as u64);
         if !report.verdict.is_accepted() {
+            // Nothing of what it has printed is held.
             return Err(failed(&self.source, positions, report));
         }
+        known.output = known.output.saturating_sub(report.stdout.len() as u64);
         let lines = lines(&report.stdout);
         if lines.len() != positions.len() {
             return Err(RulesError::Lines {
@@ -342,13 +472,17 @@ fn lines(text: &str) -> Vec<Line> {
 
 fn failed(program: &Source, positions: &[String], report: RunReport) -> RulesError {
     let name = program.name.clone();
+    let message = report.message.unwrap_or_default();
     if report.verdict == Verdict::CE {
-        let words = report.message.unwrap_or_default();
-        return RulesError::Compile { name, words };
+        return RulesError::Compile {
+            name,
+            words: message,
+        };
     }
+    let message = message_in(&message, Lang::En);
     let words = report.stderr.trim();
     let words = if words.is_empty() {
-        report.message.as_deref().unwrap_or_default()
+        message.as_str()
     } else {
         // The end of a trace says what went wrong.
         words

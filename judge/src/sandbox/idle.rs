@@ -17,6 +17,7 @@ use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
 
 use rustix::fs::{Dir, Mode, OFlags};
+use rustix::time::{ClockId, clock_gettime};
 
 /// The least time between two looks: each reads two small files for every thread.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
@@ -137,11 +138,21 @@ fn number_of<T: std::str::FromStr>(bytes: &[u8]) -> Option<T> {
     std::str::from_utf8(bytes).ok()?.parse().ok()
 }
 
-/// Time on a processor and time waiting for one of the thread that asks; nothing where the kernel
-/// does not say.
+/// Time on a processor and time waiting for one of the thread that asks; the first alone where the
+/// kernel does not say how long it waited.
 pub(crate) fn own_active() -> Duration {
     let text = std::fs::read("/proc/thread-self/schedstat");
-    text.ok().as_deref().and_then(active).unwrap_or_default()
+    let active = text.ok().as_deref().and_then(active);
+    active.unwrap_or_else(own_cpu)
+}
+
+/// Time on a processor of the thread that asks.
+fn own_cpu() -> Duration {
+    let now = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(
+        now.tv_sec.cast_unsigned(),
+        u32::try_from(now.tv_nsec).unwrap_or(0),
+    )
 }
 
 /// The entries of a folder that are numbers: processes or threads. Empty when it is gone.

@@ -60,8 +60,8 @@
 //! 4. Standard streams to `/dev/null`; limits that hold forever; no new privileges; nothing can
 //!    be gained by executing any more; not traceable. Its end of the socket moves beyond the
 //!    descriptors that runs may have. `Ready`.
-//! 5. At the first run: room for files, Landlock, drops all capabilities but six (seven with fresh
-//!    namespaces), installs the filter.
+//! 5. At the first run: room for files, which none but a compiler can execute, Landlock, drops all
+//!    capabilities but six (seven with fresh namespaces), installs the filter.
 //! 6. For each run, in the child: streams, limits, the run's user, no capabilities, all other
 //!    descriptors close at the exec, exec. It is born as the first to be killed when memory runs
 //!    out.

@@ -40,12 +40,14 @@ pub fn probe_with(mut config: SandboxConfig) -> Vec<Protection> {
     table
 }
 
+/// What the row about processes that end and that nobody waits for is called.
+const CHILDREN: &str = "children nobody waits for";
+
 /// Who counts the CPU time of processes that end and that nobody waits for.
 fn forgotten_children(has_groups: bool) -> Protection {
-    const NAME: &str = "children nobody waits for";
     if has_groups {
         return line(
-            NAME,
+            CHILDREN,
             true,
             words(
                 "control groups count their CPU time",
@@ -58,7 +60,7 @@ fn forgotten_children(has_groups: bool) -> Protection {
     let is_open = paranoia.is_ok_and(|text| text.trim().parse().is_ok_and(|level: i32| level <= 2));
     if is_open && RunCounter::cpu_time().is_ok() {
         return line(
-            NAME,
+            CHILDREN,
             true,
             words(
                 "the kernel's task clock counts their CPU time",
@@ -66,8 +68,12 @@ fn forgotten_children(has_groups: bool) -> Protection {
             ),
         );
     }
+    estimated_children()
+}
+
+fn estimated_children() -> Protection {
     Protection {
-        name: NAME,
+        name: CHILDREN,
         state: ProtectionState::Off,
         detail: words(
             "their CPU time is estimated by looks every 4 ms: who hides such children among \
@@ -215,7 +221,9 @@ fn look(pool: &Pool) -> Result<Vec<Protection>, SandboxError> {
         ),
     ];
     table.push(numbers(again.contains(&number_of_process)));
-    table.push(users());
+    let is_root = rustix::process::geteuid().is_root();
+    table.push(users(is_root));
+    table.push(counts(is_root));
     table.push(instructions(counted.is_some()));
     Ok(table)
 }
@@ -244,8 +252,15 @@ fn numbers(are_the_same: bool) -> Protection {
     numbers
 }
 
-fn users() -> Protection {
-    let is_root = rustix::process::geteuid().is_root();
+/// [`users`] and [`counts`] are not for ordinary users.
+fn as_root() -> Words {
+    words(
+        "run the judge as root, or in a container as its root",
+        "以 root 运行评测，或在容器中以其 root 运行",
+    )
+}
+
+fn users(is_root: bool) -> Protection {
     let mut users = line(
         "users of the slot's own",
         is_root,
@@ -260,12 +275,32 @@ fn users() -> Protection {
             "runs are the user who started the judge, without rights",
             "以启动评测的用户运行，但没有权限",
         );
-        users.cure = Some(words(
-            "run the judge as root, or in a container as its root",
-            "以 root 运行评测，或在容器中以其 root 运行",
-        ));
+        users.cure = Some(as_root());
     }
     users
+}
+
+/// Whether what the kernel counts for a user is counted for each slot.
+fn counts(is_root: bool) -> Protection {
+    let mut counts = line(
+        "counts of the kernel",
+        is_root,
+        words(
+            "what the kernel counts for a user it counts for each slot",
+            "内核按用户计的数，每个沙箱各计各的",
+        ),
+    );
+    if !is_root {
+        counts.state = ProtectionState::Off;
+        counts.detail = words(
+            "two are common to all slots: pages in pipes (beyond fs.pipe-user-pages-soft new pipes \
+             are slower) and what managed programs wait for by epoll (fs.epoll.max_user_watches)",
+            "有两项由所有沙箱共用：管道占用的页（超过 fs.pipe-user-pages-soft 后新管道较慢），\
+             以及托管语言程序用 epoll 等待的对象（fs.epoll.max_user_watches）",
+        );
+        counts.cure = Some(as_root());
+    }
+    counts
 }
 
 /// Whether control groups count time, memory and processes.
@@ -291,24 +326,29 @@ fn groups() -> Protection {
                 format!("第 {version} 版：内存、进程数、CPU"),
             ),
         ),
-        Err(reason) => Protection {
-            name: "control groups",
-            state: ProtectionState::Off,
-            detail: words(
-                format!(
-                    "counting by resource limits and a look every 4 ms: between two looks a run \
-                     can pass its memory limit; up to 128 descriptors of pipes and sockets \
-                     (26 MiB), and caches that the kernel drops when it is short, are not counted \
-                     ({reason})"
-                ),
-                format!(
-                    "用资源限制、每 4 ms 查看一次来统计：两次查看之间运行可能超过内存限制；\
-                     最多 128 个管道和套接字描述符（26 MiB）以及内核在内存不足时丢弃的缓存\
-                     不计入（{reason}）"
-                ),
+        Err(reason) => counting_by_looks(&reason),
+    }
+}
+
+/// What stands in for control groups.
+fn counting_by_looks(reason: &str) -> Protection {
+    Protection {
+        name: "control groups",
+        state: ProtectionState::Off,
+        detail: words(
+            format!(
+                "counting by resource limits and a look every 4 ms, later on a busy machine: \
+                 between two looks a run can pass its memory limit; programs get 256 descriptors \
+                 instead of 1024; up to 128 descriptors of pipes and sockets (26 MiB), and caches \
+                 that the kernel drops when it is short, are not counted ({reason})"
             ),
-            cure: Some(words(cgroup::CURE_DELEGATE, CURE_DELEGATE_ZH)),
-        },
+            format!(
+                "用资源限制、每 4 ms 查看一次来统计，机器繁忙时间隔更长：两次查看之间运行可能超过\
+                 内存限制；程序只有 256 个描述符，而不是 1024 个；最多 128 个管道和套接字描述符\
+                 （26 MiB）以及内核在内存不足时丢弃的缓存不计入（{reason}）"
+            ),
+        ),
+        cure: Some(words(cgroup::CURE_DELEGATE, CURE_DELEGATE_ZH)),
     }
 }
 
@@ -377,4 +417,57 @@ fn cat(slot: &mut Slot, path: &str) -> Result<(String, Option<u64>), SandboxErro
     })?;
     let text = String::from_utf8_lossy(&facts.stdout).into_owned();
     Ok((text, facts.instructions))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    /// What both say of the rows that are weaker without privilege.
+    const FIGURES: [&str; 6] = [
+        "4 ms",
+        "256 descriptors",
+        "1024",
+        "busy",
+        "fs.pipe-user-pages-soft",
+        "fs.epoll.max_user_watches",
+    ];
+
+    #[test]
+    fn the_doctor_names_what_security_says_is_weaker() {
+        let weaker = [
+            users(false),
+            counts(false),
+            counting_by_looks("no"),
+            estimated_children(),
+        ];
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("SECURITY.md");
+        let text = std::fs::read_to_string(file).unwrap();
+        let (_, section) = text
+            .split_once("## What is weaker without privilege\n")
+            .unwrap();
+        let (table, _) = section.trim_start().split_once("\n\n").unwrap();
+        // The second column is the row of `grundy doctor`.
+        let rows = table.lines().skip(2);
+        let named: BTreeSet<&str> = rows
+            .map(|row| row.split('|').nth(2).unwrap().trim().trim_matches('`'))
+            .collect();
+        let expected: BTreeSet<&str> = weaker.iter().map(|row| row.name).collect();
+        assert_eq!(named, expected);
+        for row in &weaker {
+            assert_eq!(row.state, ProtectionState::Off);
+            assert!(row.cure.is_some() && row.detail.zh.is_some(), "{row:?}");
+        }
+        let said: Vec<&str> = weaker.iter().map(|row| row.detail.en.as_str()).collect();
+        let said = said.join("\n");
+        for figure in FIGURES {
+            assert!(table.contains(figure), "SECURITY.md: {figure}");
+            assert!(said.contains(figure), "grundy doctor: {figure}");
+        }
+    }
 }

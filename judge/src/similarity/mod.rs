@@ -19,6 +19,8 @@ mod stretches;
 mod tokens;
 mod winnowing;
 
+use std::borrow::Borrow;
+use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
@@ -93,13 +95,41 @@ pub struct Pair {
 pub struct Comparison {
     /// The hashes that many share, or that everybody was given.
     common: HashSet<u64>,
-    /// Every two programs of one grammar that have enough of their own.
-    pub pairs: Vec<Pair>,
+    /// Of each program its grammar and the fingerprints of its own, in order.
+    own: Vec<(tokens::Grammar, Vec<u64>)>,
+    /// The places of those that have enough of their own.
+    large: Vec<usize>,
     /// The places of those that have not.
     pub too_small: Vec<usize>,
 }
 
 impl Comparison {
+    /// Every two programs of one grammar that have enough of their own. Each pair is compared when it is asked for:
+    /// there are as many as the square of the programs.
+    pub fn pairs(&self) -> impl Iterator<Item = Pair> {
+        let large = self.large.iter().enumerate();
+        large.flat_map(move |(nth, one)| {
+            let others = self.large.iter().skip(nth + 1);
+            others.filter_map(move |other| self.pair(*one, *other))
+        })
+    }
+
+    /// The two programs at these places; `None` where one has too little of its own, and where their grammars
+    /// differ.
+    pub fn pair(&self, one: usize, other: usize) -> Option<Pair> {
+        let (grammar, first) = self.own.get(one)?;
+        let (grammar_of_other, second) = self.own.get(other)?;
+        let fewest = first.len().min(second.len());
+        if grammar != grammar_of_other || fewest < FEWEST_PRINTS {
+            return None;
+        }
+        let either = first.len() + second.len();
+        Some(Pair {
+            places: (one.min(other), one.max(other)),
+            similarity: 2.0 * in_both(first, second) as f64 / either as f64,
+        })
+    }
+
     /// The stretches that two of the programs share, in the order of the first: without those that
     /// begin with what many share.
     pub fn stretches(&self, one: &Text, other: &Text) -> Vec<Stretch> {
@@ -107,10 +137,11 @@ impl Comparison {
     }
 }
 
-/// Compares each of the programs with each; `given` is what everybody was given.
-pub fn compare(programs: &[Text], given: &[Text]) -> Comparison {
+/// Makes each of the programs ready to be compared with each; `given` is what everybody was given.
+pub fn compare<T: Borrow<Text>>(programs: &[T], given: &[Text]) -> Comparison {
     let mut having: HashMap<u64, usize> = HashMap::new();
     for program in programs {
+        let program: &Text = program.borrow();
         let grams: HashSet<u64> = program.grams.iter().copied().collect();
         for gram in grams {
             *having.entry(gram).or_default() += 1;
@@ -120,31 +151,37 @@ pub fn compare(programs: &[Text], given: &[Text]) -> Comparison {
     let shared = having.iter().filter(|(_, count)| **count > most);
     let mut common: HashSet<u64> = shared.map(|(gram, _)| *gram).collect();
     common.extend(given.iter().flat_map(|text| text.grams.iter().copied()));
-    let own: Vec<HashSet<u64>> = programs
-        .iter()
-        .map(|program| program.prints.difference(&common).copied().collect())
-        .collect();
-    let is_small = |at: &usize| own[*at].len() < FEWEST_PRINTS;
-    let (too_small, large): (Vec<usize>, Vec<usize>) = (0..programs.len()).partition(is_small);
-    let mut pairs = Vec::new();
-    for (nth, &one) in large.iter().enumerate() {
-        for &other in &large[nth + 1..] {
-            if programs[one].grammar != programs[other].grammar {
-                continue;
-            }
-            let both = own[one].intersection(&own[other]).count();
-            let either = own[one].len() + own[other].len();
-            pairs.push(Pair {
-                places: (one, other),
-                similarity: 2.0 * both as f64 / either as f64,
-            });
-        }
-    }
+    let own = programs.iter().map(|program| {
+        let program: &Text = program.borrow();
+        let mut prints: Vec<u64> = program.prints.difference(&common).copied().collect();
+        prints.sort_unstable();
+        (program.grammar, prints)
+    });
+    let own: Vec<(tokens::Grammar, Vec<u64>)> = own.collect();
+    let is_small = |at: &usize| own[*at].1.len() < FEWEST_PRINTS;
+    let (too_small, large) = (0..programs.len()).partition(is_small);
     Comparison {
         common,
-        pairs,
+        own,
+        large,
         too_small,
     }
+}
+
+/// How many numbers two lists in order have in common.
+fn in_both(mut one: &[u64], mut other: &[u64]) -> usize {
+    let mut both = 0;
+    while let ([first, rest @ ..], [second, rest_of_other @ ..]) = (one, other) {
+        match first.cmp(second) {
+            Ordering::Less => one = rest,
+            Ordering::Greater => other = rest_of_other,
+            Ordering::Equal => {
+                both += 1;
+                (one, other) = (rest, rest_of_other);
+            }
+        }
+    }
+    both
 }
 
 #[cfg(test)]

@@ -180,3 +180,16 @@ fn symbol(name: &str) -> u64 {
     let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
     mixed(name.bytes().fold(0xCBF2_9CE4_8422_2325, fold))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Grammar;
+    use crate::language::built_in;
+
+    #[test]
+    fn programs_are_compared_in_every_language_but_those_named_here() {
+        let languages = built_in().into_iter().map(|it| it.id);
+        let left_out: Vec<String> = languages.filter(|it| Grammar::of(it).is_none()).collect();
+        assert_eq!(left_out, ["bash"]);
+    }
+}

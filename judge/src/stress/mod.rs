@@ -31,6 +31,8 @@ use validators::InputValidators;
 pub struct StressOptions {
     /// How long is searched at most.
     pub within: Duration,
+    /// Whether the program is known to pass the tests, which are not tried again then.
+    pub passes_tests: bool,
     /// The language of the explanation, the client, and what calls it off.
     pub judging: JudgeOptions,
 }
@@ -173,7 +175,8 @@ impl Judge {
             executor: ready.executor(share),
             source,
         };
-        let own = tests.tests().iter().map(|test| {
+        let untried = tests.tests().iter().filter(|_| !options.passes_tests);
+        let own = untried.map(|test| {
             let count = cases.split(&test.input).len().max(1);
             (test.clone(), count)
         });
@@ -184,8 +187,23 @@ impl Judge {
             Some((test, count))
         };
         let in_time = |_: &(Test, usize)| Instant::now() < deadline;
-        let mut inputs = own.chain(further).take_while(in_time).filter_map(answered);
-        let (tried, found) = search(&mut subject, &tests, &mut inputs, deadline, so_far);
+        // Without code nothing is more telling than the tests; with it, every small case comes first.
+        let (first, last) = match problem.reference() {
+            Some(_) => (None, Some(own)),
+            None => (Some(own), None),
+        };
+        let first = first.into_iter().flatten().take_while(in_time);
+        let further = last.into_iter().flatten().chain(further);
+        let mut first = first.filter_map(answered);
+        let mut further = further.take_while(in_time).filter_map(answered);
+        let (tried, found) = search(
+            &mut subject,
+            &tests,
+            &mut first,
+            &mut further,
+            deadline,
+            so_far,
+        );
         if options.judging.stop.is_cancelled() {
             return Err(JudgeError::Cancelled.into());
         }

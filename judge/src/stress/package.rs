@@ -27,6 +27,18 @@ const MOST_SMALL: usize = 400;
 /// How many numbers or lines are changed at once, at most.
 const MOST_CHANGES: u64 = 4;
 
+/// Where bounds and types end, and those below 0 that a changed sign makes of them.
+const ENDS: [i64; 8] = [
+    100_000,
+    1_000_000,
+    1_000_000_000,
+    i32::MAX as i64,
+    1 << 31,
+    u32::MAX as i64,
+    1_000_000_000_000_000_000,
+    i64::MAX,
+];
+
 /// How often a change is drawn until the validators take one, before the search gives up.
 const DRAWN_FOR_ONE: usize = 2000;
 
@@ -49,6 +61,16 @@ impl<'b, 'a> OfPackage<'b, 'a> {
             answers,
             validators,
         }
+    }
+
+    /// For each number of a text, whether one below 0 may stand in its place.
+    fn may_be_negative(&self, text: &Lines) -> Vec<bool> {
+        let may = |(line, word): (usize, usize)| {
+            let mut changed = text.clone();
+            "-1".clone_into(&mut changed[line][word]);
+            self.validators.allow(&printed(&changed))
+        };
+        numbers(text).into_iter().map(may).collect()
     }
 }
 
@@ -83,7 +105,8 @@ impl Cases for OfPackage<'_, '_> {
             }
         }
         shapes.truncate(SHAPES);
-        Box::new(shapes.into_iter().flat_map(|text| all_small(&text)))
+        let of_shape = move |text: Lines| all_small(&text, &self.may_be_negative(&text));
+        Box::new(shapes.into_iter().flat_map(of_shape))
     }
 
     fn simpler(&self, case: &[u8]) -> Vec<Vec<u8>> {
@@ -184,7 +207,7 @@ fn numbers(text: &Lines) -> Vec<(usize, usize)> {
     let places = text.iter().enumerate();
     let places = places.flat_map(|(line, words)| (0..words.len()).map(move |word| (line, word)));
     places
-        .filter(|(line, word)| text[*line][*word].parse::<u64>().is_ok())
+        .filter(|(line, word)| text[*line][*word].parse::<i128>().is_ok())
         .collect()
 }
 
@@ -193,18 +216,37 @@ fn shape(text: &Lines) -> Vec<usize> {
     text.iter().map(Vec::len).collect()
 }
 
-/// A short text with all small numbers instead of its own, those with the least sum first.
-fn all_small(text: &Lines) -> impl Iterator<Item = Vec<u8>> + use<> {
+/// A short text with all small numbers instead of its own, those with the least sum first, each also
+/// below 0 where it may be.
+fn all_small(text: &Lines, may_be_negative: &[bool]) -> impl Iterator<Item = Vec<u8>> + use<> {
     let (text, places) = (text.clone(), numbers(text));
-    let sums = (0..).flat_map(move |sum| parts(sum, places.len()));
-    let places = numbers(&text);
-    sums.take(MOST_SMALL).map(move |values| {
+    let (count, may_be_negative) = (places.len(), may_be_negative.to_vec());
+    let sums = (0..).flat_map(move |sum| parts(sum, count));
+    let signed = sums.flat_map(move |values| with_signs(&values, &may_be_negative));
+    signed.take(MOST_SMALL).map(move |values| {
         let mut changed = text.clone();
         for ((line, word), value) in places.iter().zip(values) {
             changed[*line][*word] = value.to_string();
         }
         printed(&changed)
     })
+}
+
+/// These numbers with every choice of signs, where they may have one.
+fn with_signs(values: &[u64], may_be_negative: &[bool]) -> Vec<Vec<i64>> {
+    let mut all = vec![Vec::new()];
+    for (value, may_be_negative) in values.iter().zip(may_be_negative) {
+        let value = i64::try_from(*value).unwrap_or(i64::MAX);
+        let mut longer = Vec::new();
+        for before in all {
+            if *may_be_negative && value > 0 {
+                longer.push([before.clone(), vec![-value]].concat());
+            }
+            longer.push([before, vec![value]].concat());
+        }
+        all = longer;
+    }
+    all
 }
 
 /// The ways to write a number as a sum of so many, in order.
@@ -258,16 +300,19 @@ fn changed_once(text: &Lines, random: &mut Random) -> Vec<u8> {
             text[line].swap(word, other);
             continue;
         };
-        text[line][word] = match random.below(4) {
-            0 => random.below(4).to_string(),
-            1 => random.below(12).to_string(),
-            2 => number.saturating_add(1).to_string(),
-            _ => number.saturating_sub(1).to_string(),
+        text[line][word] = match random.below(10) {
+            0 | 1 => random.below(4).to_string(),
+            2 | 3 => random.below(12).to_string(),
+            4 | 5 => number.saturating_add(1).to_string(),
+            6 | 7 => number.saturating_sub(1).to_string(),
+            8 => number.saturating_neg().to_string(),
+            _ => random.pick(&ENDS).unwrap_or(&number).to_string(),
         };
         // A list that a number counts goes on or ends accordingly.
         let changed = text[line][word].parse::<i64>().unwrap_or(number);
         if random.below(2) == 0 {
-            resize(&mut text, line, word, changed - number, random);
+            let by = changed.saturating_sub(number);
+            resize(&mut text, line, word, by, random);
         }
     }
     printed(&text)
@@ -279,7 +324,7 @@ fn resize(text: &mut Lines, line: usize, word: usize, by: i64, random: &mut Rand
     /// More is not added at once.
     const MOST: usize = 12;
     let more = usize::try_from(by).unwrap_or(0).min(MOST);
-    let fewer = usize::try_from(-by).unwrap_or(0);
+    let fewer = usize::try_from(by.saturating_neg()).unwrap_or(0);
     let of_lines = random.below(2) == 0;
     if of_lines {
         let last = text.len();
@@ -319,11 +364,16 @@ mod tests {
     #[test]
     fn small_numbers_are_tried_in_order() {
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-        let found: Vec<String> = all_small(&lines(b"4 x\n17\n")).take(5).map(text).collect();
+        let found = all_small(&lines(b"4 x\n17\n"), &[false, false]);
+        let found: Vec<String> = found.take(5).map(text).collect();
         assert_eq!(
             found,
             ["0 x\n0\n", "0 x\n1\n", "1 x\n0\n", "0 x\n2\n", "1 x\n1\n"]
         );
+        // A number of the text may be below 0, and so may those that are tried.
+        let found = all_small(&lines(b"-4 17\n"), &[true, false]);
+        let found: Vec<String> = found.take(5).map(text).collect();
+        assert_eq!(found, ["0 0\n", "0 1\n", "-1 0\n", "1 0\n", "0 2\n"]);
     }
 
     #[test]

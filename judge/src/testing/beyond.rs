@@ -97,6 +97,7 @@ mod tests {
             time_ms: 1,
             memory_kib: 1,
             instructions: None,
+            input_bytes: None,
             reason: Some(reason),
         };
         remark(Some(reference), &test, result).input

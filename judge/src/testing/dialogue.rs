@@ -16,7 +16,7 @@ use crate::checker::shorten;
 use crate::fault::{Role, SystemFault};
 use crate::language::Language;
 use crate::reason::Reason;
-use crate::sandbox::{Facts, Flow, Partner, Speaker, Transcript};
+use crate::sandbox::{Facts, Flow, Partner, SandboxError, Speaker, Transcript};
 
 /// The longest line a program may say.
 const LONGEST_LINE: usize = 4096;
@@ -166,15 +166,41 @@ pub(super) fn with_reference(
         Ok(None) => return TestOutcome::of_fault(SystemFault::NoInteractor),
         Err(error) => return TestOutcome::of_fault(SystemFault::Reference(error)),
     };
-    let spoken = executor.converse(|| Host::new(interactor.again()));
+    match talk(interactor.as_ref(), executor, language) {
+        Ok(talk) => with_transcript(talk.facts, talk.failure, &talk.transcript),
+        Err(error) => TestOutcome::of_fault(SystemFault::Sandbox(error)),
+    }
+}
+
+/// What came of a conversation with an interactor.
+pub(crate) struct Talk {
+    pub(crate) facts: Facts,
+    /// What is wrong, with the program or with what it said.
+    pub(crate) failure: Option<(Verdict, Reason)>,
+    transcript: Transcript,
+}
+
+impl Talk {
+    /// What was said, a line each.
+    pub(crate) fn written(&self) -> String {
+        written(&self.transcript)
+    }
+}
+
+/// Lets the program talk with an interactor that has not begun.
+///
+/// # Errors
+/// As [`Executor::converse`].
+pub(crate) fn talk(
+    interactor: &dyn Interactor,
+    executor: &mut Executor<'_>,
+    language: &Language,
+) -> Result<Talk, SandboxError> {
     let Conversation {
         facts,
         transcript,
         partner,
-    } = match spoken {
-        Ok(spoken) => spoken,
-        Err(error) => return TestOutcome::of_fault(SystemFault::Sandbox(error)),
-    };
+    } = executor.converse(|| Host::new(interactor.again()))?;
     let own = assess(&facts, executor.limits(), language);
     let refused = |Refusal { case, what }| Some((Verdict::WA, Reason::Refused { case, what }));
     let failure = match partner.ruling {
@@ -183,7 +209,11 @@ pub(super) fn with_reference(
         Some(Ruling::Left(refusal)) => own.or_else(|| refused(refusal)),
         None => own.or_else(|| Some(SystemFault::NoRuling.failure())),
     };
-    with_transcript(facts, failure, &transcript)
+    Ok(Talk {
+        facts,
+        failure,
+        transcript,
+    })
 }
 
 /// What is said of a program that goes on when all has been said.

@@ -15,6 +15,7 @@ use super::validator::CompiledValidator;
 use crate::compile::Program;
 use crate::language::Language;
 use crate::limits::TestLimits;
+use crate::options::CancelFlag;
 use crate::sandbox::{
     Content, Facts, Partner, ProgramFile, Request, SandboxError, Slot, Spoken, Stdin, Stop,
     Transcript, own_active,
@@ -42,6 +43,9 @@ const LARGEST_PASS: ByteSize = ByteSize::from_mib(128);
 /// What a run at a deadline has on the clock: the sandbox takes no limit of nothing.
 const LEAST_WALL: Duration = Duration::from_millis(10);
 
+/// The answers that were handed in themselves, by the names of their tests.
+pub(crate) type HandedIn = BTreeMap<String, Arc<[u8]>>;
+
 /// A program that can be run again and again.
 pub(crate) struct Executor<'a> {
     share: &'a Share<'a>,
@@ -54,6 +58,8 @@ pub(crate) struct Executor<'a> {
     limits: TestLimits,
     /// When a run is over at the latest.
     deadline: Option<Instant>,
+    /// Ends a run on an input, or in a conversation with the judge, when it is raised.
+    cancel: Option<CancelFlag>,
     /// How long a run may compute or be idle, where that is less than its limits allow.
     most_time: Option<Duration>,
     /// How long the one it talks with may compute.
@@ -66,6 +72,8 @@ pub(crate) struct Executor<'a> {
     validators: BTreeMap<usize, Slot>,
     /// What the package's program left in its folder in the pass before.
     feedback: Vec<ProgramFile>,
+    /// What stands for its outputs, where there is no program.
+    answers: Option<&'a HandedIn>,
 }
 
 impl<'a> Executor<'a> {
@@ -85,13 +93,26 @@ impl<'a> Executor<'a> {
             request,
             limits,
             deadline: None,
+            cancel: None,
             most_time: None,
             partner_time: Duration::ZERO,
             turn: None,
             slot: None,
             validators: BTreeMap::new(),
             feedback: Vec::new(),
+            answers: None,
         }
+    }
+
+    /// The same where no program runs, and these answers were handed in in place of its outputs.
+    pub(crate) fn with_answers(mut self, answers: &'a HandedIn) -> Self {
+        self.answers = Some(answers);
+        self
+    }
+
+    /// What was handed in in place of a program.
+    pub(super) const fn answers(&self) -> Option<&'a HandedIn> {
+        self.answers
     }
 
     /// What a run may use.
@@ -103,6 +124,12 @@ impl<'a> Executor<'a> {
     /// ([`SandboxError::Starved`]).
     pub(crate) const fn stop_at(&mut self, deadline: Instant) {
         self.deadline = Some(deadline);
+    }
+
+    /// Ends a run on an input, or in a conversation with the judge, soon after the flag is raised: what is
+    /// known of it then is nothing.
+    pub(crate) fn cancel_with(&mut self, flag: &CancelFlag) {
+        self.cancel = Some(flag.clone());
     }
 
     /// Stops further runs when they have computed for so long, or been idle; `None`: at their limits.
@@ -158,8 +185,11 @@ impl<'a> Executor<'a> {
     pub(crate) fn run(&mut self, input: &Arc<[u8]>) -> Result<Facts, SandboxError> {
         self.request.stdin = Stdin::Bytes(Arc::clone(input));
         self.partner_time = Duration::ZERO;
+        let cancel = self.cancel.clone();
+        let is_cancelled = || cancel.as_ref().is_some_and(CancelFlag::is_cancelled);
+        let called_off = cancel.as_ref().map(|_| &is_cancelled as &dyn Fn() -> bool);
         self.best(
-            |slot, request, turn| slot.run_noting_sleep(request, &mut || turn.sleeps()),
+            |slot, request, turn| slot.run_unless(request, &mut || turn.sleeps(), called_off),
             |facts| facts,
         )
     }
@@ -176,13 +206,18 @@ impl<'a> Executor<'a> {
     ) -> Result<Conversation<P>, SandboxError> {
         self.request.stdin = Stdin::Empty;
         self.partner_time = Duration::ZERO;
+        let cancel = self.cancel.clone();
+        let is_cancelled = || cancel.as_ref().is_some_and(CancelFlag::is_cancelled);
+        let called_off = cancel.as_ref().map(|_| &is_cancelled as &dyn Fn() -> bool);
         self.best(
             |slot, request, _| {
                 let mut busy_before = own_active();
-                let (mut facts, transcript, partner) = slot.converse(request, || {
+                let fresh = || {
                     busy_before = own_active();
                     partner()
-                })?;
+                };
+                let (mut facts, transcript, partner) =
+                    slot.converse_unless(request, fresh, called_off)?;
                 let busy = own_active().saturating_sub(busy_before);
                 blame_partner(&mut facts, busy, request);
                 Ok(Conversation {

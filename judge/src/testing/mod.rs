@@ -20,12 +20,13 @@ mod statics;
 mod validator;
 
 pub(crate) use assess::{assess, signal_name, whole_ms};
-pub(crate) use executor::{Conversation, Executor};
-pub use explain::Found;
+pub(crate) use dialogue::talk;
+pub(crate) use executor::{Conversation, Executor, HandedIn};
 pub(crate) use explain::{
     Answers, Cases, FailedTest, KnownMistakes, OfReference, ProgramAnswers, Subject, answers,
     counterexample, pin, stress,
 };
+pub use explain::{Found, SMALL_TEST};
 pub(crate) use grader::Grader;
 pub(crate) use one_test::Testing;
 pub(crate) use request::request;

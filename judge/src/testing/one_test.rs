@@ -116,6 +116,7 @@ impl Testing<'_> {
             time_ms: facts.map_or(0, |facts| whole_ms(facts.cpu)),
             memory_kib: facts.map_or(0, |facts| facts.memory_peak.kib()),
             instructions: facts.and_then(|facts| facts.instructions),
+            input_bytes: Some(test.input.len() as u64),
             reason,
         };
         let mut output = Vec::new();
@@ -186,6 +187,9 @@ impl Testing<'_> {
                 look_at,
             );
         }
+        if let Some(answers) = executor.answers() {
+            return self.of_answer(executor, test, answers.get(&test.name));
+        }
         if let Some(reference) = self.reference.filter(|reference| reference.is_played()) {
             return dialogue::with_reference(reference, executor, test, self.language);
         }
@@ -207,6 +211,34 @@ impl Testing<'_> {
                 next_pass,
                 ..TestOutcome::of(facts, failure).telling_judges(for_judges)
             },
+            Err(fault) => TestOutcome::of_fault(fault),
+        }
+    }
+
+    /// Judges the answer to a test that was handed in itself.
+    fn of_answer(
+        &self,
+        executor: &mut Executor<'_>,
+        test: &Test,
+        answer: Option<&Arc<[u8]>>,
+    ) -> TestOutcome {
+        let mut outcome = TestOutcome::without_a_run(String::new());
+        let Some(answer) = answer else {
+            outcome.failure = Some((Verdict::WA, Reason::NotAnswered));
+            return outcome;
+        };
+        let limit_bytes = self.limits.output.bytes();
+        if answer.len() as u64 > limit_bytes {
+            outcome.failure = Some((Verdict::OLE, Reason::OutputLimit { limit_bytes }));
+            return outcome;
+        }
+        match self.look_at(executor, test, answer) {
+            Ok(looked_at) => {
+                let failure = looked_at.failure;
+                outcome.failure = failure.map(|(verdict, why)| (verdict, without_the_answer(why)));
+                outcome.worth = looked_at.worth;
+                outcome.telling_judges(looked_at.for_judges)
+            }
             Err(fault) => TestOutcome::of_fault(fault),
         }
     }
@@ -291,6 +323,19 @@ struct LookedAt {
     worth: Option<Worth>,
     /// The input of another pass, if one asks for it.
     next_pass: Option<Arc<[u8]>>,
+}
+
+/// Why an answer that was handed in is wrong, without what is right: that could be handed in next.
+fn without_the_answer(reason: Reason) -> Reason {
+    match reason {
+        Reason::LineDiffers { .. }
+        | Reason::TokenDiffers { .. }
+        | Reason::NumberDiffers { .. }
+        | Reason::OutputEnds { .. }
+        | Reason::OutputGoesOn { .. }
+        | Reason::NoOutput { .. } => Reason::AnswerDiffers,
+        other => other,
+    }
 }
 
 fn is_text(output: &[u8]) -> bool {

@@ -16,6 +16,7 @@ use super::one_test::{Done, Judged, Testing};
 use super::scoring::{Counted, Given, Known, Scored};
 use crate::error::JudgeError;
 use crate::fault::SystemFault;
+use crate::language::ANSWER;
 use crate::machine::MachineState;
 use crate::reason::Reason;
 use crate::sandbox::SandboxError;
@@ -136,9 +137,10 @@ impl Testing<'_> {
         }
     }
 
-    /// Whether the first test that fails decides.
+    /// Whether nothing is run after the first test that fails. Answers are all looked at, which takes no time:
+    /// whoever hands them in piece by piece sees what each is worth.
     fn stops_at_failure(&self) -> bool {
-        !self.options.all && self.scoring.is_none()
+        !self.options.all && self.scoring.is_none() && self.language.id != ANSWER
     }
 
     /// Whether nothing counts that comes of a test, by what is known so far.
@@ -300,6 +302,7 @@ mod tests {
                 time_ms: 1,
                 memory_kib: 1,
                 instructions: None,
+                input_bytes: None,
                 reason: None,
             };
             let done = Done {

@@ -1,6 +1,6 @@
 //! Problems that are played: who failed first, and what was said.
 
-use judge::{JudgeOptions, Judging, Reason, Verdict};
+use judge::{JudgeOptions, Judging, Reason, RunOptions, Source, Verdict};
 
 use super::{judge, judged, problem, reason_of, verdict_of};
 
@@ -87,4 +87,34 @@ fn any_winning_move_is_accepted_and_others_are_refused_with_the_reason() {
     let other = "print('1 2')\nprint(0)\nprint('3 4')\n";
     let (judging, _) = judged(&judge, &problem, "python", other, &options);
     assert_eq!(judging.tests[0].verdict, Verdict::AC, "{judging:?}");
+}
+
+#[test]
+fn a_run_shows_what_is_said_about_the_sample() {
+    let (judge, problem) = (judge(), problem("nim-play"));
+    let sample = &problem.samples()[0];
+    let talk = |text: &[u8]| {
+        let source = Source::new("a.py", "python", text);
+        let options = RunOptions::default();
+        let report = judge.talk_unless_cancelled(&problem, &source, &sample.input, options, None);
+        report.unwrap()
+    };
+    let mut programs = problem.submissions().iter();
+    let right = programs.find(|it| it.path == "accepted/xor.py").unwrap();
+    let report = talk(&right.program.single().unwrap().bytes);
+    assert_eq!((report.verdict, &report.reason), (Verdict::AC, &None));
+    let said = &report.stdout;
+    assert!(
+        said.starts_with("> 2\n> 2\n> 3 1\n< First\n< 1 2\n"),
+        "{said}"
+    );
+    assert!(said.ends_with("> win\n"), "{said}");
+    let gives_up = format!("{BEGINS}print('1 3', flush=True)\ninput()\ninput()\n");
+    let report = talk(gives_up.as_bytes());
+    assert_eq!(report.verdict, Verdict::WA, "{report:?}");
+    assert!(matches!(
+        report.reason,
+        Some(Reason::Refused { case: 1, .. })
+    ));
+    assert!(report.stdout.ends_with("> lose\n"), "{}", report.stdout);
 }

@@ -15,7 +15,7 @@ const AS_USER: &str = "GRUNDY_TEST_AS_USER";
 const NOBODY: u32 = 65_534;
 
 /// Kiki's game in a language: right, and a text that does not compile where that can be known.
-const PROGRAMS: [(&str, &str, Option<&str>); 17] = [
+const PROGRAMS: [(&str, &str, Option<&str>); 18] = [
     (
         "c",
         "#include <stdio.h>\nmain() { int n, m; while (scanf(\"%d%d\", &n, &m), n) puts(n & m & 1 ? \"What a pity!\" : \"Wonderful!\"); return 0; }",
@@ -100,6 +100,11 @@ const PROGRAMS: [(&str, &str, Option<&str>); 17] = [
         "ruby",
         "while line = gets\n  n, m = line.split.map(&:to_i)\n  break if n == 0\n  puts n.odd? && m.odd? ? 'What a pity!' : 'Wonderful!'\nend\n",
         Some("while"),
+    ),
+    (
+        "bash",
+        "while read -r n m; do [ \"$n\" = 0 ] && break; if (( n & m & 1 )); then echo 'What a pity!'; else echo 'Wonderful!'; fi; done\n",
+        Some("while ("),
     ),
 ];
 

@@ -5,6 +5,7 @@
     reason = "a failure is the test's failure"
 )]
 
+mod answers;
 mod beyond;
 mod catalog;
 mod changes;
@@ -17,6 +18,7 @@ mod faults;
 mod folders;
 mod generating;
 mod grading;
+mod headers;
 mod interactors;
 mod ladder;
 mod languages;
@@ -35,7 +37,7 @@ mod verdicts;
 mod waiting;
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use judge::sandbox::SandboxConfig;
 use judge::{Event, Judge, JudgeConfig, JudgeOptions, Judging, Source, TestResult};
@@ -56,7 +58,12 @@ fn packaged<'a>(files: impl IntoIterator<Item = &'a (&'a str, &'a str)>) -> Prob
 
 /// A judge with two slots whose cache all tests share, so that headers are precompiled once.
 fn judge() -> Judge {
-    judge_with_cache(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("judging-cache"))
+    judge_with_cache(&cache())
+}
+
+/// The cache that all tests share.
+fn cache() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("judging-cache")
 }
 
 /// The same with the cache elsewhere.

@@ -290,3 +290,18 @@ fn a_search_without_memory_is_told_from_other_slow_programs() {
     let (idea, _) = told_of("hdoj-1847", slow);
     assert_eq!(idea, Some(Idea::Known(WrongIdea::Exponential)));
 }
+
+/// What is said of small cases by chance follows no rule, and nothing is kept from one to the next.
+#[test]
+fn a_program_that_answers_by_chance_is_told_so() {
+    let text = "import random\nfor _ in range(int(input())):\n    input(), input()\n    print(random.choice(['First', 'Second']))\n";
+    let options = JudgeOptions {
+        explain: true,
+        explain_within: Some(Duration::from_secs(20)),
+        ..JudgeOptions::default()
+    };
+    let (judging, _) = judged(&judge(), &problem("nim"), "python", text, &options);
+    let example = judging.counterexample.expect("there is one");
+    let unsteady = Some(Idea::Known(WrongIdea::Unsteady));
+    assert_eq!((example.idea, example.mistake), (unsteady, None));
+}

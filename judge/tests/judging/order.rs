@@ -40,6 +40,7 @@ fn events_tell_the_story_in_order() {
     let names = problem.tests().unwrap();
     for (test, result) in names.tests().iter().zip(&judging.tests) {
         assert_eq!(test.name, result.name);
+        assert_eq!(Some(test.input.len() as u64), result.input_bytes);
     }
     // Nothing after the first failing test is told.
     let (last, before) = judging.tests.split_last().unwrap();

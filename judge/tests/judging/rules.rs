@@ -1,7 +1,9 @@
 //! Packages whose rules are a program: asked in the sandbox, judged and explained like any other.
 
-use judge::{Judge, JudgeOptions, Verdict};
-use problems::{Problem, package};
+use judge::{ExploreOptions, Judge, JudgeOptions, RunOptions, Source, Verdict};
+use problems::{ByteSize, Problem, package};
+use sg::Budget;
+use sg::written::WrittenGame;
 use tempfile::TempDir;
 
 use super::{config, judge, judged, verdict_of};
@@ -121,4 +123,51 @@ fn what_is_wrong_with_a_rules_program_is_said_with_its_own_words() {
     judge().lend_rules(&problem);
     let why = problem.tests().unwrap_err().to_string();
     assert!(why.contains("no language that is here"), "{why}");
+}
+
+fn options() -> ExploreOptions {
+    ExploreOptions {
+        budget: Budget::default(),
+        run: RunOptions::default(),
+        runs: 20,
+        output: ByteSize::from_mib(1),
+    }
+}
+
+#[test]
+fn long_names_and_large_pictures_are_refused_where_games_are_shared() {
+    for (answer, complaint) in [
+        ("print('n' * 201 + ': -')", "name has more than 200 bytes"),
+        (
+            "print(': ' + '|' * 8193); print()",
+            "picture of more than 8192 bytes",
+        ),
+    ] {
+        let rules = format!("import sys\nfor line in sys.stdin: {answer}\n");
+        let program = Source::new("rules.py", "python", rules.into_bytes());
+        let starts = ["3".to_owned()];
+        let refused = judge().explore_for(&program, starts, options());
+        let why = refused.unwrap_err().to_string();
+        assert!(why.contains(complaint), "no {complaint:?} in {why}");
+    }
+}
+
+#[test]
+fn a_typed_position_moves_no_answer_to_another() {
+    // Words are read wherever they stand, up to one that is no number.
+    let rules = "import sys\nfor word in sys.stdin.read().split():\n    \
+                 if not word.isdigit(): break\n    n = int(word)\n    \
+                 print(n - 1 if n else '')\n";
+    let program = Source::new("rules.py", "python", rules.as_bytes().to_vec());
+    let game = WrittenGame::new("ones");
+    // As many lines as positions, if they are asked about together.
+    let typed = ["1 2", "4", "x"].map(str::to_owned);
+    let refused = judge().grow_apart(&game, &program, typed, options());
+    assert!(refused.unwrap_err().to_string().contains("with 2 lines"));
+    assert_eq!(game.positions(), 0);
+    let typed = ["4", "6"].map(str::to_owned);
+    judge()
+        .grow_apart(&game, &program, typed, options())
+        .unwrap();
+    assert_eq!((game.positions(), game.number_of_moves()), (7, 6));
 }

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use judge::{Counterexample, Event, JudgeOptions, Reason, Verdict};
+use problems::{Idea, WrongIdea};
 
 use super::{judge, problem, program};
 
@@ -44,6 +45,33 @@ fn one_that_never_ends_is_shown_the_first_case_on_which_it_does_not() {
         matches!(found.reason, Some(Reason::TimeLimit { .. })),
         "{found:?}"
     );
+    let why = found.explanation.as_deref().unwrap_or_default();
+    assert!(why.contains("A winning move: take 3"), "{found:?}");
+}
+
+/// There is time for little more than one run to the limit: that the least case does not end is enough.
+#[test]
+fn one_that_ends_on_nothing_is_shown_the_least_case_in_time() {
+    let text = "int main() { volatile int x = 0; for (;;) x = x + 1; }";
+    let found = example("nim", text, Duration::from_secs(4));
+    let nim = problem("nim");
+    let mut small = nim.reference().expect("it has one").small_cases();
+    let least = small.next().expect("there are small cases");
+    assert_eq!(found.input.as_bytes(), least, "{found:?}");
+    assert_eq!(found.idea, Some(Idea::Known(WrongIdea::Endless)));
+}
+
+/// A program that sleeps looks at no positions.
+#[test]
+fn one_that_waits_is_not_said_to_compute() {
+    let text = "#include <cstdio>\n#include <unistd.h>\nint main() { int T; scanf(\"%d\", &T); while (T--) { int n; scanf(\"%d\", &n); long long x = 0, v; for (int i = 0; i < n; i++) { scanf(\"%lld\", &v); x ^= v; } if (n == 3) sleep(60); puts(x ? \"First\" : \"Second\"); } }";
+    let found = example("nim", text, LONG);
+    assert!(
+        matches!(found.reason, Some(Reason::IdleAlone { idle_ms }) if idle_ms > 0),
+        "{found:?}"
+    );
+    assert!(found.input.starts_with("1\n3\n"), "{found:?}");
+    assert_eq!((found.idea, found.mistake), (None, None));
 }
 
 #[test]

@@ -214,6 +214,87 @@ fn old_c_is_mended() {
     }
 }
 
+/// What is wrong only by its form is let pass, and said.
+#[test]
+fn sources_that_only_a_lax_compiler_takes_are_let_pass_with_a_note() {
+    for (text, stdout, said) in [
+        (
+            "#include <cstdio>\nadd(int a, int b) { return a + b; }\nint main() { printf(\"%d\", add(3, 4)); }",
+            "7",
+            "main.cpp:2:1: error: ISO C++ forbids declaration of ‘add’ with no type",
+        ),
+        (
+            "#include <bits/stdc++.h>\nstruct A { int A::x() { return 7; } };\nint main() { A a; std::cout << a.x(); }",
+            "7",
+            "extra qualification ‘A::’",
+        ),
+        (
+            "#include <cstdio>\nint f(int a = 7);\nint f(int a = 7) { return a; }\nint main() { printf(\"%d\", f()); }",
+            "7",
+            "default argument given for parameter 1",
+        ),
+        (
+            "#include <cstdio>\n#include <cstring>\nint main() { const char *s = \"a7\"; char *p = strchr(s, '7'); puts(p); }",
+            "7",
+            "invalid conversion from ‘const char*’ to ‘char*’",
+        ),
+        (
+            "#include <cstdio>\n#include <set>\nstruct N { int x; bool operator<(const N &o) const { return x < o.x; } int get() { return 7; } };\nint main() { std::set<N> s; s.insert(N()); printf(\"%d\", s.begin()->get()); }",
+            "7",
+            "discards qualifiers",
+        ),
+        // Only the form of what is left after mending is wrong.
+        (
+            "#include <iostream.h>\nseven() { return 7; }\nvoid main() { cout << seven(); }",
+            "7",
+            "main must return int",
+        ),
+        (
+            "#include <iostream.h>\nseven() { return 7; }\nvoid main() { cout << seven(); }",
+            "7",
+            "told to be permissive:\nmain.cpp:2:1: error: ISO C++ forbids declaration of ‘seven’",
+        ),
+    ] {
+        is_mended("cpp", text, "", stdout, said);
+    }
+    // Nothing is said of what every compiler takes.
+    prints(
+        "cpp",
+        "#include <cstdio>\nint main() { char *s = \"7\"; puts(s); }",
+        "7\n",
+    );
+}
+
+/// A mistake of types is no matter of form, whatever else is wrong: all of it is said.
+#[test]
+fn mistakes_of_types_are_compile_errors() {
+    for (text, said) in [
+        (
+            "#include <iostream>\nint main() { int x = \"a\"; std::cout << x; }",
+            &["invalid conversion from ‘const char*’ to ‘int’"][..],
+        ),
+        (
+            "#include <cstdio>\nint main() { int *p = 5; int a[3]; int x = a; printf(\"%d\", x); }",
+            &["from ‘int’ to ‘int*’", "from ‘int*’ to ‘int’"],
+        ),
+        (
+            "#include <bits/stdc++.h>\nf() { return 1; }\nint main() { int x = \"a\"; return y; }",
+            &["with no type", "to ‘int’", "‘y’ was not declared"],
+        ),
+        (
+            "#include <cstdio>\nint main() { int x = 3; const char *p = \"a\"; if (p == x) puts(p); }",
+            &["comparison between pointer and integer"],
+        ),
+    ] {
+        let judging = verdict_of(&judge(), &problem("hdoj-2147"), "cpp", text);
+        assert_eq!(judging.verdict, Verdict::CE, "{text}\n{judging:#?}");
+        let message = judging.message.unwrap();
+        for part in said {
+            assert!(message.contains(part), "{text}: {message}");
+        }
+    }
+}
+
 /// Comments and texts in an old encoding come through as they were.
 #[test]
 fn mending_changes_no_other_byte() {

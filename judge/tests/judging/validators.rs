@@ -152,6 +152,12 @@ fn scripts_of_the_package_build_and_start_validators() {
     decides(&[("output_validator/run", run)]);
     // A script of the shell alone needs no folder.
     decides(&[("output_validator/check.sh", run)]);
+    // One that does not say by which is one of Bash.
+    if judge().language("bash").is_ok() {
+        let script = "read -r given < \"$1\"\nread -r got || exit 43\n\
+                      if [[ $got -gt $given ]]; then exit 42; fi\nexit 43\n";
+        decides(&[("output_validator/check.sh", script)]);
+    }
 }
 
 /// The validators that stand for checkers of DMOJ which take any order.

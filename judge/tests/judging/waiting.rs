@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use judge::{JudgeOptions, Judging, Reason, RunLimits, RunOptions, Source, Verdict};
+use judge::{
+    CancelFlag, JudgeError, JudgeOptions, Judging, Reason, RunLimits, RunOptions, Source, Verdict,
+};
 use problems::{Problem, package};
 
-use super::{judge, verdict_of};
+use super::{judge, packaged, verdict_of};
 
 const TESTS: usize = 40;
 
@@ -119,4 +121,67 @@ fn a_run_ends_when_nobody_waits_for_it_any_more() {
     let message = report.message.unwrap_or_default();
     assert_eq!(report.verdict, Verdict::SE, "{message}");
     assert!(message.contains("too busy to measure"), "{message}");
+}
+
+#[test]
+fn a_run_is_called_off_while_it_goes_on() {
+    let judge = judge();
+    let endless = "int main(void) { for (volatile int i = 0;; i++); }\n";
+    let source = Source::new("a.c", "c", endless.as_bytes());
+    let limits = RunLimits {
+        time: Duration::from_mins(10),
+        ..RunLimits::default()
+    };
+    // Its compilation is made here.
+    let over = RunOptions {
+        deadline: Some(Instant::now()),
+        ..RunOptions::default()
+    };
+    judge.run_for(&source, b"", limits, over).unwrap();
+    let flag = CancelFlag::new();
+    let soon = flag.until(Instant::now() + Duration::from_millis(300));
+    let options = RunOptions::default();
+    let run = judge.run_unless_cancelled(&source, b"", limits, options, Some(&soon));
+    assert!(matches!(run, Err(JudgeError::Cancelled)), "{run:?}");
+    // Nothing of it is left, and the next one is as any other.
+    let source = Source::new("b.c", "c", "int main(void) { return 0; }\n".as_bytes());
+    let run = judge.run_unless_cancelled(&source, b"", limits, options, Some(&flag));
+    assert_eq!(run.unwrap().verdict, Verdict::AC);
+}
+
+/// A game that is played, of programs that may compute for ten minutes.
+const PLAYED: [(&str, &str); 3] = [
+    (
+        "problem.yaml",
+        "problem_format_version: 2025-09\ntype: interactive\nname: Nim\n\
+         uuid: 5f3c0b66-2d0f-4a4b-8f0e-1a9b5d2c7e10\nlimits:\n  time_limit: 600\n\
+         constants:\n  max_cases: 5\n  max_heaps: 3\n  max_heap: 9\n",
+    ),
+    ("statement/problem.en.md", "Play Nim.\n"),
+    (
+        "game.toml",
+        "game = \"nim@{heaps}\"\nquestion = \"play\"\nmove = [\"i\", \"x\"]\n[input]\n\
+         cases = { count = \"T\" }\nlines = [\"n:1..max_heaps\", \"heaps[n]:0..max_heap\"]\n\
+         [small]\nn = \"1..2\"\nheaps = \"0..3\"\n",
+    ),
+];
+
+#[test]
+fn a_talk_is_called_off_while_it_goes_on() {
+    let judge = judge();
+    let problem = packaged(&PLAYED);
+    let endless = "int main(void) { for (volatile int i = 0;; i++); }\n";
+    let source = Source::new("a.c", "c", endless.as_bytes());
+    let input = b"1\n1\n1\n";
+    // Its compilation is made here.
+    let over = RunOptions {
+        deadline: Some(Instant::now()),
+        ..RunOptions::default()
+    };
+    let early = judge.talk_unless_cancelled(&problem, &source, input, over, None);
+    early.unwrap();
+    let options = RunOptions::default();
+    let soon = CancelFlag::new().until(Instant::now() + Duration::from_millis(300));
+    let talk = judge.talk_unless_cancelled(&problem, &source, input, options, Some(&soon));
+    assert!(matches!(talk, Err(JudgeError::Cancelled)), "{talk:?}");
 }

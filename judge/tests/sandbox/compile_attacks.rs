@@ -29,9 +29,10 @@ enum Compiler {
     CSharp,
     OCaml,
     Haskell,
+    Kotlin,
 }
 
-use Compiler::{Assembler, CSharp, Cpp, Go, Haskell, Java, OCaml, Pascal, Rust};
+use Compiler::{Assembler, CSharp, Cpp, Go, Haskell, Java, Kotlin, OCaml, Pascal, Rust};
 
 impl Compiler {
     fn source_name(self) -> &'static str {
@@ -45,6 +46,7 @@ impl Compiler {
             CSharp => "main.cs",
             OCaml => "main.ml",
             Haskell => "main.hs",
+            Kotlin => "main.kt",
         }
     }
 
@@ -60,6 +62,7 @@ impl Compiler {
             CSharp => ("class M { static void Main() {} }\n", "main.exe"),
             OCaml => ("let () = ()\n", "main"),
             Haskell => ("main :: IO ()\nmain = return ()\n", "main"),
+            Kotlin => ("fun main() {}\n", "main.jar"),
         }
     }
 
@@ -77,6 +80,7 @@ impl Compiler {
             Go => ("/usr/bin/go", None),
             CSharp => ("/usr/bin/mcs", Some("/etc/mono")),
             Haskell => ("/usr/bin/ghc", Some("/var/lib/ghc")),
+            Kotlin => ("/usr/bin/kotlinc", None),
             OCaml => return None,
             Rust => {
                 let output = std::process::Command::new("rustc")
@@ -120,6 +124,15 @@ impl Compiler {
                 "main",
                 "/program/main.hs",
             ],
+            Kotlin => &[
+                "-J-Xmx256m",
+                "-J-XX:+UseSerialGC",
+                "-J-XX:TieredStopAtLevel=1",
+                "-nowarn",
+                "-d",
+                "main.jar",
+                "/program/main.kt",
+            ],
         }
     }
 
@@ -147,11 +160,12 @@ impl Compiler {
                     Go => 30,
                     Java => 4,
                     CSharp | Haskell => 6,
+                    Kotlin => 8,
                     _ => 2,
                 }) * slowness(),
                 idle: Duration::from_secs(if self == Go { 60 } else { 15 }) * slowness(),
                 wall: Duration::from_mins(4) * slowness(),
-                memory: ByteSize::from_mib(384),
+                memory: ByteSize::from_mib(if self == Kotlin { 640 } else { 384 }),
                 stdout: ByteSize::from_kib(64),
                 stderr: ByteSize::from_kib(64),
                 files: ByteSize::from_mib(if self == Go { 192 } else { 64 }),
@@ -271,4 +285,37 @@ fn hostile_sources_of_ocaml_only_fail() {
 #[test]
 fn hostile_sources_of_haskell_only_fail() {
     attack(Haskell);
+}
+
+#[test]
+fn hostile_sources_of_kotlin_only_fail() {
+    attack(Kotlin);
+}
+
+/// What compiles each language; C's compiler is attacked in assembler, which it takes too.
+const LANGUAGES: [(&str, Compiler); 10] = [
+    ("c", Assembler),
+    ("cpp", Cpp),
+    ("csharp", CSharp),
+    ("go", Go),
+    ("haskell", Haskell),
+    ("java", Java),
+    ("kotlin", Kotlin),
+    ("ocaml", OCaml),
+    ("pascal", Pascal),
+    ("rust", Rust),
+];
+
+#[test]
+fn every_language_that_is_compiled_is_attacked() {
+    let entries = include_str!("../../languages.toml").split("[[language]]");
+    let compiled = entries.filter(|entry| entry.contains("\ncompile = "));
+    let ids = compiled.map(|entry| entry.split('"').nth(1).unwrap());
+    let ids: Vec<&str> = ids.collect();
+    assert!(ids.len() >= 10, "{ids:?}");
+    for id in ids {
+        let found = LANGUAGES.iter().find(|(language, _)| *language == id);
+        let (_, attacked) = found.unwrap_or_else(|| panic!("nobody attacks {id}"));
+        assert!(ATTACKS.iter().any(|(of, ..)| of == attacked), "{id}");
+    }
 }

@@ -184,6 +184,18 @@ fn nobody_waits_for_ever() {
 }
 
 #[test]
+fn a_conversation_is_called_off_while_it_goes_on() {
+    let pool = pool(1);
+    let mut slot = slot_with(&pool, "talk");
+    let is_over = || true;
+    let over: Option<&dyn Fn() -> bool> = Some(&is_over);
+    for args in [["spin-after", ""], ["never-flush", ""]] {
+        let called_off = slot.converse_unless(&quick(&args), || Asker::of(3), over);
+        assert_eq!(called_off.unwrap().0.stopped, Some(Stop::Judge), "{args:?}");
+    }
+}
+
+#[test]
 fn floods_end_at_the_output_limit_or_at_the_first_wrong_word() {
     /// Listens to everything and says nothing.
     struct Patient;

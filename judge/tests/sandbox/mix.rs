@@ -22,20 +22,36 @@ use crate::users::OrdinaryUser;
 /// What decides about the order of everything.
 const SEED: u64 = 1536;
 
-/// Set in a child where an ordinary user judges.
+/// How many attacks are run in a child where an ordinary user judges.
 const CHILD_VARIABLE: &str = "GRUNDY_TEST_MIX";
 
 /// How much of this process's memory may be new after a round: the allocator's, not a leak's.
 const GROWTH_KIB: u64 = 16 * 1024;
 
+/// How many attacks are run once each was; the tests of `./test --chaos` run more.
+const FEW: usize = 60;
+
+/// How many they run in a round.
+const MANY: usize = 1000;
+
 #[test]
 fn honest_programs_do_not_notice_attacks() {
-    mix(1, 150);
+    mix(1, FEW);
 }
 
 /// All slots belong to the same user there, and what the kernel counts by user is counted together.
 #[test]
 fn honest_programs_do_not_notice_attacks_where_an_ordinary_user_judges() {
+    mix_of_an_ordinary_user(FEW);
+}
+
+#[test]
+fn a_thousand_attacks_leave_no_trace_where_an_ordinary_user_judges() {
+    mix_of_an_ordinary_user(MANY);
+}
+
+/// Has an ordinary user run so many attacks.
+fn mix_of_an_ordinary_user(runs: usize) {
     let user = OrdinaryUser::new();
     let output = user
         .command()
@@ -44,7 +60,7 @@ fn honest_programs_do_not_notice_attacks_where_an_ordinary_user_judges() {
             "mix::in_a_child_of_an_ordinary_user",
             "--nocapture",
         ])
-        .env(CHILD_VARIABLE, "1")
+        .env(CHILD_VARIABLE, runs.to_string())
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
@@ -54,14 +70,14 @@ fn honest_programs_do_not_notice_attacks_where_an_ordinary_user_judges() {
 
 #[test]
 fn in_a_child_of_an_ordinary_user() {
-    if std::env::var_os(CHILD_VARIABLE).is_some() {
-        mix(1, 150);
+    if let Ok(runs) = std::env::var(CHILD_VARIABLE) {
+        mix(1, runs.parse().unwrap());
     }
 }
 
 #[test]
 fn ten_thousand_attacks_leave_no_trace() {
-    mix(10, 1000);
+    mix(10, MANY);
 }
 
 /// Runs `rounds` times `attacks` attacks, with an honest program after every second, and looks

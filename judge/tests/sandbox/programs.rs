@@ -16,6 +16,7 @@ pub(crate) const PROGRAMS_VARIABLE: &str = "GRUNDY_TEST_PROGRAMS";
 /// Where Python is on a system that has it; toolchains at other places are not shown to slots.
 const PYTHON: &str = "/usr/bin/python3";
 const JAVA: &str = "/usr/bin/java";
+const PERL: &str = "/usr/bin/perl";
 
 /// What a test program is written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +27,7 @@ pub(crate) enum Language {
     Assembler,
     Python,
     Java,
+    Perl,
 }
 
 impl Language {
@@ -38,6 +40,7 @@ impl Language {
             "s" => Self::Assembler,
             "py" => Self::Python,
             "java" => Self::Java,
+            "pl" => Self::Perl,
             _ => return None,
         })
     }
@@ -47,6 +50,7 @@ impl Language {
         let needed: &[&str] = match self {
             Self::Python => &[PYTHON],
             Self::Java => &[JAVA, "/usr/bin/javac"],
+            Self::Perl => &[PERL],
             Self::C | Self::Cpp | Self::Rust | Self::Assembler => &[],
         };
         needed
@@ -58,7 +62,7 @@ impl Language {
     /// What begins a line of remarks.
     pub(crate) fn remark(self) -> &'static str {
         match self {
-            Self::Assembler | Self::Python => "# ",
+            Self::Assembler | Self::Python | Self::Perl => "# ",
             _ => "// ",
         }
     }
@@ -81,7 +85,7 @@ impl Language {
                 &["--edition=2021", "-O", "-Ctarget-feature=+crt-static", "-o"],
             ),
             Self::Java => ("javac", &["-nowarn", "-proc:none", "-d"]),
-            Self::Python => ("", &[]),
+            Self::Python | Self::Perl => ("", &[]),
         }
     }
 
@@ -92,6 +96,7 @@ impl Language {
             Self::C | Self::Cpp | Self::Rust | Self::Assembler => "main".into(),
             Self::Python => "main.py".into(),
             Self::Java => "main.jar".into(),
+            Self::Perl => "main.pl".into(),
         };
         file
     }
@@ -104,6 +109,11 @@ impl Language {
                 let mut request = request(&["-B", "/program/main.py"]);
                 request.program = PYTHON.into();
                 request.family = SyscallFamily::Managed;
+                request
+            }
+            Self::Perl => {
+                let mut request = request(&["/program/main.pl"]);
+                request.program = PERL.into();
                 request
             }
             Self::Java => {
@@ -156,7 +166,7 @@ pub(crate) fn build(source: &Path) -> PathBuf {
     let folder = tempfile::tempdir_in(programs_folder()).unwrap();
     let partial = folder.path().join(name);
     match language {
-        Language::Python => drop(fs::copy(source, &partial).unwrap()),
+        Language::Python | Language::Perl => drop(fs::copy(source, &partial).unwrap()),
         Language::Java => {
             let classes = folder.path().join("classes");
             run(Command::new(builder).args(flags).arg(&classes).arg(source));

@@ -91,6 +91,15 @@ impl Task for AntiSg {
             .collect()
     }
 
+    /// Heaps of one game; of several games together there is no name.
+    fn notation(&self, tables: &Tables) -> Option<String> {
+        let (_, set) = tables.first()?;
+        let is_named = tables.iter().all(|(_, other)| other == set);
+        let heaps: Heaps = tables.iter().flat_map(|(heaps, _)| heaps.clone()).collect();
+        let game = format!("subtraction:{}", heaps::numbers(set));
+        is_named.then(|| heaps::notation(&game, &heaps))
+    }
+
     fn wins(&self, tables: &Tables) -> Known<bool> {
         for table in tables {
             if let Some(heap) = exception(table) {

@@ -60,6 +60,7 @@ impl Task for Chomp {
     type Case = Bar;
     type Game = Rules;
 
+    const NUMBERS_PARTS: bool = false;
     const MANY_ANSWERS: bool = true;
 
     fn case(&self, layout: &mut dyn Layout, bar: &mut Bar) -> Step {
@@ -92,8 +93,13 @@ impl Task for Chomp {
         }]
     }
 
-    fn after(&self, (rows, columns, _): &Bar, parts: Vec<Vec<u64>>) -> Bar {
-        (*rows, *columns, parts.concat())
+    /// No case says what is left of a large bar.
+    fn after(&self, bar: &Bar, parts: Vec<Vec<u64>>) -> Bar {
+        if self.is_small(bar) {
+            (bar.0, bar.1, parts.concat())
+        } else {
+            bar.clone()
+        }
     }
 
     fn wins(&self, bar: &Bar) -> Known<bool> {
@@ -199,6 +205,12 @@ impl Task for Chomp {
             (rows, columns, left.take(rows as usize).collect())
         });
         bitten.chain(smaller).collect()
+    }
+
+    fn describe(&self, _: &Bar, turn: &Turn<Vec<u64>>, say: &Say<'_>) -> String {
+        let mut bite = turn.label.iter().copied();
+        let mut next = || bite.next().unwrap_or_default();
+        say.say(&said!("move-bite", i = next(), column = next()))
     }
 
     fn explain(&self, bar: &Bar, say: &Say<'_>) -> Known<String> {

@@ -52,6 +52,10 @@ impl Task for Calendar {
         dates.first().copied().map(day).unwrap_or_default()
     }
 
+    fn notation(&self, (year, month, day): &Day) -> Option<String> {
+        Some(format!("calendar@{year}-{month}-{day}"))
+    }
+
     /// Every day of the last two years and a bit.
     fn small(&self) -> Vec<Day> {
         let mut days = self.days();

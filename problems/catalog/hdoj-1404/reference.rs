@@ -47,6 +47,10 @@ impl Task for Deletions {
         parts.first().map(|digits| text(digits)).unwrap_or_default()
     }
 
+    fn notation(&self, string: &String) -> Option<String> {
+        Some(format!("digital-deletions@{string}"))
+    }
+
     fn wins(&self, string: &String) -> Known<bool> {
         let wins = self.is_win(&digits(string));
         wins.ok_or_else(|| reference_error(string, &"it is no string of digits"))

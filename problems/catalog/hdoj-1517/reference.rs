@@ -26,6 +26,7 @@ impl Task for Multiplication {
 
     const WORDS: [&'static str; 2] = ["Stan wins.", "Ollie wins."];
     const CASES: Ending = Ending::EndOfInput;
+    const NOTATION: &'static str = "multiplication:{0}@1";
     /// A number has no exclusive or with anything here.
     const GUESSED_BY_XOR: bool = false;
 

@@ -34,6 +34,14 @@ impl Task for StoneGame {
         })
     }
 
+    /// Boxes of one size; of several sizes together there is no name.
+    fn notation(&self, boxes: &Boxes) -> Option<String> {
+        let (size, _) = *boxes.first()?;
+        let is_named = size > 0 && boxes.iter().all(|filled| filled.0 == size);
+        let stones: Vec<u64> = boxes.iter().map(|(_, stones)| *stones).collect();
+        is_named.then(|| heaps::notation(&format!("stone-box:{size}"), &stones))
+    }
+
     /// One box of up to 20, and every pair of boxes of up to 6.
     fn small(&self) -> Vec<Boxes> {
         let of = |most| (0..=most).flat_map(|size| (0..=size).map(move |c| (size, c)));

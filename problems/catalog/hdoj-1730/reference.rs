@@ -58,6 +58,14 @@ impl Task for Gaps {
         (*columns, rows.iter().zip(gaps).map(near).collect())
     }
 
+    /// The pieces themselves: their gaps as heaps would give the idea away.
+    fn drawing(&self, (columns, rows): &Board) -> Option<Drawing> {
+        Some(Drawing::Facing {
+            columns: *columns,
+            rows: rows.clone(),
+        })
+    }
+
     /// All positions of the rows with either player to move, retreats included.
     fn outcome_by_rules(&self, board: &Board) -> Known<Outcome> {
         let outcome = northcott(board).outcome_by_rules();

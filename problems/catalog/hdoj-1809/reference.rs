@@ -27,12 +27,14 @@ impl Task for NewTetrisBoards {
         })
     }
 
-    /// Of several boards there is no one name.
+    /// All boards as one: below each other, with used cells between, so that no block lies on two.
     fn notation(&self, boards: &Boards) -> Option<String> {
-        let [board] = boards.as_slice() else {
-            return None;
-        };
-        Some(board.notation())
+        let columns = boards.iter().map(Board::columns).max()? as usize;
+        let as_wide = |row: &String| format!("{row:1<columns$}");
+        let boards = boards.iter().map(|board| &board.rows);
+        let boards = boards.map(|rows| rows.iter().map(as_wide).collect::<Vec<String>>());
+        let rows = boards.collect::<Vec<_>>().join(&"1".repeat(columns));
+        Some(Board { rows }.notation())
     }
 
     fn small(&self) -> Vec<Boards> {

@@ -24,6 +24,14 @@ impl Task for SimpleGame {
         layout.pairs("n", 1..=self.piles, piles, pile)
     }
 
+    /// Piles of which as many may be taken; of others together there is no name.
+    fn notation(&self, piles: &Vec<Pile>) -> Option<String> {
+        let (_, take) = *piles.first()?;
+        let is_named = piles.iter().all(|pile| pile.1 == take);
+        let stones: Heaps = piles.iter().map(|(stones, _)| *stones).collect();
+        is_named.then(|| heaps::notation(&format!("bounded-nim:{take}"), &stones))
+    }
+
     fn small(&self) -> Vec<Vec<Pile>> {
         let alone = heaps::grid(1..=7, &(1..=5));
         let pairs = heaps::grid(1..=5, &(1..=3));

@@ -54,6 +54,12 @@ impl Task for DaizhenyangsCoin {
         rows.concat()
     }
 
+    /// The heads, each once.
+    fn notation(&self, named: &Named) -> Option<String> {
+        let heads: Vec<u64> = heads(named).into_iter().collect();
+        (!heads.is_empty()).then(|| heaps::notation("mock-turtles", &heads))
+    }
+
     fn small(&self) -> Vec<Named> {
         let rows = (0..256).map(|code| heaps::subset(code).collect());
         let mut cases: Vec<Named> = rows.collect();

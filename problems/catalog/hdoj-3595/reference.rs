@@ -29,6 +29,14 @@ impl Task for GgAndMm {
         layout.pairs("N", 1..=self.games, games, piles)
     }
 
+    /// Of several games there is no one name.
+    fn notation(&self, games: &Games) -> Option<String> {
+        let [(x, y)] = games.as_slice() else {
+            return None;
+        };
+        Some(format!("euclid@{x},{y}"))
+    }
+
     fn wins(&self, games: &Games) -> Known<bool> {
         Ok(every::longest(games.iter().map(steps)) % 2 == 1)
     }

@@ -19,6 +19,7 @@ impl Task for SimpleNim {
     type Game = Lasker;
 
     const WORDS: [&'static str; 2] = ["First player wins.", "Second player wins."];
+    const NOTATION: &'static str = "lasker-three@{0}";
 
     position!(every part of the case, by RULES);
 

@@ -52,6 +52,19 @@ impl Task for MultiSg {
             .collect()
     }
 
+    /// Heaps of one kind; of several kinds together there is no name.
+    fn notation(&self, position: &Position) -> Option<String> {
+        let (kind, _) = *position.first()?;
+        let is_named = position.iter().all(|heap| heap.0 == kind);
+        let sizes: Heaps = position.iter().map(|(_, size)| *size).collect();
+        let game = match kind {
+            1 => "lasker",
+            2 => "lasker-three",
+            _ => "grundy",
+        };
+        is_named.then(|| heaps::notation(game, &sizes))
+    }
+
     /// One heap of up to 9, and every pair of heaps of up to 6.
     fn small(&self) -> Vec<Position> {
         let of = |most| (1..=KINDS).flat_map(move |kind| (1..=most).map(move |size| (kind, size)));

@@ -105,6 +105,17 @@ impl Task for GreenGame {
         sizes.flat_map(|(anns, billys)| all(anns, billys)).collect()
     }
 
+    fn drawing(&self, (anns, fields): &Game) -> Option<Drawing> {
+        let numbered = (1u64..).zip(fields);
+        let greens = numbered.clone().filter(|(_, (green, _))| *green == 1);
+        let moves = numbered.flat_map(|(from, (_, next))| next.iter().map(move |to| (from, *to)));
+        Some(Drawing::Fields {
+            firsts: *anns,
+            greens: greens.map(|(field, _)| field).collect(),
+            moves: moves.collect(),
+        })
+    }
+
     /// Without a field, with a white one instead of a green one, or without a move.
     fn simpler(&self, game: &Game) -> Vec<Game> {
         let fewer = (0..game.1.len()).filter_map(|index| without(game, index));

@@ -33,6 +33,11 @@ impl Task for GeorgiaAndBob {
         parts.concat().iter().map(|cell| cell + 1).collect()
     }
 
+    fn notation(&self, squares: &Squares) -> Option<String> {
+        let cells = coins::from_zero(squares);
+        Some(heaps::notation("silver-dollar", &cells))
+    }
+
     fn value(&self, _: &Squares, cells: &Vec<u64>) -> Known<u64> {
         Ok(SilverDollar::value(cells).0)
     }

@@ -93,6 +93,14 @@ impl Task for TeamNim {
         (limits, stones)
     }
 
+    /// The heap with the limits of all: no game of the engine has any of them.
+    fn drawing(&self, (limits, stones): &Table) -> Option<Drawing> {
+        Some(Drawing::HeapInTurn {
+            stones: *stones,
+            limits: limits.clone(),
+        })
+    }
+
     /// All games of two players with limits to 3, and of four with limits to 2.
     fn small(&self) -> Vec<Table> {
         let limits = |players: u32, most: u64| {

@@ -45,6 +45,10 @@ impl Task for LightSwitching {
         parts.concat()
     }
 
+    fn drawing(&self, lamps: &Lamps) -> Option<Drawing> {
+        Some(Drawing::Lamps(lamps.clone()))
+    }
+
     /// All lamps in a cube of side 2, and single ones in thin boxes.
     fn small(&self) -> Vec<Lamps> {
         let cell = |bit: u64| (bit / 4 + 1, bit / 2 % 2 + 1, bit % 2 + 1);

@@ -46,6 +46,12 @@ impl Task for CrossesAndCrosses {
         longer.iter().map(|row| row.saturating_sub(2)).collect()
     }
 
+    /// The row as it is given: the engine's game of that name forbids the crosses that lose at once.
+    fn drawing(&self, rows: &Heaps) -> Option<Drawing> {
+        let row = rows.first().filter(|_| rows.len() == 1)?;
+        Some(Drawing::Row(*row))
+    }
+
     fn part_name(&self, rows: &Heaps, index: usize, _: &u64, _: &Say<'_>) -> String {
         format!("g({})", rows[index])
     }

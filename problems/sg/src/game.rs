@@ -18,6 +18,14 @@ pub trait Game {
     /// The same option may be given more than once, and its components in any order.
     fn options(&self, position: &Self::Position, sink: &mut dyn FnMut(&[Self::Position]));
 
+    /// Whether there is a move. The default lists all of them; a game that is asked often may
+    /// remember it.
+    fn can_move(&self, position: &Self::Position) -> bool {
+        let mut can_move = false;
+        self.options(position, &mut |_| can_move = true);
+        can_move
+    }
+
     /// Calls `visit` once for every move: its label, and the sum it leaves.
     ///
     /// A label is the numbers that a person would write for the move, such as how many objects
@@ -143,6 +151,10 @@ macro_rules! pass_on {
 
             fn options(&self, position: &Self::Position, sink: &mut dyn FnMut(&[Self::Position])) {
                 (**self).options(position, sink);
+            }
+
+            fn can_move(&self, position: &Self::Position) -> bool {
+                (**self).can_move(position)
             }
 
             fn moves(

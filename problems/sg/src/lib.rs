@@ -34,6 +34,7 @@
 //! | staircase: the odd steps are Nim | [`staircase`] | normal play | O(steps) | Sprague 1937 |
 //! | mex recurrence of subtraction games | [`subtraction`] | normal play | O(n · set) | Winning Ways, ch. 4 |
 //! | M repeated values prove a period | [`period::Theorem::Window`] | finite set with maximum M | O(n) | Golomb 1966 |
+//! | 2M values that come again, all raised alike, prove a rise | [`pattern::prove_rise`] | all-but games with maximum M | O(n) | heaps of one value differ by a number that may not be taken |
 //! | a repetition to 2(n0 + p) + k proves a period | [`period::Theorem::GuySmith`] | heaps split at most in two | O(n) | Guy and Smith 1956 |
 //! | sparse space | [`octal`] | none: it only saves work | far below O(n²) | Berlekamp et al. 1982, Gangolli and Plambeck 1989 |
 //! | Lasker's Nim: 4k + 3 and 4k + 4 change places | [`heaps::Lasker`] | normal play | O(1) | Winning Ways, ch. 4 |

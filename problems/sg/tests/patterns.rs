@@ -1,8 +1,8 @@
 //! Closed forms that are proposed for games.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use sg::Budget;
 use sg::notation::{self, AskError};
+use sg::{Budget, Play};
 
 /// The forms that are proposed for a game, with whether each is proved.
 fn forms(game: &str) -> Vec<(String, bool)> {
@@ -24,6 +24,8 @@ fn closed_forms_are_found_and_proved_where_theory_knows_them() {
         ("kayles", "g(n + 12) = g(n) for n >= 71"),
         ("octal:0.77", "g(n + 12) = g(n) for n >= 71"),
         ("lasker", "g(n + 4) = g(n) + 4 for n >= 1"),
+        ("lasker-three", "g(n + 8) = g(n) + 8 for n >= 1"),
+        ("all-but:1,4", "floor(n / 2)"),
         ("power-subtraction", "n mod 3"),
         ("ruler", "the largest power of 2 that divides n + 1"),
         (
@@ -57,6 +59,19 @@ fn closed_forms_are_found_and_proved_where_theory_knows_them() {
         ("dynamic-subtraction:1", "lost iff n is a power of 2"),
         ("chomp", "lost iff the board is 1x1"),
         ("kiki", "lost iff a and b are odd"),
+        ("twins", "n"),
+        (
+            "silver-dollar",
+            "lost iff the XOR of every second gap, from the last number on, is 0",
+        ),
+        (
+            "multiplication:162",
+            "lost iff 18^(k - 1) 9 < ceil(162 / n) <= 18^k for some k = 0, 1, 2, …",
+        ),
+        (
+            "calendar",
+            "lost iff month + day is odd, but for 30 September and 30 November",
+        ),
     ] {
         assert_eq!(forms(game)[0], (formula.to_owned(), true), "{game}");
     }
@@ -67,7 +82,7 @@ fn closed_forms_are_found_and_proved_where_theory_knows_them() {
     );
     let three = forms("dynamic-subtraction:3");
     assert!(
-        three[0].0.ends_with("L(k) = L(k - 1) + L(k - 4)") && !three[0].1,
+        three[0].0.ends_with("L(k) = L(k - 1) + L(k - 4)") && three[0].1,
         "{three:?}"
     );
 }
@@ -86,6 +101,53 @@ fn what_only_seems_so_is_not_proved() {
         assert_eq!(found[0], (seems.to_owned(), false), "{game}");
         assert!(found.iter().all(|(_, proved)| !proved), "{game}: {found:?}");
     }
+}
+
+/// Who makes the last move loses, as far as forms show it.
+#[test]
+fn lost_positions_of_misere_play_have_forms_too() {
+    let forms = |game: &str| {
+        let game = notation::game(game).unwrap();
+        let found = game.patterns_in(Play::Misere, 200, Budget::default());
+        let found = found.unwrap().into_iter();
+        found.map(|it| (it.formula, it.proved)).collect::<Vec<_>>()
+    };
+    let one = |formula: &str, proved| vec![(formula.to_owned(), proved)];
+    assert_eq!(forms("bounded-nim:3"), one("lost iff n mod 4 = 1", true));
+    assert_eq!(
+        forms("subtraction:1,2,3"),
+        one("lost iff n mod 4 = 1", true)
+    );
+    assert_eq!(forms("kayles"), []);
+    let xor = "lost iff the XOR of all numbers is 0, but 1 where none is above 1";
+    assert_eq!(forms("nim"), one(xor, true));
+    assert_eq!(forms("rows"), one(xor, true));
+    let at_once = "lost iff each binary digit is 1 in a multiple of 3 of the numbers, but in 1 more \
+                   where none is above 1";
+    assert_eq!(forms("moore-nim:2"), one(at_once, true));
+    let pairs =
+        "lost iff {a, b} = {floor(k phi), floor(k phi) + k} for some k > 1, or {0, 1} or {2, 2}";
+    assert_eq!(forms("wythoff"), one(pairs, true));
+    // Too few to see that it repeats.
+    assert!(forms("subtraction:2,198").iter().all(|(_, proved)| !proved));
+    // Other conventions.
+    let forms_in = |game: &str, play: Play| {
+        let game = notation::game(game).unwrap();
+        let found = game.patterns_in(play, 200, Budget::default()).unwrap();
+        let found = found.into_iter().map(|it| (it.formula, it.proved));
+        found.collect::<Vec<_>>()
+    };
+    assert_eq!(forms_in("nim", Play::AntiSg), one(xor, true));
+    assert_eq!(
+        forms_in("nim", Play::Every),
+        one("lost iff all numbers are 0", true)
+    );
+    // Of normal play there are the values.
+    let nim = notation::game("nim").unwrap();
+    assert_eq!(
+        nim.patterns_in(Play::Normal, 200, Budget::default()),
+        nim.patterns(200, Budget::default())
+    );
 }
 
 /// Every family is looked at in bounded time, or refused with a reason.

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Finding, Words, words};
-use crate::{Problem, Test};
+use crate::{Problem, Stop, Test};
 
 /// So many are listed by name.
 const MOST_LISTED: usize = 5;
 
 /// Warns of secret tests with the same input; nothing where there are no tests yet.
-pub(super) fn duplicates(problem: &Problem) -> Option<Finding> {
-    let tests = problem.tests().ok()?;
+pub(super) fn duplicates(problem: &Problem, stop: &Stop) -> Option<Finding> {
+    let tests = problem.tests_until(stop).ok()?;
     let secret = tests.tests().iter().filter(|it| it.group != Test::SAMPLE);
     let mut first: BTreeMap<[u8; 32], &Test> = BTreeMap::new();
     let mut alike = Vec::new();
@@ -158,12 +158,16 @@ mod tests {
             ("data/secret/1.in", "1 8\n"),
             ("data/secret/2.in", "1 8\n"),
             ("data/secret/2.ans", "9\n"),
-            ("statement/problem.en.md", "It costs 5 $.\n"),
+            (
+                "statement/problem.en.md",
+                "It costs 5 $. $n \\le 9 = 10^2$\n",
+            ),
             ("data/secret/odd", "left over\n"),
         ]);
         let warned = |check| (check, CheckState::Warning);
         let all = ["package", "statements", "tests", "limits"];
         assert_eq!(states(&found), all.map(warned), "{found:?}");
+        assert!(found[1].message.contains("9 = 10^2"), "{found:?}");
         assert!(found[2].message.contains("2 is 1 again"), "{found:?}");
         assert!(found[3].message.contains("max_n, 9"), "{found:?}");
     }

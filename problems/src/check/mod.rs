@@ -11,7 +11,7 @@ mod statement;
 
 use serde::Serialize;
 
-use crate::{Diagnostic, PlanReport, Problem, Reference, Words, words};
+use crate::{Diagnostic, PlanReport, Problem, Reference, Stop, Words, words};
 
 /// How a check ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -99,6 +99,11 @@ pub fn is_of_catalog(problem: &Problem) -> bool {
 
 /// Makes every check of a loaded package, in the order of their names above.
 pub fn check(problem: &Problem, diagnostics: &[Diagnostic]) -> Vec<Finding> {
+    check_until(problem, diagnostics, &Stop::default())
+}
+
+/// The same, unless it is stopped before: what is found then is of no use.
+pub fn check_until(problem: &Problem, diagnostics: &[Diagnostic], stop: &Stop) -> Vec<Finding> {
     let is_of_catalog = is_of_catalog(problem);
     let mut findings = vec![package(diagnostics, is_of_catalog)];
     findings.extend(if is_of_catalog {
@@ -106,18 +111,18 @@ pub fn check(problem: &Problem, diagnostics: &[Diagnostic]) -> Vec<Finding> {
     } else {
         statement::look(problem)
     });
-    findings.extend(data::duplicates(problem));
+    findings.extend(data::duplicates(problem, stop));
     let Some(reference) = problem.reference() else {
         findings.extend(data::bounds(problem));
         return findings;
     };
     findings.push(Finding::of("samples", samples(problem, reference)));
-    findings.push(Finding::of("brute-force", brute_force(reference)));
+    findings.push(Finding::of("brute-force", brute_force(reference, stop)));
     findings.push(Finding::of(
         "validator",
         malformed::check(problem, reference),
     ));
-    findings.extend(plan::checks(problem, reference));
+    findings.extend(plan::checks(problem, reference, stop));
     findings
 }
 
@@ -186,11 +191,11 @@ fn samples(problem: &Problem, reference: &dyn Reference) -> Result<Words, Words>
     }
 }
 
-fn brute_force(reference: &dyn Reference) -> Result<Words, Words> {
+fn brute_force(reference: &dyn Reference, stop: &Stop) -> Result<Words, Words> {
     /// So few small cases prove nothing.
     const FEWEST: usize = 100;
     let cases = reference
-        .check_small_cases()
+        .check_small_cases_until(stop)
         .map_err(|error| error.to_string())?;
     if cases < FEWEST {
         return Err(words(

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use super::{Finding, Words, words};
-use crate::{PlanReport, Problem, Reach, Reference, Test, TestSet};
+use crate::{PlanReport, Problem, ProblemsError, Reach, Reference, Stop, Test, TestSet};
 
-/// How long the generation of all tests may take.
-const GENERATION_TIME: Duration = Duration::from_secs(10);
+/// How long the generation of all tests takes where nothing is said against it.
+const EXPECTED_GENERATION_TIME: Duration = Duration::from_secs(10);
 
 /// The least share of the cases that the rarer answer of two may have.
 const LEAST_SHARE: f64 = 0.25;
@@ -19,18 +19,25 @@ const RENEW: &str = "if they are as you mean them, `grundy problem check FOLDER 
      that file they are not pinned";
 const RENEW_ZH: &str = "如果确实如你所愿，可用 `grundy problem check FOLDER --update-lock` 重新锁定；删去该文件则不锁定";
 
-pub(super) fn checks(problem: &Problem, reference: &dyn Reference) -> Vec<Finding> {
+pub(super) fn checks(problem: &Problem, reference: &dyn Reference, stop: &Stop) -> Vec<Finding> {
+    // What is known to be too much is not begun again.
+    if let Err(ProblemsError::TooLarge(why)) = problem.tests_until(stop) {
+        return vec![Finding::failed("generation", why)];
+    }
     let began = Instant::now();
-    let tests = match reference.generate() {
+    let tests = match reference.generate_until(stop) {
         Ok(tests) => tests,
-        Err(error) => return vec![Finding::failed("generation", error.to_string())],
+        Err(error) => return vec![Finding::failed("generation", error.words())],
     };
     let took = began.elapsed();
     let mut findings = vec![
-        Finding::of("generation", generation(problem, reference, &tests, took)),
+        Finding::of(
+            "generation",
+            generation(problem, reference, (&tests, took), stop),
+        ),
         Finding::of("limits", limits(problem, reference, &tests)),
     ];
-    match reference.report() {
+    match reference.report_until(stop) {
         Ok(report) => {
             findings.push(Finding::of("balance", balance(problem, &report)));
             findings.push(Finding::of("guessing", guessing(problem, &report)));
@@ -43,11 +50,13 @@ pub(super) fn checks(problem: &Problem, reference: &dyn Reference) -> Vec<Findin
 fn generation(
     problem: &Problem,
     reference: &dyn Reference,
-    tests: &TestSet,
-    took: Duration,
+    (tests, took): (&TestSet, Duration),
+    stop: &Stop,
 ) -> Result<Words, Words> {
     let began = Instant::now();
-    let again = reference.generate().map_err(|error| error.to_string())?;
+    let again = reference
+        .generate_until(stop)
+        .map_err(|error| error.words())?;
     // A busy machine makes one of both long; only what is slow by itself is long twice.
     let took = took.min(began.elapsed());
     if again.lock() != tests.lock() {
@@ -72,10 +81,10 @@ fn generation(
         }
         None => false,
     };
-    if took > GENERATION_TIME {
+    if took > EXPECTED_GENERATION_TIME {
         return Err(words(
-            format!("took {took:.1?}; expected at most {GENERATION_TIME:?}"),
-            format!("生成用时 {took:.1?}，最多允许 {GENERATION_TIME:?}"),
+            format!("took {took:.1?}; expected at most {EXPECTED_GENERATION_TIME:?}"),
+            format!("生成用时 {took:.1?}，最多允许 {EXPECTED_GENERATION_TIME:?}"),
         ));
     }
     let groups: std::collections::BTreeSet<&str> = tests

@@ -6,6 +6,9 @@ use std::collections::BTreeSet;
 use super::{Finding, Words, words};
 use crate::{Lang, Problem};
 
+/// What stands before a bound in a formula.
+const BEFORE_BOUNDS: [&str; 8] = ["$", "(", "=", "<", "≤", "\\le", "\\leq", "\\lt"];
+
 pub(super) fn check(problem: &Problem) -> Result<String, String> {
     let [en, zh] = [Lang::En, Lang::Zh].map(|lang| problem.statement(lang));
     for (text, lang, parts) in [
@@ -19,6 +22,9 @@ pub(super) fn check(problem: &Problem) -> Result<String, String> {
             return Err(format!(
                 "the {lang} statement names a constant that does not exist"
             ));
+        }
+        if let Some(said) = wrong_power(text) {
+            return Err(format!("the {lang} statement says {said}"));
         }
         if !text.matches('$').count().is_multiple_of(2) {
             return Err(format!(
@@ -61,6 +67,14 @@ pub(super) fn look(problem: &Problem) -> Option<Finding> {
                 format!("{statement_zh}中引用了不存在的常量"),
             ));
         }
+        if let Some(said) = wrong_power(text) {
+            odd.push(words(
+                format!(
+                    "the {statement} says {said}: what stands after the constant is another value"
+                ),
+                format!("{statement_zh}中写着 {said}：常量之后写的是另一个值"),
+            ));
+        }
         if !text
             .replace("\\$", "")
             .matches('$')
@@ -96,4 +110,46 @@ pub(super) fn look(problem: &Problem) -> Option<Finding> {
 
 fn code(text: &str) -> BTreeSet<&str> {
     text.split('`').skip(1).step_by(2).collect()
+}
+
+/// The first bound that is said to be a power of ten that it is not: the constant was changed, and what is
+/// written after it was not.
+fn wrong_power(text: &str) -> Option<String> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    text.match_indices("= 10^").find_map(|(at, sign)| {
+        let before = text[..at].trim_end();
+        let head = before.trim_end_matches(is_digit);
+        let number = &before[head.len()..];
+        let head = head.trim_end();
+        let is_bound = BEFORE_BOUNDS.iter().any(|mark| head.ends_with(mark));
+        let after = text[at + sign.len()..].trim_start_matches('{');
+        let end = after.find(|c: char| !c.is_ascii_digit());
+        let power = &after[..end.unwrap_or(after.len())];
+        let value = format!("1{}", "0".repeat(power.parse::<u8>().ok()?.into()));
+        let is_odd = is_bound && !number.is_empty() && number != value;
+        is_odd.then(|| format!("{number} = 10^{power}"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrong_power;
+
+    #[test]
+    fn a_bound_that_is_another_power_than_is_written_is_found() {
+        for (text, found) in [
+            (
+                "$0 \\le a_i \\le 1000000 = 10^{18}$",
+                Some("1000000 = 10^18"),
+            ),
+            ("$n ≤ 1000 = 10^4$", Some("1000 = 10^4")),
+            (
+                "$0 \\le a_i \\le 1000000 = 10^{6}$ and $n < 10 = 10^1$",
+                None,
+            ),
+            ("$x_1 = 10^9$, $n - 1 = 10^9$, $n = 10^9$", None),
+        ] {
+            assert_eq!(wrong_power(text).as_deref(), found, "{text}");
+        }
+    }
 }

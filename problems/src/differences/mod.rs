@@ -83,6 +83,8 @@ fn facts(problem: &Problem) -> Result<Facts, ProblemsError> {
         invalid_inputs,
         metadata,
         statements,
+        // They stand below the statements.
+        conversations: _,
         statement_files,
         extras,
         submissions,

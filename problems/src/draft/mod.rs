@@ -29,7 +29,7 @@ use crate::package::{self, LOCK, PackageFiles};
 use crate::task::MOST_LISTED;
 use crate::{Diagnostic, Lang, Localized, Problem, ProblemsError};
 use kit::Kit;
-pub use other::{blank, interactive, rules};
+pub use other::{answers, blank, interactive, rules};
 
 /// How many games a test of a problem to play has at most, and how large a number of a position is.
 const GAMES_TO_PLAY: u64 = 20;

@@ -1,5 +1,5 @@
 //! Drafts of problems that are about no game of the notation: an ordinary one, one with an
-//! interactor, and a game whose rules are a program.
+//! interactor, one that takes answers, and a game whose rules are a program.
 
 use super::DraftFiles;
 
@@ -53,6 +53,29 @@ const INTERACTIVE: Templates = template!("interactive":
     "submissions/wrong_answer/without_the_ends.cpp",
 );
 
+const ANSWERS: Templates = template!("answers":
+    "problem.yaml",
+    "statement/problem.en.md",
+    "statement/problem.zh.md",
+    "data/sample/1.in",
+    "data/sample/1.ans",
+    "data/secret/01-small.in",
+    "data/secret/01-small.ans",
+    "data/secret/02-middle.in",
+    "data/secret/02-middle.ans",
+    "data/secret/03-largest.in",
+    "data/secret/03-largest.ans",
+    "input_validators/validate.py",
+    "output_validator/validate.py",
+    "submissions/accepted/by_hand/01-small.out",
+    "submissions/accepted/by_hand/02-middle.out",
+    "submissions/accepted/by_hand/03-largest.out",
+    "submissions/accepted/greedy.py",
+    "submissions/wrong_answer/every_number/01-small.out",
+    "submissions/wrong_answer/every_number/02-middle.out",
+    "submissions/wrong_answer/first_alone.txt",
+);
+
 const RULES: Templates = template!("rules":
     "problem.yaml",
     "game.toml",
@@ -78,6 +101,12 @@ pub fn blank(uuid: &str) -> DraftFiles {
 /// to change.
 pub fn interactive(uuid: &str) -> DraftFiles {
     files(INTERACTIVE, uuid)
+}
+
+/// The package of a problem that takes the answers and no programs: numbers to choose, for its author to
+/// change.
+pub fn answers(uuid: &str) -> DraftFiles {
+    files(ANSWERS, uuid)
 }
 
 /// The package of a game whose rules are a program: heaps from which square numbers are taken, for its

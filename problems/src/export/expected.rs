@@ -1,5 +1,7 @@
 //! `submissions/` of the ICPC formats: the example programs and what must happen to each.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::Writer;
 use super::names::Names;
 use super::scalar::{quoted, yaml};
@@ -9,15 +11,83 @@ use crate::{Expected, Submission, Verdict};
 pub(super) fn submissions(writer: &mut Writer<'_>) {
     let mut names = Names::default();
     let mut rules = String::new();
-    let problem = writer.problem;
-    for submission in problem.submissions() {
+    let submissions = writer.problem.submissions();
+    let folders: BTreeSet<&str> = submissions.iter().map(|it| it.folder.as_str()).collect();
+    let mut usual: BTreeMap<&str, Option<Expected>> = BTreeMap::new();
+    for folder in folders {
+        let known = crate::package::expected_of_folder(folder);
+        let inside = submissions.iter().filter(|it| it.folder == folder);
+        let inside: Vec<&Expected> = inside.map(|it| &it.expected).collect();
+        let own = known.as_ref().and_then(|known| replacing(known, &inside));
+        if let (Some(known), Some(own)) = (&known, &own) {
+            rules += &folder_rule(folder, known, own);
+        }
+        usual.insert(folder, own.or(known));
+    }
+    for submission in submissions {
         let folder = format!("submissions/{}", submission.folder);
         let path = writer.program(&folder, &submission.program, &mut names);
-        rules += &rule(path.trim_start_matches("submissions/"), submission);
+        let usual = usual.get(submission.folder.as_str());
+        let usual = usual.and_then(Option::as_ref);
+        rules += &rule(path.trim_start_matches("submissions/"), submission, usual);
     }
     if !rules.is_empty() {
         writer.put("submissions/submissions.yaml", rules);
     }
+}
+
+/// The rule of a folder whose programs are not what its name says: rules of single programs only narrow
+/// what holds in their folder. It has room for all of them.
+fn replacing(known: &Expected, inside: &[&Expected]) -> Option<Expected> {
+    // Where an end is named, the folder's name says it, or a tag in the program.
+    let is_other = |it: &&Expected| it.ends.is_empty() && !is_narrower(it, known);
+    if !inside.iter().any(is_other) {
+        return None;
+    }
+    let mut own = Expected::default();
+    for it in inside {
+        own.permitted.extend(&it.permitted);
+        own.required.extend(&it.required);
+    }
+    if inside.iter().any(|it| it.required.is_empty()) {
+        own.required.clear();
+    }
+    Some(own)
+}
+
+/// Whether rules of a program can make this of what its folder says.
+fn is_narrower(expected: &Expected, known: &Expected) -> bool {
+    let permitted = are_in(&expected.permitted, &known.permitted);
+    let is_required = !expected.required.is_empty() && are_in(&expected.required, &known.required);
+    // The whole still has to end so where such an end is permitted.
+    let has_no_end = |end| !expected.permitted.contains(end);
+    permitted && (known.required.is_empty() || is_required) && known.ends.iter().all(has_no_end)
+}
+
+/// What `submissions.yaml` says of a folder. What is not said there stays what its name says.
+fn folder_rule(folder: &str, known: &Expected, own: &Expected) -> String {
+    let mut lines = Vec::new();
+    for (key, known, own) in [
+        ("permitted", &known.permitted, &own.permitted),
+        ("required", &known.required, &own.required),
+    ] {
+        if !are_same(known, own) {
+            lines.push(format!("  {key}: {}\n", codes(own)));
+        }
+    }
+    let folder = quoted(folder);
+    if lines.is_empty() {
+        return format!("{folder}: {{}}\n");
+    }
+    format!("{folder}:\n{}", lines.concat())
+}
+
+fn are_in(some: &[Verdict], all: &[Verdict]) -> bool {
+    some.iter().all(|it| all.contains(it))
+}
+
+fn are_same(one: &[Verdict], other: &[Verdict]) -> bool {
+    are_in(one, other) && are_in(other, one)
 }
 
 /// The verdicts as the format has them.
@@ -42,17 +112,13 @@ fn codes(verdicts: &[Verdict]) -> String {
 }
 
 /// What `submissions.yaml` says of a program, where its folder does not say it all.
-fn rule(path: &str, submission: &Submission) -> String {
+fn rule(path: &str, submission: &Submission, usual: Option<&Expected>) -> String {
     let Submission {
-        expected,
-        program,
-        folder,
-        ..
+        expected, program, ..
     } = submission;
-    let usual = crate::package::expected_of_folder(folder);
     let mut lines = Vec::new();
     let unlike = |of: fn(&Expected) -> &Vec<Verdict>| {
-        usual.as_ref().is_none_or(|usual| of(usual) != of(expected))
+        usual.is_none_or(|usual| !are_same(of(usual), of(expected)))
     };
     if unlike(|it| &it.permitted) {
         lines.push(format!("permitted: {}", codes(&expected.permitted)));

@@ -193,7 +193,7 @@ fn statements(writer: &mut Writer<'_>) {
         if lang == Lang::Zh && writer.has_one_language() {
             continue;
         }
-        let text = writer.problem.statement(lang);
+        let text = writer.problem.written_statement(lang);
         if !text.is_empty() {
             writer.put(format!("statement/problem.{lang}.md"), text);
         }

@@ -9,7 +9,7 @@ use crate::words::Words;
 /// Writes the statements into a folder, as the ICPC formats have them.
 pub(super) fn statements(writer: &mut Writer<'_>, folder: &str) {
     for lang in Lang::ALL {
-        let markdown = writer.problem.statement(lang);
+        let markdown = writer.problem.written_statement(lang);
         if markdown.is_empty() || lang == Lang::Zh && writer.has_one_language() {
             continue;
         }

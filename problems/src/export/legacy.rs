@@ -48,7 +48,8 @@ fn metadata(writer: &mut Writer<'_>) {
         line("type", "scoring".to_owned());
     }
     // One name only can stand here; those of several languages stand in their statements.
-    if writer.has_one_language() || Lang::ALL.iter().any(|it| problem.statement(*it).is_empty()) {
+    let is_missing = |lang: &Lang| problem.written_statement(*lang).is_empty();
+    if writer.has_one_language() || Lang::ALL.iter().any(is_missing) {
         line("name", quoted(&problem.names().en));
     }
     if !problem.authors().is_empty() {

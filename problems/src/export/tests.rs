@@ -21,6 +21,7 @@ pub(super) fn write(writer: &mut Writer<'_>, version: Version) -> Result<(), Wor
         folders.entry(it.folder()).or_default().push(it);
         files(writer, it, version)?;
     }
+    lone_conversations(writer);
     let mut group_files = comparison(writer, &placed, version);
     for (folder, tests) in &folders {
         let (shared, single) = shared(writer, tests);
@@ -99,6 +100,19 @@ fn files(
         writer.share(format!("data/{path}.ans.download"), &test.answer);
     }
     Ok(())
+}
+
+/// Writes the conversations that are no test's, each between the samples that it stood between.
+fn lone_conversations(writer: &mut Writer<'_>) {
+    let alone = &writer.problem.conversations().alone;
+    for (lone, number) in alone.iter().zip(1..) {
+        // A name that is longer by this comes after that sample.
+        let path = format!("{:02}_{number:02}", lone.samples_before);
+        writer.share(
+            format!("data/{}/{path}.interaction", Test::SAMPLE),
+            &lone.bytes,
+        );
+    }
 }
 
 /// Older versions have what helps people in files of their own.

@@ -3,6 +3,7 @@
 //! Whatever a package came in (a folder, `zip`, `tar`), its archive has the same files, and the
 //! same files have the same content address.
 
+use std::collections::BTreeMap;
 use std::io::{self, Cursor, Write as _};
 use std::path::Path;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use super::findings::Findings;
 use super::open;
 use super::size::MAX_PACKAGE;
 use super::{References, assemble};
-use crate::{Diagnostic, Problem};
+use crate::{ByteSize, Diagnostic, Problem};
 
 /// The files of a package. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -56,8 +57,25 @@ impl Archive {
         }
     }
 
+    /// The files of a zip archive in memory, which have at most so many bytes together.
+    ///
+    /// # Errors
+    /// What keeps it from being read.
+    pub(crate) fn of_zip_within(
+        name: &str,
+        bytes: &[u8],
+        limit: ByteSize,
+    ) -> Result<Self, Diagnostic> {
+        let mut found = Findings::default();
+        open::inner_zip(name, bytes, limit.bytes(), &mut found).map(Self)
+    }
+
     pub(crate) fn of_files(files: PackageFiles) -> Self {
         Self(files)
+    }
+
+    pub(super) fn package_files(&self) -> &PackageFiles {
+        &self.0
     }
 
     /// The name of the folder or archive it was read from, without its ending.
@@ -86,11 +104,24 @@ impl Archive {
     /// # Errors
     /// When the path is none that a package may have, or the package would be too large.
     pub fn with_file(&self, path: &str, bytes: Option<&[u8]>) -> Result<Self, Vec<Diagnostic>> {
-        let others = self.files().filter(|(known, _)| *known != path);
+        self.with_files(&BTreeMap::from([(path, bytes)]))
+    }
+
+    /// The same package with other files in those places, or with none there.
+    ///
+    /// # Errors
+    /// When a path is none that a package may have, or the package would be too large.
+    pub fn with_files(
+        &self,
+        changes: &BTreeMap<&str, Option<&[u8]>>,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let others = self.files().filter(|(path, _)| !changes.contains_key(path));
         let files = others.map(|(path, bytes)| (path, &**bytes));
-        let changed = files.chain(bytes.map(|bytes| (path, bytes)));
-        let (taken, ignored) = Self::made(self.name(), changed)?;
-        if bytes.is_some() && taken.file(path).is_none() {
+        let new = changes.iter();
+        let new = new.filter_map(|(path, bytes)| bytes.map(|bytes| (*path, bytes)));
+        let (taken, ignored) = Self::made(self.name(), files.chain(new))?;
+        let mut changes = changes.iter();
+        if changes.any(|(path, bytes)| bytes.is_some() && taken.file(path).is_none()) {
             return Err(ignored);
         }
         Ok(taken)

@@ -95,6 +95,12 @@ pub(super) fn read(
     let phrases = Phrases::new(en, zh);
     let task = task.ok()?;
     let question = task.asked();
+    // What is played has a plan of its own.
+    let groups = match question {
+        Question::Play => Vec::new(),
+        _ => task.groups(),
+    };
+    let rules = rules.map(|rules| rules.planning(groups));
     let derived = Derived::new(task, phrases, &metadata.uuid);
     let derived = match question {
         Question::Winner => derived,

@@ -16,6 +16,7 @@ mod latex;
 mod mistakes;
 mod normal_form;
 mod open;
+mod preview;
 mod shown_files;
 mod size;
 mod supported;
@@ -28,7 +29,9 @@ use std::sync::Arc;
 pub const LOCK: &str = "generators/tests.lock";
 pub use archive::Archive;
 pub(crate) use files::PackageFiles;
+pub use formats::is_at_top;
 pub use normal_form::normal_form;
+pub use preview::{is_statement, statement_markdown, statement_picture};
 
 use findings::Findings;
 use size::MAX_LOCK;
@@ -165,6 +168,7 @@ fn build(
         invalid_inputs: invalid_inputs(files),
         metadata: content.metadata,
         statements: content.statements,
+        conversations: content.conversations,
         statement_files: content.statement_files,
         extras,
         submissions: content.submissions,
@@ -229,11 +233,28 @@ fn how_to_add_tests(files: &PackageFiles) -> Words {
             "put NAME.in and NAME.ans into data/secret/, or say how they are made in \
              generators/generators.yaml"
         )
+    } else if has_code_elsewhere(files) {
+        say!(
+            "a problem that asks another question about a game has its code in that game's folder, whose \
+             grundy.toml names it under [variants]: copy that folder into problems/catalog as well, name \
+             this one there and build Grundy again; or put NAME.in and NAME.ans into data/secret/"
+        )
+    } else if files.get(REFERENCE).is_some() {
+        say!(
+            "reference.rs makes them where it is compiled in; without it, put NAME.in and NAME.ans into \
+             data/secret/"
+        )
     } else if files.get(GENERATOR_SCRIPT).is_some() {
         say!("its tests are yet to be made: data/generator.sh puts them there")
     } else {
         say!("put NAME.in and NAME.ans into data/secret/")
     }
+}
+
+/// Whether tests are pinned that nothing in the package makes.
+fn has_code_elsewhere(files: &PackageFiles) -> bool {
+    let makers = [REFERENCE, game::FILE, generation::FILE];
+    files.get(LOCK).is_some() && makers.iter().all(|file| files.get(file).is_none())
 }
 
 /// That there is nothing to judge with but what everybody sees.
@@ -247,7 +268,13 @@ fn only_samples(files: &PackageFiles) -> Diagnostic {
 /// That there is nothing to judge with. A package of others can be read nevertheless.
 fn no_tests(files: &PackageFiles, is_ours: bool) -> Diagnostic {
     let place = Place::file("data/secret");
-    let finding = if is_ours {
+    let finding = if is_ours && has_code_elsewhere(files) {
+        let message = say!(
+            "the package has no secret tests: the code that makes those of {LOCK} is not in this folder",
+            LOCK
+        );
+        Diagnostic::error("no-tests", place, message)
+    } else if is_ours {
         Diagnostic::error("no-tests", place, say!("the package has no secret tests"))
     } else {
         let message = say!("the package has no tests, so no program can be judged");

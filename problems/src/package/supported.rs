@@ -3,7 +3,7 @@
 
 use super::findings::Findings;
 use super::formats::Content;
-use crate::{ByteSize, Diagnostic, Exchange, Place};
+use crate::{ByteSize, Diagnostic, Place};
 
 /// The files that stand in a submission's folder for a test: they are put there at its cost.
 const MAX_FILES_OF_A_TEST: ByteSize = ByteSize::from_mib(16);
@@ -13,17 +13,6 @@ const MAX_VALIDATORS: usize = 8;
 
 /// Refuses what cannot be judged, and warns of what is judged otherwise than the package says.
 pub(super) fn check(content: &Content, found: &mut Findings) {
-    if content.metadata.kind.exchange == Exchange::SubmitAnswer {
-        let message = say!(
-            "submissions are programs here that print the answers; the answers themselves cannot \
-             be handed in"
-        );
-        found.push(Diagnostic::warning(
-            "unsupported-type",
-            Place::default(),
-            message,
-        ));
-    }
     for test in content.samples.iter().chain(&content.secret) {
         let sizes = test
             .settings

@@ -1,22 +1,24 @@
 //! A loaded problem: what every other part asks about it.
 
+mod conversations;
 mod metadata;
 mod origin;
 mod programs;
 mod recipe;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::Serialize;
 
 use crate::task::Constant;
 use crate::{
     CheckerSpec, Exchange, Idea, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError,
-    ProgramFile, Reference, RulesProgram, Submission, Test, TestGroup, TestSet, Timing,
-    ValidationLimits, WebAddress,
+    ProgramFile, Reference, RulesProgram, Stop, Submission, Test, TestGroup, TestSet, Timing,
+    ValidationLimits, WebAddress, Words,
 };
 
+pub(crate) use conversations::{Conversations, LoneConversation};
 pub use metadata::Excuses;
 pub(crate) use metadata::{Extras, Metadata};
 pub use origin::Origin;
@@ -43,6 +45,10 @@ struct Inner {
     parts: Parts,
     /// Filled by the first call that needs the tests; kept because generation takes a while.
     tests: OnceLock<Arc<TestSet>>,
+    /// Held by whoever makes them: others wait, where each would hold as much of its own.
+    making: Mutex<()>,
+    /// Why there will be none, where it would take as long to find that out again.
+    given_up: OnceLock<Words>,
     /// The same problem with the tests that programs of its package have made.
     completed: OnceLock<Problem>,
 }
@@ -55,7 +61,9 @@ pub(crate) struct Parts {
     pub(crate) own_files: Vec<ProgramFile>,
     pub(crate) invalid_inputs: Vec<ProgramFile>,
     pub(crate) metadata: Metadata,
+    /// With the conversations below.
     pub(crate) statements: Localized,
+    pub(crate) conversations: Conversations,
     pub(crate) statement_files: BTreeMap<String, Arc<[u8]>>,
     pub(crate) extras: Extras,
     pub(crate) submissions: Vec<Submission>,
@@ -76,6 +84,8 @@ impl Problem {
         Self(Arc::new(Inner {
             parts,
             tests: OnceLock::new(),
+            making: Mutex::new(()),
+            given_up: OnceLock::new(),
             completed: OnceLock::new(),
         }))
     }
@@ -141,7 +151,8 @@ impl Problem {
         self.0.parts.metadata.allows_file_writing
     }
 
-    /// The statement in Markdown with maths in `$…$`, its bounds filled in, without samples.
+    /// The statement in Markdown with maths in `$…$`, its bounds filled in, without samples. Conversations
+    /// that stand for samples are below it.
     pub fn statement(&self, lang: Lang) -> &str {
         self.0.parts.statements.get(lang)
     }
@@ -317,13 +328,24 @@ impl Problem {
     /// files. An exported package has the generated ones as files: then only the files count. Those
     /// of [`Test::BEYOND`] are among them. The first call does the work, later ones share its result.
     pub fn tests(&self) -> Result<Arc<TestSet>, ProblemsError> {
-        if let Some(tests) = self.0.tests.get() {
-            return Ok(Arc::clone(tests));
+        self.tests_until(&Stop::default())
+    }
+
+    /// The same, unless their making is stopped before; a later call makes them anew. Where another thread
+    /// makes them already, it is waited for.
+    pub fn tests_until(&self, stop: &Stop) -> Result<Arc<TestSet>, ProblemsError> {
+        if let Some(known) = self.known_tests() {
+            return known;
+        }
+        let _making = self.0.making.lock().unwrap_or_else(PoisonError::into_inner);
+        // They may have been made meanwhile.
+        if let Some(known) = self.known_tests() {
+            return known;
         }
         let mut tests = self.0.parts.samples.clone();
         let secret = &self.0.parts.secret;
         match self.reference() {
-            Some(reference) => tests.extend(self.generated(reference)?),
+            Some(reference) => tests.extend(self.generated(reference, stop)?),
             None if self.unmade().is_some() => {
                 if let Some(completed) = self.completed() {
                     return completed.tests();
@@ -344,8 +366,26 @@ impl Problem {
         Ok(Arc::clone(self.0.tests.get_or_init(|| made)))
     }
 
+    /// What came of making the tests, once that is known.
+    fn known_tests(&self) -> Option<Result<Arc<TestSet>, ProblemsError>> {
+        if let Some(tests) = self.0.tests.get() {
+            return Some(Ok(Arc::clone(tests)));
+        }
+        let why = self.0.given_up.get()?;
+        Some(Err(ProblemsError::TooLarge(why.clone())))
+    }
+
+    /// Makes no tests any more, for all clones of this problem: whoever asks for them hears why.
+    pub fn give_up_tests(&self, why: Words) {
+        self.0.given_up.get_or_init(|| why);
+    }
+
     /// The tests that the reference generates, unless the files have them already.
-    fn generated(&self, reference: &dyn Reference) -> Result<Vec<Test>, ProblemsError> {
+    fn generated(
+        &self,
+        reference: &dyn Reference,
+        stop: &Stop,
+    ) -> Result<Vec<Test>, ProblemsError> {
         let secret = &self.0.parts.secret;
         let is_file = |digest: &str| secret.iter().any(|test| test.digest() == digest);
         // The lock spares generating them only to see that they are there.
@@ -353,7 +393,12 @@ impl Problem {
         if locked.any(|line| line.split(' ').nth(1).is_some_and(is_file)) {
             return Ok(Vec::new());
         }
-        let generated = reference.generate()?.tests().to_vec();
+        let generated = reference.generate_until(stop).inspect_err(|error| {
+            if let ProblemsError::TooLarge(why) = error {
+                self.give_up_tests(why.clone());
+            }
+        })?;
+        let generated = generated.tests().to_vec();
         let is_exported = generated.iter().any(|test| is_file(&test.digest()));
         Ok(if is_exported { Vec::new() } else { generated })
     }

@@ -56,7 +56,7 @@ fn of_parts<T: Task>(task: &T, case: &T::Case) -> Option<Vec<Vec<Turn<Part<T>>>>
 }
 
 /// Moves in every part, as one each, and whether these are all.
-type Moves<P> = (Vec<Vec<Turn<P>>>, bool);
+pub(super) type Moves<P> = (Vec<Vec<Turn<P>>>, bool);
 
 /// The moves, each one in every part that has one, and whether these are all. None where no part has one;
 /// `None` where a part has too many.

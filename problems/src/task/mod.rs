@@ -9,12 +9,14 @@
 //! Nothing here wants a game to be compiled in: whatever is an [`sg::Game`] will do, so a game
 //! that is named in data, or answered by a program, needs a `Task` whose case is its notation.
 
+mod allowance;
 mod balance;
 pub mod blocks;
 mod bounds;
 pub mod cactus;
 mod case;
 pub mod coins;
+mod decisive;
 mod derived;
 pub(crate) mod described;
 mod erased;
@@ -49,8 +51,8 @@ use sg::brute::Brute;
 use sg::convention::Exhaustive;
 use sg::{Budget, Game, Nimber, Outcome, Play, Solver};
 
-use crate::ProblemsError;
 use crate::words::Words;
+use crate::{Drawing, ProblemsError};
 pub use bounds::{Bounds, Constant};
 pub use case::{Case, without_one};
 pub use derived::Derived;
@@ -75,6 +77,7 @@ pub(crate) mod prelude {
         Shared, Span, Step, Task, Total, Turn, Winning, WordRule, reference_error, without_one,
         word,
     };
+    pub(crate) use crate::Drawing;
     pub(crate) use crate::task::heaps::{self, Heaps, Positions, multisets, of_any_size};
     pub(crate) use sg::heaps::Tabled;
     pub(crate) use sg::{Game, Nimber, Play, Several};
@@ -219,12 +222,30 @@ pub trait Task: Bounded + Sized + Send + Sync {
         Some(case.clone())
     }
 
+    /// Whether both cases are one position, also where things have other names in it. The default
+    /// compares the parts.
+    fn is_same_position(&self, one: &Self::Case, other: &Self::Case) -> bool {
+        self.parts(one) == self.parts(other)
+    }
+
     /// The position of a case as the engine's notation names it, for those who draw it or play it;
     /// `None` where it has no name or a picture of it would mislead. The default fills
     /// [`Self::NOTATION`].
     fn notation(&self, case: &Self::Case) -> Option<String> {
         let has_name = !Self::NOTATION.is_empty();
         has_name.then(|| shorthand::filled(Self::NOTATION, &case.fields()))
+    }
+
+    /// What a picture of a case shows that has no name: what only looks like its position may be drawn, and
+    /// is not played.
+    fn drawing(&self, case: &Self::Case) -> Option<Drawing> {
+        let _ = case;
+        None
+    }
+
+    /// Positions to begin a game at where a program of the package knows the rules, as it reads them.
+    fn rules_starts(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// The Grundy value of a part of a case. The default asks the game's theory, and where that
@@ -255,6 +276,11 @@ pub trait Task: Bounded + Sized + Send + Sync {
     /// SJ theorem answers, for games that it is true of.
     fn wins(&self, case: &Self::Case) -> Known<bool> {
         turn::wins(self, case)
+    }
+
+    /// Whether the player who moves first loses: where play can go round, whoever does not win need not.
+    fn loses(&self, case: &Self::Case) -> Known<bool> {
+        Ok(!self.wins(case)?)
     }
 
     /// The winning moves. The default asks the game's theory, and where that does not know looks

@@ -212,12 +212,17 @@ pub fn subtree_values(tree: &[Edge]) -> Option<Vec<u64>> {
     Some(values.into_iter().map(|value| value.0).collect())
 }
 
+/// The place of each node of a tree with root 1 among those that are left, from 1.
+pub fn places(tree: &[Edge]) -> BTreeMap<u64, u64> {
+    let ends = tree.iter().flat_map(|(a, b)| [*a, *b]);
+    let names: BTreeSet<u64> = ends.chain([1]).collect();
+    names.into_iter().zip(1..).collect()
+}
+
 /// The branches at the root 1 of a tree, which may have lost nodes: the node that each leads to,
 /// and its value.
 pub fn branches(tree: &[Edge]) -> Vec<(u64, u64)> {
-    let ends = tree.iter().flat_map(|(a, b)| [*a, *b]);
-    let names: BTreeSet<u64> = ends.chain([1]).collect();
-    let places: BTreeMap<u64, u64> = names.into_iter().zip(1..).collect();
+    let places = places(tree);
     let place = |(a, b): &Edge| (places[a], places[b]);
     let values = subtree_values(&tree.iter().map(place).collect::<Vec<_>>()).unwrap_or_default();
     let tops = tree.iter().filter_map(|edge| match edge {

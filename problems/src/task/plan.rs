@@ -4,7 +4,9 @@
 //! bounds allow. Nothing here knows a problem; [`Task::plan`] fills it.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
+use super::allowance::Allowance;
 use super::{Case as _, Random, Task};
 
 /// Cases that share what [`Task::shared`] walks; one case where cases stand alone.
@@ -23,14 +25,17 @@ pub(super) const SMALL: &str = "small";
 pub struct Plan<'a, T: Task> {
     task: &'a T,
     problem: &'a str,
+    /// What its tests may cost; once that is spent there will be none.
+    allowance: &'a Arc<Allowance>,
     tests: Vec<Planned<T>>,
 }
 
 impl<'a, T: Task> Plan<'a, T> {
-    pub(super) fn new(task: &'a T, problem: &'a str) -> Self {
+    pub(super) fn new(task: &'a T, problem: &'a str, allowance: &'a Arc<Allowance>) -> Self {
         Self {
             task,
             problem,
+            allowance,
             tests: Vec::new(),
         }
     }
@@ -38,6 +43,11 @@ impl<'a, T: Task> Plan<'a, T> {
     /// What the seeds of its random tests begin with.
     pub(super) fn problem(&self) -> &'a str {
         self.problem
+    }
+
+    /// What its tests may cost.
+    pub(super) fn allowance(&self) -> &'a Arc<Allowance> {
+        self.allowance
     }
 
     /// Adds tests that were made elsewhere.
@@ -80,8 +90,11 @@ impl<'a, T: Task> Plan<'a, T> {
     ) {
         let group = group.into();
         for index in 0..count {
-            let mut random = Random::for_test(self.problem, &group, &[], index);
-            let cases = make(&mut random);
+            if self.allowance.is_spent() {
+                return;
+            }
+            let random = Random::for_test(self.problem, &group, &[], index);
+            let cases = make(&mut random.within_allowance(self.allowance));
             self.add_alone(group.clone(), cases);
         }
     }
@@ -175,8 +188,11 @@ impl<'a, T: Task> Plan<'a, T> {
     {
         let group = group.into();
         for index in 0..count {
-            let mut random = Random::for_test(self.problem, &group, &arguments, index);
-            let cases = make(&mut random, arguments);
+            if self.allowance.is_spent() {
+                return;
+            }
+            let random = Random::for_test(self.problem, &group, &arguments, index);
+            let cases = make(&mut random.within_allowance(self.allowance), arguments);
             self.add(group.clone(), cases);
         }
     }

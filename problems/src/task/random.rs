@@ -5,13 +5,20 @@
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 
+use super::allowance::Allowance;
+
 /// A stream of random numbers for one generated test.
 #[derive(Clone, Debug)]
-pub struct Random(ChaCha8Rng);
+pub struct Random {
+    stream: ChaCha8Rng,
+    /// What is drawn from it is part of this, where it is drawn for the tests of a plan.
+    allowance: Option<Arc<Allowance>>,
+}
 
 impl Random {
     /// The stream of a test: its seed is a digest of the problem, the generator, its arguments
@@ -26,7 +33,29 @@ impl Random {
         for number in arguments.iter().chain([&index]) {
             hasher.update(&number.to_le_bytes());
         }
-        Self(ChaCha8Rng::from_seed(*hasher.finalize().as_bytes()))
+        Self {
+            stream: ChaCha8Rng::from_seed(*hasher.finalize().as_bytes()),
+            allowance: None,
+        }
+    }
+
+    /// The same stream as part of what a plan may cost.
+    #[must_use]
+    pub(super) fn within_allowance(self, allowance: &Arc<Allowance>) -> Self {
+        Self {
+            allowance: Some(Arc::clone(allowance)),
+            ..self
+        }
+    }
+
+    /// What a plan may cost, where this is drawn for one.
+    pub(super) fn allowance(&self) -> Option<&Allowance> {
+        self.allowance.as_deref()
+    }
+
+    /// Whether no more is to be drawn: what comes of it will not be looked at.
+    pub(super) fn is_spent(&self) -> bool {
+        self.allowance().is_some_and(Allowance::is_spent)
     }
 
     /// A number below `end`, all equally likely; 0 when `end` is 0.
@@ -37,7 +66,7 @@ impl Random {
         // The draws above the last multiple of `end` would favour small numbers.
         let excess = (u64::MAX % end + 1) % end;
         loop {
-            let drawn = self.0.next_u64();
+            let drawn = self.stream.next_u64();
             if drawn <= u64::MAX - excess {
                 return drawn % end;
             }

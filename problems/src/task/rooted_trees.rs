@@ -13,6 +13,15 @@ macro_rules! common {
             $crate::task::rooted_trees::value(tree)
         }
 
+        fn as_input(&self, tree: &Self::Case) -> Option<Self::Case> {
+            Some($crate::task::rooted_trees::renumbered(tree))
+        }
+
+        fn is_same_position(&self, one: &Self::Case, other: &Self::Case) -> bool {
+            let [one, other] = [one, other].map(|it| $crate::task::rooted_trees::renumbered(it));
+            one == other
+        }
+
         fn notation(&self, tree: &Self::Case) -> Option<String> {
             $crate::task::pictures::notation([(tree.as_slice(), &[1][..])])
         }
@@ -55,6 +64,13 @@ pub fn disguised(random: &mut Random, mut tree: Tree) -> Tree {
     let count = nodes(&tree);
     disguise(random, &mut tree, count, 1);
     tree
+}
+
+/// The tree with its nodes numbered without gaps, in the same order: as an input has what a cut leaves.
+pub fn renumbered(tree: &[Edge]) -> Tree {
+    let places = pictures::places(tree);
+    let place = |node: &u64| places.get(node).copied().unwrap_or(*node);
+    tree.iter().map(|(a, b)| (place(a), place(b))).collect()
 }
 
 /// The value of a tree.

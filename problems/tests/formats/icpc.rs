@@ -331,11 +331,18 @@ fn tests_of_a_list_need_no_name() {
     assert_eq!(paths, ["secret/1", "secret/2", "secret/3-x"]);
 }
 
-/// Programs that print the answers are judged as any others.
+/// What is handed in is said by the type, and the package loads without a word.
 #[test]
-fn answers_are_submitted_as_programs() {
+fn a_problem_may_take_the_answers_themselves() {
     let yaml = files()[0].1.replace("name:", "type: submit-answer\nname:");
     let (problem, said) = loaded(&with("problem.yaml", &yaml));
-    assert_eq!(said, ["unsupported-type"]);
-    assert!(problem.tests().is_ok() && !problem.is_interactive());
+    assert_eq!(said, [""; 0]);
+    assert!(problem.tests().is_ok() && problem.kind().takes_answers());
+    // It goes on as it came, and to no format that knows programs only.
+    let other = export(&problem, Format::Dmoj);
+    assert!(other.is_err());
+    let written = export(&problem, Format::Icpc).unwrap();
+    let yaml = written.files.get("problem.yaml").unwrap();
+    let yaml = String::from_utf8_lossy(yaml);
+    assert!(yaml.contains("submit-answer"), "{yaml}");
 }

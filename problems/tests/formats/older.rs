@@ -287,7 +287,12 @@ fn conversations_stand_below_the_statement() {
         statement.contains("\n``````\n>`````\n``````\n"),
         "{statement}"
     );
-    assert!(problem.statement(Lang::Zh).contains("交互样例 2"));
+    // A statement that is missing is the other one, word for word.
+    assert_eq!(problem.statement(Lang::Zh), statement);
+    files.push(("problem_statement/problem.zh.tex", "两数之和。\n"));
+    let (problem, _) = loaded(&files);
+    let chinese = problem.statement(Lang::Zh);
+    assert!(chinese.contains("### 交互样例 2"), "{chinese}");
 }
 
 #[test]

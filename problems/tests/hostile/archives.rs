@@ -259,7 +259,7 @@ fn link(path: &str, target: &str) -> Entry {
 fn links_of_an_archive_stay_in_it() {
     for target in ["/etc/passwd", "../../../x", "../../../../../etc/passwd", ""] {
         let odd = link("data/secret/x.in", target);
-        refused(&with([odd]), "bad-link", "is a link that");
+        refused(&with([odd]), "bad-link", "is a link to");
     }
     // To each other, and to a folder around themselves.
     let loops = [

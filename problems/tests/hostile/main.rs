@@ -8,5 +8,6 @@ mod formats;
 mod keys;
 mod measured;
 mod mutants;
+mod originals;
 mod raw_zip;
 mod sample;

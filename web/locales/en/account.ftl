@@ -25,7 +25,7 @@ setup-lead = This link works once. The account made here can do everything on th
 setup-account = Your account
 setup-site = The site
 setup-samples = Begin with a sample contest and a sample class
-setup-later = All of this can be changed later, and the samples go with one click.
+setup-later = All of this can be changed later, and the samples can be removed.
 setup-button = Create the administrator
 
 account-title = Account

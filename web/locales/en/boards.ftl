@@ -16,6 +16,16 @@ board-heaps = { $count ->
 }
 board-heaps-none = No heap is left.
 board-heap-most = A heap of { $size }, from which at most { $most } may be taken now.
+board-heap-in-turn = A heap of { $size }, from which the players take at most { $most } in turn.
+board-facing = { $count ->
+    [one] A row of { $columns } cells with two pieces that face each other, at { $places }; the first one moves now.
+   *[other] { $count } rows of { $columns } cells with two pieces in each that face each other, at { $places }; the first one of each moves now.
+}
+board-fields = Round fields of the first player: { $firsts }; square ones of the second: { $seconds }. Green are { $greens }. The pawn may go { $moves }.
+board-lamps = { $count ->
+    [one] A box of lamps, layer by layer; on is the one at (x, y, z) { $places }.
+   *[other] A box of lamps, layer by layer; on are those at (x, y, z) { $places }.
+}
 board-used-up = Nothing is left.
 board-pins = { $count ->
     [one] A row of pins: { $sizes }.

@@ -47,7 +47,7 @@ class-teacher-wrong = “{ $given }” cannot teach this class.
 class-teacher-accepted = The user name of somebody else with the role teacher, jury, setter or administrator.
 class-taught-by = { $name } teaches
 class-members-count = { $count ->
-    [one] one member
+    [one] 1 member
    *[other] { $count } members
 }
 class-members = Members
@@ -108,6 +108,7 @@ cell-part = a part of the points
 cell-tried = not solved
 cell-solved = solved
 cell-late = solved late
+cells-veiled = “?” is what a contest hides that goes on, or whose results have not been shown yet:
 cell-veiled = hidden while a contest with this problem goes on
 cell-tries = { $count ->
     [one] one try
@@ -136,6 +137,11 @@ overview-late = all solved, something late
 overview-part = a part
 overview-tried = tried, nothing solved
 overview-look = { $state }: { $solved } of { $of } solved, { $points } of { $worth } points
+competed-solved = { $solved } of { $of } solved
+competed-look = { $state }: { $reached }
+competed-absent = takes no part
+competed-words = Contests of the class stand here as the jury’s table has them, also while others do not see all of it.
+competed-no-sum = They are in no sum.
 student-since = In the class since
 student-waits = Nobody has chosen a password for this account yet.
 student-link-new = Make another link
@@ -155,6 +161,12 @@ extension-wrong = “{ $given }” is not a time after the deadline of the class
 extension-accepted = A date and time from { $due } on, or nothing.
 member-name = User name
 member-label = Called
+member-label-hint = A full name, a number: for whoever teaches the class, and not for its other members. Leave it empty for the name on lists that administrators have written down, where that is for you to see.
+member-label-wrong = This is too long, or does not stand in one line.
+member-label-accepted = At most 100 characters in one line, or nothing.
+member-rename = Change the name
+member-rename-words = Change the name of { $name }
+member-rename-save = Save the name
 member-since = Since
 member-out = Take out
 member-remove = Take out
@@ -238,7 +250,7 @@ similar-look = { $one } and { $other } side by side: { $percent } % in common
 similar-small = Too short to say anything, once what many share is left out:
 similar-unread = In a language whose grammar is not known here, and so not compared:
 similar-how = How this is measured
-similar-how-tokens = Of each member one program is read: the latest accepted one, or else the latest that compiled. It is taken apart by the grammar of its language. Names, numbers, comments and blanks do not matter; nor does the order of functions.
+similar-how-tokens = Of each author, or each team, one program is read: the latest accepted one, or else the latest that compiled. It is taken apart by the grammar of its language. Names, numbers, comments and blanks do not matter; nor does the order of functions.
 similar-how-winnowing = Fingerprints are chosen by winnowing (Schleimer, Wilkerson and Aiken, 2003): each stretch of { $tokens } tokens that two programs share is noticed.
 similar-how-common = What more than a quarter of the programs share (at least six), and what comes with the problem, is left out: it is the usual way, and nobody’s own.
 similar-how-share = The percentage is twice the fingerprints that both have, by those of either. Programs in different languages are not compared.

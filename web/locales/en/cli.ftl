@@ -6,6 +6,7 @@ cli-compiled-before = compiled before
 cli-test = test { $done }/{ $total } { $name } { $verdict } { $time } ms
 cli-for-judges = { $test }, for judges only: { $words }
 cli-explaining = looking for the smallest position it gets wrong
+cli-judged-answers = { $passed } of { $total } tests
 cli-judged = { $passed } of { $total } tests  { $time } ms  { $memory } KiB
 cli-points = { $points } points
 cli-counterexample = the smallest input found that it gets wrong:
@@ -52,6 +53,7 @@ mutant-off-by-one = off by one
 mutant-constant = another number
 mutant-base-case = wrong base case
 mutant-xor-to-sum = sum instead of XOR
+mutant-operation = wrong operation
 mutant-misere-end = wrong end of the game
 mutant-no-reset = kept between cases
 mutant-narrow-type = narrow type
@@ -86,6 +88,20 @@ cli-play-reply = I play { $position }
 cli-play-prompt = your move
 cli-play-wins = wins
 cli-play-loses = loses
+cli-play-begin = Type a move. `help` shows what else can be typed.
+cli-play-help =
+    `#` and a number of the list, or the position after it: make that move
+    undo: take back your last move
+    hint: name a move that wins
+    values: show who wins after each move, with the Grundy values
+    record: show the moves so far
+    link: show where a site has this game, for others to look at and go on
+    quit: end the game
+cli-play-undo-none = There is no move of yours to take back.
+cli-play-link = A site of Grundy has this game at { $address }
+cli-play-link-none = A site does not know these rules: this game has no address there.
+cli-play-analysis = Who was winning, from the start on. ? stands behind a move that gave the game away.
+cli-play-held = Instead of move { $number }, this would have held: { $move }
 cli-play-won = No move is left: you win.
 cli-play-lost = No move is left: I win.
 

@@ -31,6 +31,7 @@ notice-account-gone = Your account was deleted.
 notice-announced = It is announced to all.
 notice-announcement-ended = The announcement is shown no longer.
 notice-samples-removed = The samples were removed.
+notice-samples-kept = What people have taken part in stays, and is not called a sample any more. The rest was removed.
 notice-worker-drains = The judge machine takes nothing new.
 notice-worker-resumes = The judge machine goes on.
 notice-report-settled = The report is settled.
@@ -52,6 +53,7 @@ notice-class-deleted = The class was deleted.
 notice-code-changed = The code before is worth nothing any more.
 notice-teachers-changed = The teachers were changed.
 notice-members-added = Everybody of the table is in the class.
+notice-member-named = The name was saved.
 notice-member-removed = The member was removed from the class.
 notice-class-left = You have left the class.
 notice-assignment-saved = The assignment was saved.
@@ -59,9 +61,16 @@ notice-assignment-deleted = The assignment was deleted. What was handed in stays
 notice-time-set = The time was set.
 notice-contest-made = The contest was made.
 notice-contest-saved = The contest was saved.
+notice-contest-saved-late = The contest was saved. { $count ->
+    [one] One submission was handed in after the new end. It was in time when it came, and still counts.
+   *[other] { $count } submissions were handed in after the new end. They were in time when they came, and still count.
+}
+notice-contest-ended = The contest was ended.
 notice-jury-changed = The jury was changed.
 notice-person-saved = The change was saved.
 notice-game-forgotten = The game was forgotten.
+notice-share-ended = The secret address is worth nothing any more.
 notice-backup-deleted = The backup was deleted.
 notice-backup-begun = The backup is being written. It is in the list when it is whole.
 notice-contest-deleted = The contest was deleted.
+notice-problem-deleted = The problem was deleted.

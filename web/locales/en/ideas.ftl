@@ -3,6 +3,9 @@
 idea-constant = the same answer to everything
 idea-constant-hint = Whatever the position is, it says the same. Print what it reads and what it computes: something never reaches the answer.
 
+idea-unsteady = other answers each time it runs
+idea-unsteady-hint = Run again on the same input, it says something else. It uses random numbers or the time, or a variable or an array that was never given a value.
+
 idea-words-exchanged = the two answers exchanged
 idea-words-exchanged-hint = Every answer is the opposite one. Check who is meant: the answer is about the player who moves first, and value 0 is lost for the player to move.
 
@@ -145,7 +148,7 @@ idea-wrong-side = the side that loses
 idea-wrong-side-hint = It chooses to begin where who begins loses, or to come second where who begins wins. Find who wins before a word is said.
 
 idea-losing-move = who wins is right, the move is not
-idea-losing-move-hint = It knows who wins, but its move does not win. A winning move leaves a position that is lost for the other side: try the moves and look at the value of what each leaves.
+idea-losing-move-hint = It knows who wins, but its move does not win, or is none that there is. A winning move leaves a position that is lost for the other side: try the moves and look at the value of what each leaves.
 
 idea-illegal-move = a move that the rules do not allow
 idea-illegal-move-hint = The move is not one of the position as it stands now. Carry out every move of both sides in your own copy of the position, and read again how a move is written.

@@ -7,6 +7,10 @@ ladder-waiting = { $count ->
     [one] One match is still to be played.
    *[other] { $count } matches are still to be played.
   }
+ladder-apart = { $count ->
+    [one] One of them cannot be played for now: no judge machine at work has the languages of both programs.
+   *[other] { $count } of them cannot be played for now: no judge machine at work has the languages of both programs.
+  }
 ladder-again = Look again
 ladder-player = Player
 ladder-games = won:lost
@@ -18,9 +22,13 @@ ladder-matches-of = Matches of { $name }
 ladder-result = { $name } against { $other }: { $won } won, { $lost } lost
 ladder-score = { $won } won, { $lost } lost
 ladder-queued = to be played
+ladder-queued-apart = to be played once a judge machine has the languages of both programs
 ladder-running = being played
 ladder-done = played
 ladder-failed = could not be played
+ladder-failed-stopped = could not be played: the judge machine stopped each time
+ladder-failed-fault = could not be played: the judge failed each time
+ladder-failed-useless = could not be played: the problem or one of the programs cannot be used any more
 ladder-elo-note = Between players without a mistake, whoever moves first wins, so they end level. Ratings are on Elo's scale: whoever is 400 points ahead wins ten games of eleven.
 ladder-own = Your program
 ladder-sign-in = Sign in to let a program of yours play

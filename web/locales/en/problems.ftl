@@ -27,16 +27,32 @@ submit-language = Language
 submit-source = Source
 submit-source-hint = At most 256 KiB. The program reads standard input and writes standard output.
 submit-editor-keys = Tab indents. To leave the editor with the keyboard, press Esc and then Tab.
+submit-file-choose = Choose a file
+submit-file-drop = or drop it on the editor: it replaces the program, and its name says the language.
+submit-file-large = This file is larger than 256 KiB; the program stays as it is.
 submit-button = Submit
+# The box where answers are handed in, and no programs.
+answers-hand-in = Hand in answers
+answers-files = Files with the answers
+answers-files-hint = One file where there is one test; else a file for each test, called as the test ({ $test }.out), or a zip of them. A test without a file counts as wrong. Nothing of it is run. At most 256 KiB of text together.
+answers-text = Or the answer as text
+answers-text-hint = Left out where files are chosen. Several answers stand below lines such as === { $test } ===.
 submit-mine = My latest submissions
 
 problem-parts = About this problem
+problem-to-submit = Write and submit
 problem-statement = Statement
-problem-mine = My submissions
-problem-everybody = All submissions
+problem-mine = My tries
+problem-everybody = All programs
 run-button = Run the samples
+run-keys = Ctrl+Enter runs the samples, Ctrl+Shift+Enter submits.
+run-play = Play the sample
+run-play-keys = Ctrl+Enter plays the sample, Ctrl+Shift+Enter submits.
 run-running = Running.
+run-stop = Stop the run
+run-stopped = The run was stopped.
 run-right = As expected
+run-won = Won
 run-wrong = Differs
 run-sample = Sample
 run-own = Your own input
@@ -68,9 +84,12 @@ statistics-times-words = { $count ->
     [one] The accepted program takes { $median } ms.
    *[other] Of the newest { $count } accepted programs, half take at most { $median } ms; the fastest takes { $least } ms, the slowest { $most } ms.
 }
-solution-locked = Solve the problem first: then you see the theorem, and programs that others share.
+solution-locked = Solve the problem first: then you see the theorem, right programs, and those that others share.
 solution-idea = The idea
 solution-no-idea = The author of this problem has not described its idea.
+solution-worked = On cases of the sample
+solution-models = Programs that come with the problem
+solution-model-in = Program in { $language }
 solution-programs = Programs of others
 solution-no-programs = Nobody has shared an accepted program yet.
 solution-fastest = The fastest
@@ -174,5 +193,7 @@ discussion-show = Show it again
 statistics-sizes = Time against size of accepted programs
 statistics-sizes-words = To the right the size, up to { $bytes } bytes; upwards the time, up to { $time } ms.
 problem-read = Read it alone
+problem-play = Play this game
+problem-explore = Explore this game
 problem-write = Back to the editor
 problem-print = Print

@@ -16,6 +16,7 @@ verdict-se = System error
 
 verdict-ac-help = Every test was answered correctly and within the limits.
 verdict-wa-help = The program ran to its end, but an answer is wrong. Try it on small positions that you can answer by hand.
+verdict-wa-help-answers = An answer is wrong or missing: the table below says which.
 verdict-wa-help-form = The program ran to its end, but what it prints is not what the statement asks for.
 verdict-pe-help = The answer is right, but its white space is not: look at spaces, empty lines and line ends.
 verdict-tle-help = The program took longer than the limit on a test. Are positions computed more than once, or is there a formula that does not need them all?
@@ -36,6 +37,7 @@ reason-time_limit = It computed longer than { $limit } ms.
 reason-time_limit_and_idle = It computed longer than { $limit } ms, and waited for { $idle } ms besides without computing. Does it sleep?
 reason-slow_alone = It computes for { $time } ms or longer here already, of the { $limit } ms there are; on the larger case of the test it needs more.
 reason-slow_of_many = On this case alone it computes for { $time } ms or longer. The test has { $cases } cases, and { $limit } ms for all of them.
+reason-idle_alone = On this case alone it waits for { $idle } ms or longer without computing. Does it sleep, or wait for input that never comes?
 reason-on_whole_test = { $reason } This is a whole test: nothing smaller that was tried fails.
 reason-idle = It waited for { $idle } ms without computing. Does it sleep, wait for input that never comes, or not flush what it says?
 reason-idle_in_all = Up to this test it waited for { $idle } ms without computing, over all tests together; it may wait for { $limit } ms. Does it sleep?
@@ -51,6 +53,8 @@ reason-refused = Case { $case }: { $what }.
 reason-rejected = The problem's judging program does not accept what the program printed.
 reason-rejected_because = The problem's judging program does not accept what the program printed: { $said }
 reason-not_text = The program printed something that is not text (UTF-8 without NUL), which the problem's judging program could not read.
+reason-answer_differs = It is not the right answer.
+reason-not_answered = No answer to this test was handed in. Files are called as their tests; several go into one zip archive.
 reason-asked_too_much = The program said { $said }, more than the interactor could answer. Does it ask forever?
 reason-system = The judge failed: { $what }
 # The same with what was expected and printed.

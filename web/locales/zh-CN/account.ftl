@@ -25,7 +25,7 @@ setup-lead = 此链接只能使用一次。在这里创建的账户拥有本站�
 setup-account = 你的账号
 setup-site = 站点
 setup-samples = 附带一场示例比赛和一个示例班级
-setup-later = 以上内容以后都可以更改，示例也可以一键删除。
+setup-later = 以上内容以后都可以更改，示例也可以删除。
 setup-button = 创建管理员
 
 account-title = 账户

@@ -16,6 +16,16 @@ board-heaps = { $count ->
 }
 board-heaps-none = 已经没有堆了。
 board-heap-most = 一堆 { $size } 颗，这一步至多取 { $most } 颗。
+board-heap-in-turn = 一堆 { $size } 颗，玩家依次至多取 { $most } 颗。
+board-facing = { $count ->
+    [1] 一行 { $columns } 格，两枚棋子相对，在第 { $places } 格；现在走前一枚。
+   *[other] { $count } 行，每行 { $columns } 格，各有两枚棋子相对，在第 { $places } 格；现在走各行的前一枚。
+}
+board-fields = 先手的圆形格子 { $firsts } 个，后手的方形格子 { $seconds } 个；绿色的是 { $greens }。棋子可走：{ $moves }。
+board-lamps = { $count ->
+    [1] 一箱灯，逐层画出；亮着的是（x, y, z）{ $places }。
+   *[other] 一箱灯，逐层画出；亮着的是（x, y, z）{ $places }。
+}
 board-used-up = 什么也不剩了。
 board-pins = { $count ->
     [1] 一排 { $sizes } 个球瓶。

@@ -6,6 +6,7 @@ cli-compiled-before = 此前已编译
 cli-test = 测试点 { $done }/{ $total } { $name } { $verdict } { $time } 毫秒
 cli-for-judges = { $test }，仅供评判者查看：{ $words }
 cli-explaining = 正在寻找出错的最小局面
+cli-judged-answers = 通过 { $passed }/{ $total } 个测试点
 cli-judged = 通过 { $passed }/{ $total } 个测试点  { $time } 毫秒  { $memory } KiB
 cli-points = 得分：{ $points }
 cli-counterexample = 找到的最小出错输入：
@@ -52,6 +53,7 @@ mutant-off-by-one = 差一
 mutant-constant = 常数有误
 mutant-base-case = 初值有误
 mutant-xor-to-sum = 异或误作求和
+mutant-operation = 运算有误
 mutant-misere-end = 终局胜负颠倒
 mutant-no-reset = 多组数据间未重置
 mutant-narrow-type = 类型过窄
@@ -85,6 +87,20 @@ cli-play-reply = 我走到 { $position }
 cli-play-prompt = 轮到你
 cli-play-wins = 必胜
 cli-play-loses = 必败
+cli-play-begin = 请输入走法。输入 `help` 可查看其他可用的词。
+cli-play-help =
+    `#` 加列表中的序号，或走后的局面：走这一步
+    undo：悔棋，收回你的上一步
+    hint：提示一步必胜的走法
+    values：显示每步走后的胜负与 SG 值
+    record：显示棋谱
+    link：显示这一局在网站上的地址，别人可以查看并接着下
+    quit：结束对弈
+cli-play-undo-none = 没有可以收回的步。
+cli-play-link = 这一局在 Grundy 网站上的地址：{ $address }
+cli-play-link-none = 网站不认识这些规则，因此这一局没有地址。
+cli-play-analysis = 从开局起每个局面由谁占优；断送胜局的一步之后标有“?”。
+cli-play-held = 若第 { $number } 步改走这一步，就能守住：{ $move }
 cli-play-won = 无路可走：你赢了。
 cli-play-lost = 无路可走：我赢了。
 

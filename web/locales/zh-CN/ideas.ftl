@@ -3,6 +3,9 @@
 idea-constant = 所有答案都一样
 idea-constant-hint = 无论什么局面都输出同一个答案。把读入的数据和算出的结果打印出来看看：有的值没有传到答案里。
 
+idea-unsteady = 每次运行答案都不一样
+idea-unsteady-hint = 同一个输入再运行一次，答案就变了：程序用了随机数或时间，或者有变量、数组没有赋初值。
+
 idea-words-exchanged = 两种答案写反了
 idea-words-exchanged-hint = 每个答案都恰好相反。想清楚问的是谁：先手；SG 值为 0 时，轮到走的一方必败。
 
@@ -145,7 +148,7 @@ idea-wrong-side = 选了会输的一方
 idea-wrong-side-hint = 先走会输时它选了先走，或者先走能赢时它选了后走。开口之前先算出谁赢。
 
 idea-losing-move = 胜负判断对了，走法不对
-idea-losing-move-hint = 它知道谁赢，但所走的一步赢不了。制胜的一步要留给对方一个必败局面：把各种走法都试一遍，看各自留下的局面的值。
+idea-losing-move-hint = 它知道谁赢，但所走的一步赢不了，或者根本没有这一步。制胜的一步要留给对方一个必败局面：把各种走法都试一遍，看各自留下的局面的值。
 
 idea-illegal-move = 走了规则不允许的一步
 idea-illegal-move-hint = 在当前局面里没有这一步。请把双方的每一步都记到自己的局面上，并重新看一遍走法的写法。

@@ -16,6 +16,7 @@ verdict-se = 系统错误
 
 verdict-ac-help = 所有测试点的答案都正确，并且没有超出限制。
 verdict-wa-help = 程序正常结束，但有答案不对。请先用能手工算出答案的小局面检验。
+verdict-wa-help-answers = 有答案不对或没有提交，见下表。
 verdict-wa-help-form = 程序正常结束，但输出的内容不符合题面的要求。
 verdict-pe-help = 答案正确，但空白字符不对：检查空格、空行和行末。
 verdict-tle-help = 程序在某个测试点上超出了时间限制。是否重复计算了同一局面？有没有不必枚举所有局面的公式？
@@ -36,6 +37,7 @@ reason-time_limit = 运行时间超过 { $limit } 毫秒。
 reason-time_limit_and_idle = 计算时间超过 { $limit } 毫秒，此外还等待了 { $idle } 毫秒而没有计算。程序是否在休眠？
 reason-slow_alone = 程序在这里就要计算至少 { $time } 毫秒，而时限是 { $limit } 毫秒；测试点中的局面更大，用时更长。
 reason-slow_of_many = 程序单独计算这一组就要至少 { $time } 毫秒。测试点共有 { $cases } 组，时限合计 { $limit } 毫秒。
+reason-idle_alone = 仅在这一组上它就等待了至少 { $idle } 毫秒而没有计算。程序是否在休眠，或在等待不会到来的输入？
 reason-on_whole_test = { $reason }这里是整个测试点：试过的更小的输入都看不出问题。
 reason-idle = 等待了 { $idle } 毫秒而没有计算。程序是否在休眠，在等待不会到来的输入，或没有刷新它的输出？
 reason-idle_in_all = 到这个测试点为止，程序累计等待了 { $idle } 毫秒而没有计算；全部测试点合计最多允许 { $limit } 毫秒。程序是否在休眠？
@@ -51,6 +53,8 @@ reason-refused = 第 { $case } 组：{ $what }。
 reason-rejected = 题目的评判程序不接受程序的输出。
 reason-rejected_because = 题目的评判程序不接受程序的输出：{ $said }
 reason-not_text = 程序输出了不是文本的内容（应为不含 NUL 的 UTF-8），题目的评判程序无法读取。
+reason-answer_differs = 答案不正确。
+reason-not_answered = 没有提交这个测试点的答案。文件名应与测试点同名；多个文件请打包成一个 zip。
 reason-asked_too_much = 程序输出了 { $said }，交互程序来不及回答。程序是否在不停地询问？
 reason-system = 评测系统出错：{ $what }
 # 连同应有的输出与实际的输出。

@@ -7,7 +7,7 @@ use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use tokio_util::sync::CancellationToken;
-use tracing::{error, info};
+use tracing::{error, info, warn};
 
 use super::{BackupError, make_folder};
 use crate::store::Store;
@@ -22,6 +22,10 @@ const LOOK_EVERY: Duration = Duration::from_mins(5);
 /// After a backup that failed.
 const TRY_AGAIN_AFTER: Duration = Duration::from_mins(15);
 
+/// By how many seconds a name may be ahead before it counts for nothing: the clock was ahead when it was
+/// given, and whoever went by it would wait for as long as that.
+const AHEAD: i64 = 24 * 60 * 60;
+
 /// Where and when backups are made by themselves.
 #[derive(Debug, Clone)]
 pub struct Nightly {
@@ -32,6 +36,9 @@ pub struct Nightly {
     /// The time of the day, by the machine's clock and time zone.
     pub at: Time,
 }
+
+/// When a backup was made, as its name says, and where it is.
+pub type Made = (Timestamp, PathBuf);
 
 impl Nightly {
     /// Makes a backup whenever one is due, until the site ends. One that was missed while the
@@ -55,17 +62,21 @@ impl Nightly {
 
     async fn backup_if_due(&self, store: &Store) -> Result<(), BackupError> {
         make_folder(&self.folder)?;
-        let made = self.made()?;
+        let (made, ahead) = self.made_until(Timestamp::now())?;
         let latest = made.last().map(|(moment, _)| *moment);
         if !is_due(latest, &Zoned::now(), self.at) {
             return Ok(());
+        }
+        for (_, file) in ahead {
+            let file = file.display();
+            warn!(%file, "a nightly backup has a name of the future, and counts for no night until then");
         }
         let name = Timestamp::now().strftime(MOMENT);
         let file = self.folder.join(format!("{PREFIX}{name}{SUFFIX}"));
         super::write(store, &file).await?;
         info!(file = %file.display(), "made the nightly backup");
-        // Only now: nothing goes before there is something newer.
-        let made = self.made()?;
+        // Only now: nothing goes before there is something newer. What is of the future is not that.
+        let (made, _) = self.made_until(Timestamp::now())?;
         let too_many = made.len().saturating_sub(self.keep.max(1));
         for (_, old) in &made[..too_many] {
             std::fs::remove_file(old).map_err(|source| BackupError::Write {
@@ -76,8 +87,14 @@ impl Nightly {
         Ok(())
     }
 
+    /// The same, those whose names are too far ahead apart.
+    fn made_until(&self, now: Timestamp) -> Result<(Vec<Made>, Vec<Made>), BackupError> {
+        let made = self.made()?.into_iter();
+        Ok(made.partition(|(moment, _)| !is_ahead(*moment, now)))
+    }
+
     /// The backups that were made by themselves, the oldest first. Other files are none of ours.
-    pub fn made(&self) -> Result<Vec<(Timestamp, PathBuf)>, BackupError> {
+    pub fn made(&self) -> Result<Vec<Made>, BackupError> {
         let failed = |source| BackupError::Read {
             path: self.folder.clone(),
             source,
@@ -96,7 +113,7 @@ impl Nightly {
 
 /// Whether the last moment at which a backup was due came after the latest one.
 fn is_due(latest: Option<Timestamp>, now: &Zoned, at: Time) -> bool {
-    let Some(latest) = latest else {
+    let Some(latest) = latest.filter(|latest| !is_ahead(*latest, now.timestamp())) else {
         return true;
     };
     let on = |day: jiff::civil::Date| day.to_datetime(at).to_zoned(now.time_zone().clone());
@@ -108,6 +125,15 @@ fn is_due(latest: Option<Timestamp>, now: &Zoned, at: Time) -> bool {
     }
     let yesterday = now.date().yesterday().and_then(on);
     yesterday.is_ok_and(|yesterday| latest < yesterday.timestamp())
+}
+
+/// Whether a file is a nightly backup whose name is so far ahead that it counts for no night.
+pub fn is_of_the_future(file: &Path) -> bool {
+    moment_of(file).is_some_and(|moment| is_ahead(moment, Timestamp::now()))
+}
+
+fn is_ahead(moment: Timestamp, now: Timestamp) -> bool {
+    moment.as_second() - now.as_second() > AHEAD
 }
 
 fn moment_of(path: &Path) -> Option<Timestamp> {
@@ -141,6 +167,10 @@ mod tests {
         assert!(!due(Some("2026-03-01T19:00:01Z"), night));
         // The machine was off for a week.
         assert!(due(Some("2026-02-20T19:00:01Z"), early));
+        // The clock was ahead: by less than a day it costs a night at most, by more none.
+        assert!(!due(Some("2026-03-02T10:00:00Z"), night));
+        assert!(due(Some("2026-03-03T10:00:00Z"), night));
+        assert!(due(Some("2032-01-01T00:00:00Z"), night));
     }
 
     #[tokio::test]
@@ -158,6 +188,8 @@ mod tests {
             "grundy-20200101T030000Z.backup",
             "grundy-20200102T030000Z.backup",
             "grundy-20200103T030000Z.backup",
+            // The clock was ahead when this was written: it comes in no other's place.
+            "grundy-99990101T030000Z.backup",
             "grundy-before-the-upgrade.backup",
             "letter.txt",
         ] {
@@ -167,8 +199,9 @@ mod tests {
         // The second time none is due.
         nightly.backup_if_due(&store).await.unwrap();
         let made = nightly.made().unwrap();
-        assert_eq!(made.len(), 2);
+        assert_eq!(made.len(), 3);
         assert!(made[0].1.ends_with("grundy-20200103T030000Z.backup"));
+        assert!(!is_of_the_future(&made[1].1) && is_of_the_future(&made[2].1));
         for kept in ["grundy-before-the-upgrade.backup", "letter.txt"] {
             assert!(nightly.folder.join(kept).exists(), "{kept}");
         }

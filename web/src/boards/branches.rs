@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::svg::{Canvas, Look, Stroke};
+use super::stage::Stage;
+use super::svg::{Canvas, Look, PILL, Stroke};
 use super::{Drawn, Sketch, WIDTH, reading};
 use crate::locale::Locale;
 
@@ -18,7 +19,7 @@ const MARGIN: f64 = 16.0;
 type Edge = (u64, u64);
 
 /// Draws `0-1,1-2,2-0`, where node 0 is the ground.
-pub(super) fn draw(text: &str, locale: Locale) -> Option<Drawn> {
+pub(super) fn draw(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Drawn> {
     let edges = reading::pairs(text, '-')?;
     let nodes: BTreeSet<u64> = edges.iter().flat_map(|(a, b)| [*a, *b]).collect();
     let shown: Vec<String> = edges.iter().map(|(a, b)| format!("{a}–{b}")).collect();
@@ -35,7 +36,7 @@ pub(super) fn draw(text: &str, locale: Locale) -> Option<Drawn> {
     };
     let fits = !edges.is_empty() && edges.len() <= MOST_EDGES;
     Some(Drawn {
-        sketch: fits.then(|| sketch(&edges)).flatten(),
+        sketch: fits.then(|| sketch(&edges, stage)).flatten(),
         words: words.to_string(),
     })
 }
@@ -109,7 +110,17 @@ impl Growth {
     }
 }
 
-fn sketch(edges: &[Edge]) -> Option<Sketch> {
+/// What stands when an edge is cut, as the engine writes it.
+fn cut(edges: &[Edge], index: usize) -> String {
+    let mut left = edges.to_vec();
+    left.remove(index);
+    let tied = Growth::new(&left).height;
+    let standing = left.iter().filter(|(a, _)| tied.contains_key(a));
+    let standing: Vec<String> = standing.map(|(a, b)| format!("{a}-{b}")).collect();
+    standing.join(",")
+}
+
+fn sketch(edges: &[Edge], stage: &Stage<'_>) -> Option<Sketch> {
     let growth = Growth::new(edges);
     let top = growth.height.values().copied().max().unwrap_or_default();
     let breadth = growth.breadth(0) as f64;
@@ -146,7 +157,11 @@ fn sketch(edges: &[Edge]) -> Option<Sketch> {
         };
         let to = if *b == 0 { place(*a) } else { place(*b) };
         let is_of_tree = growth.by.get(b) == Some(&index) || growth.by.get(a) == Some(&index);
-        branch(&mut canvas, from, to, twin, is_of_tree);
+        let is_played = !stage.is_still();
+        let number = is_played
+            .then(|| stage.leaving(&cut(edges, index)))
+            .flatten();
+        canvas.choosing(number, |canvas| branch(canvas, from, to, twin, is_of_tree));
     }
     canvas.line(
         Look::Ground,
@@ -161,10 +176,42 @@ fn sketch(edges: &[Edge]) -> Option<Sketch> {
     for node in growth.height.keys().filter(|node| **node != 0) {
         canvas.circle(Look::Outline, place(*node), 4.5);
     }
+    for node in bared(edges, stage) {
+        let (x, y) = place(node);
+        canvas.ring((x - 6.0, y - 6.0, x + 6.0, y + 6.0));
+    }
+    let mut bottom = floor + 12.0;
+    for part in stage.parts() {
+        let nodes = reading::pairs(&part.text, '-').unwrap_or_default();
+        // Where it stands on the ground.
+        let node = nodes.iter().find_map(|edge| match edge {
+            (0, node) | (node, 0) => Some(*node),
+            _ => None,
+        });
+        if let Some(node) = node {
+            canvas.tag((place(node).0, floor + 10.0 + PILL / 2.0), part.value);
+            bottom = floor + 14.0 + PILL;
+        }
+    }
     Some(Sketch {
         canvas,
-        size: (width, floor + 12.0),
+        size: (width, bottom),
     })
+}
+
+/// The nodes on which fewer edges hang since the last move.
+fn bared(edges: &[Edge], stage: &Stage<'_>) -> BTreeSet<u64> {
+    let Some(before) = stage.before().and_then(|text| reading::pairs(text, '-')) else {
+        return BTreeSet::new();
+    };
+    let degree = |edges: &[Edge], node: u64| {
+        let beside = edges.iter().filter(|(a, b)| *a == node || *b == node);
+        beside.count()
+    };
+    let nodes = edges.iter().flat_map(|(a, b)| [*a, *b]);
+    nodes
+        .filter(|node| *node != 0 && degree(edges, *node) < degree(&before, *node))
+        .collect()
 }
 
 /// A node in which a cycle closes stands between the two that it hangs on, where nothing grows on it.
@@ -212,6 +259,7 @@ fn branch(canvas: &mut Canvas, from: (f64, f64), to: (f64, f64), twin: usize, is
             Stroke::Bent((x + 20.0, y - 24.0), (x, y)),
         ];
         canvas.path(Look::Branch, (x, y), &bend, false);
+        canvas.reach((x, y), &bend);
         return;
     }
     let side = if twin.is_multiple_of(2) { 1.0 } else { -1.0 };
@@ -222,11 +270,13 @@ fn branch(canvas: &mut Canvas, from: (f64, f64), to: (f64, f64), twin: usize, is
         0 => 0.0,
         _ => side * (10.0 + 6.0 * twin as f64),
     };
-    if bend == 0.0 {
-        canvas.line(Look::Branch, from, to);
-        return;
-    }
     let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
     let control = (middle.0 - dy / length * bend, middle.1 + dx / length * bend);
-    canvas.path(Look::Branch, from, &[Stroke::Bent(control, to)], false);
+    let way = if bend == 0.0 {
+        Stroke::To(to)
+    } else {
+        Stroke::Bent(control, to)
+    };
+    canvas.path(Look::Branch, from, &[way], false);
+    canvas.reach(from, &[way]);
 }

@@ -1,6 +1,11 @@
 //! Heaps of stones: columns up to twelve, beyond that a bar with its number.
 
-use super::svg::{Canvas, Letters, Look, width};
+use std::collections::BTreeMap;
+
+use sg::Nimber;
+
+use super::stage::Stage;
+use super::svg::{Canvas, Letters, Look, PILL, width};
 use super::{Drawn, Sketch, WIDTH, numbers, reading};
 use crate::locale::Locale;
 
@@ -38,7 +43,7 @@ pub(super) fn are_all_of(family: &str) -> bool {
 }
 
 /// Draws `3,5,7`, or `10/6`: a heap of which no more than the second number may be taken now.
-pub(super) fn draw(text: &str, locale: Locale) -> Option<Drawn> {
+pub(super) fn draw(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Drawn> {
     let (heaps, most) = match text.split_once('/') {
         Some((heap, most)) => (vec![heap.parse().ok()?], Some(most.parse::<u64>().ok()?)),
         None => (reading::numbers(text)?, None),
@@ -56,9 +61,60 @@ pub(super) fn draw(text: &str, locale: Locale) -> Option<Drawn> {
             .with("sizes", list),
     };
     Some(Drawn {
-        sketch: (!heaps.is_empty()).then(|| sketch(&heaps, locale)),
+        sketch: (!heaps.is_empty()).then(|| sketch(&heaps, stage, locale)),
         words: words.to_string(),
     })
+}
+
+/// The moves that begin in a heap.
+#[derive(Default)]
+struct Ways {
+    /// Those that leave one heap, by its size.
+    left: BTreeMap<u64, usize>,
+    /// Those that split it, by how many stones stay below.
+    split: BTreeMap<u64, usize>,
+}
+
+impl Ways {
+    fn of(heaps: &[u64], place: usize, stage: &Stage<'_>) -> Self {
+        let (before, after) = heaps.split_at(place);
+        let Some((size, after)) = after.split_first() else {
+            return Self::default();
+        };
+        if stage.is_still() || *size > MOST_STONES {
+            return Self::default();
+        }
+        let leaving = |parts: &[u64]| stage.leaving_heaps(&[before, parts, after].concat());
+        let others = (0..=MOST_STONES).filter(|left| left != size);
+        Self {
+            left: others
+                .filter_map(|left| Some((left, leaving(&[left])?)))
+                .collect(),
+            split: (1..*size)
+                .filter_map(|below| {
+                    let above = size - below;
+                    let parts = [below.min(above), below.max(above)];
+                    Some((below, leaving(&parts)?))
+                })
+                .collect(),
+        }
+    }
+
+    /// How many stones the heap may have after a move.
+    fn most(&self) -> u64 {
+        self.left.keys().next_back().copied().unwrap_or_default()
+    }
+
+    /// The move that a stone makes, which so many lie below: it takes itself and those that lie on it,
+    /// or where nothing can be taken it parts them from the others.
+    fn of_stone(&self, below: u64) -> Option<usize> {
+        let ways = if self.left.is_empty() {
+            &self.split
+        } else {
+            &self.left
+        };
+        ways.get(&below).copied()
+    }
 }
 
 /// A column of the picture: a heap, or what is said of those that have none.
@@ -66,31 +122,54 @@ struct Column {
     size: Option<u64>,
     label: String,
     width: f64,
+    ways: Ways,
+    value: Option<Nimber>,
+    is_changed: bool,
 }
 
-fn sketch(heaps: &[u64], locale: Locale) -> Sketch {
+impl Column {
+    fn new(size: Option<u64>, label: String) -> Self {
+        Self {
+            size,
+            width: (width(&label) + 10.0).max(COLUMN),
+            label,
+            ways: Ways::default(),
+            value: None,
+            is_changed: false,
+        }
+    }
+}
+
+fn columns(heaps: &[u64], stage: &Stage<'_>, locale: Locale) -> Vec<Column> {
     let shown = if heaps.len() > MOST_HEAPS {
         &heaps[..MOST_HEAPS - 1]
     } else {
         heaps
     };
-    let column = |size: Option<u64>, label: String| Column {
-        width: (width(&label) + 10.0).max(COLUMN),
-        size,
-        label,
+    let changed = stage.changed(heaps);
+    let values = stage.values(heaps);
+    let column = |(place, (heap, value)): (usize, (&u64, Option<Nimber>))| Column {
+        ways: Ways::of(heaps, place, stage),
+        value,
+        is_changed: changed.contains(&place),
+        ..Column::new(Some(*heap), heap.to_string())
     };
-    let mut columns: Vec<Column> = shown
-        .iter()
-        .map(|heap| column(Some(*heap), heap.to_string()))
-        .collect();
+    let with_values = shown.iter().zip(values).enumerate();
+    let mut columns: Vec<Column> = with_values.map(column).collect();
     if heaps.len() > shown.len() {
         let others = locale
             .text("board-others")
             .with("count", heaps.len() - shown.len());
-        columns.push(column(None, others.to_string()));
+        columns.push(Column::new(None, others.to_string()));
     }
+    columns
+}
+
+fn sketch(heaps: &[u64], stage: &Stage<'_>, locale: Locale) -> Sketch {
+    let columns = columns(heaps, stage, locale);
+    let has_values = columns.iter().any(|column| column.value.is_some());
+    let below = if has_values { 34.0 + PILL } else { 30.0 };
     let mut canvas = Canvas::default();
-    let mut place = 0;
     let (mut y, mut widest, mut rest) = (MARGIN, 0.0_f64, columns.as_slice());
     while !rest.is_empty() {
         let count = fitting(rest);
@@ -99,22 +178,11 @@ fn sketch(heaps: &[u64], locale: Locale) -> Sketch {
         let floor = y + height;
         let mut x = MARGIN;
         for column in row {
-            let left_with = |stones: u64| {
-                let mut left = heaps.to_vec();
-                left[place] = stones;
-                reading::written(&left)
-            };
-            heap(
-                &mut canvas,
-                column,
-                (x + column.width / 2.0, floor),
-                &left_with,
-            );
+            heap(&mut canvas, column, (x + column.width / 2.0, floor));
             x += column.width;
-            place += 1;
         }
         widest = widest.max(x + MARGIN);
-        y = floor + 30.0;
+        y = floor + below;
         rest = others;
     }
     Sketch {
@@ -134,7 +202,7 @@ fn fitting(columns: &[Column]) -> usize {
 }
 
 fn height(column: &Column) -> f64 {
-    match column.size {
+    match column.size.map(|size| size.max(column.ways.most())) {
         None | Some(0) => 10.0,
         Some(size @ 1..=MOST_STONES) => size as f64 * STEP + 4.0,
         Some(size) => bar(size) + 4.0,
@@ -148,39 +216,61 @@ fn bar(size: u64) -> f64 {
     (MOST_STONES as f64 * STEP + 6.0 * beyond).min(MOST_STONES as f64 * STEP + 40.0)
 }
 
-fn heap(
-    canvas: &mut Canvas,
-    column: &Column,
-    (x, floor): (f64, f64),
-    left_with: &dyn Fn(u64) -> String,
-) {
+fn heap(canvas: &mut Canvas, column: &Column, (x, floor): (f64, f64)) {
+    canvas.text(Letters::Label, (x, floor + 16.0), &column.label);
     let Some(size) = column.size else {
-        canvas.text(Letters::Label, (x, floor + 16.0), &column.label);
         return;
     };
     canvas.line(Look::Ground, (x - 15.0, floor), (x + 15.0, floor));
-    match size {
-        0 => {}
-        1..=MOST_STONES => {
-            for stone in 0..size {
-                let y = floor - 2.0 - RADIUS - stone as f64 * STEP;
-                // Whoever takes a stone takes those that lie on it.
-                canvas.choosing(left_with(stone), |canvas| canvas.stone((x, y), RADIUS));
-            }
-        }
-        _ => {
-            let height = bar(size);
-            canvas.rect(
-                Look::Piece,
-                (x - 11.0, floor - 2.0 - height),
-                (22.0, height),
-                8.0,
-            );
-            // A bar is no count of stones: a gap says that much is left out.
-            let y = floor - height * 0.45;
-            canvas.line(Look::Sign, (x - 8.0, y + 4.0), (x + 8.0, y - 2.0));
-            canvas.line(Look::Sign, (x - 8.0, y + 10.0), (x + 8.0, y + 4.0));
-        }
+    if size <= MOST_STONES {
+        stones(canvas, size, &column.ways, (x, floor));
+    } else {
+        let height = bar(size);
+        let corner = (x - 11.0, floor - 2.0 - height);
+        canvas.rect(Look::Piece, corner, (22.0, height), 8.0);
+        // A bar is no count of stones: a gap says that much is left out.
+        let y = floor - height * 0.45;
+        canvas.line(Look::Sign, (x - 8.0, y + 4.0), (x + 8.0, y - 2.0));
+        canvas.line(Look::Sign, (x - 8.0, y + 10.0), (x + 8.0, y + 4.0));
     }
-    canvas.text(Letters::Label, (x, floor + 16.0), &column.label);
+    if column.is_changed {
+        let half = (width(&column.label) / 2.0).max(12.0);
+        canvas.ring((x - half, floor + 4.0, x + half, floor + 20.0));
+    }
+    if let Some(value) = column.value {
+        canvas.tag((x, floor + 24.0 + PILL / 2.0), value);
+    }
+}
+
+/// The stones of a heap, the places of those that may come to it, and where it may be split.
+fn stones(canvas: &mut Canvas, size: u64, ways: &Ways, (x, floor): (f64, f64)) {
+    let middle = |below: u64| floor - 2.0 - RADIUS - below as f64 * STEP;
+    let edge = |below: u64| middle(below) + STEP / 2.0;
+    // The stones from that one up.
+    let above = |below: u64| (x - RADIUS - 1.0, edge(size), x + RADIUS + 1.0, edge(below));
+    for below in 0..size {
+        canvas.choosing(ways.of_stone(below), |canvas| {
+            canvas.stone((x, middle(below)), RADIUS);
+            if below + 1 < size {
+                canvas.ghost(above(below));
+            }
+        });
+    }
+    for below in size..ways.most() {
+        canvas.choosing(ways.left.get(&(below + 1)).copied(), |canvas| {
+            canvas.circle(Look::Gone, (x, middle(below)), RADIUS);
+            canvas.hit((x - 12.0, edge(below + 1)), (24.0, STEP));
+        });
+    }
+    if ways.left.is_empty() {
+        return;
+    }
+    for (below, number) in &ways.split {
+        let y = edge(*below);
+        canvas.choosing(Some(*number), |canvas| {
+            canvas.line(Look::Gone, (x + 10.0, y), (x + 19.0, y));
+            canvas.ghost(above(*below));
+            canvas.hit((x + 8.5, y - STEP / 2.0), (11.5, STEP));
+        });
+    }
 }

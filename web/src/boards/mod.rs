@@ -16,35 +16,49 @@
 //! | `tiles` | numbers and dates, a tile a character |
 //! | `plot` | the values of many heaps, and which pairs are lost |
 //! | `history` | who was winning in the course of a game |
+//! | `cases` | cases of problems that no position of the engine is exactly |
 //! | `letters` | what a terminal can show |
+//!
+//! A picture to play on has its moves, the last one and the values of its components from a `stage`: a
+//! module asks it for the number of the move that leaves what is written so, and draws the place for it.
 //!
 //! [`of_input`] draws the cases of a problem's input.
 
 mod branches;
+mod cases;
 mod coins;
 mod grid;
 mod heaps;
 mod history;
 mod layers;
 mod letters;
+mod looks;
 mod network;
 mod plot;
 mod reading;
 mod rows;
 mod sample;
+mod stage;
 mod stairs;
 mod svg;
 #[cfg(test)]
 mod tests;
 mod tiles;
 
+use problems::Drawing;
+use problems::task::move_names;
 use sg::notation;
 
 use crate::locale::Locale;
+use rows::Thing;
+use stage::Stage;
+use svg::Link;
+
 pub use history::history;
 pub use letters::in_letters;
 pub use plot::{lost_pairs, plot};
 pub use sample::{Case, Cases, of_input};
+pub use stage::{Part, Scene};
 pub use svg::Svg;
 
 /// The widest a picture gets: what a telephone has room for.
@@ -77,6 +91,15 @@ struct Drawn {
     words: String,
 }
 
+impl From<Drawn> for Board {
+    fn from(Drawn { sketch, words }: Drawn) -> Self {
+        Self {
+            picture: sketch.map(|sketch| sketch.canvas.finish(sketch.size, &words)),
+            words,
+        }
+    }
+}
+
 /// The position of that name as a picture and in words; `None` where there is no picture for its
 /// family, or no such position.
 pub fn draw(name: &str, locale: Locale) -> Option<Board> {
@@ -86,18 +109,19 @@ pub fn draw(name: &str, locale: Locale) -> Option<Board> {
     let game = notation::position(name).ok()?.game().name();
     // As it is written: the engine's own form leaves out what can never be played on.
     let (_, text) = name.split_once('@')?;
-    let Drawn { sketch, words } = drawn(&game, text, locale)?;
-    Some(Board {
-        picture: sketch.map(|sketch| sketch.canvas.finish(sketch.size, &words)),
-        words,
-    })
+    Some(drawn(&game, text, &Stage::default(), locale)?.into())
 }
 
-/// Whether [`draw_move`] marks what is laid: not where a board is cut down to what is left of it.
+/// What is drawn of a case that no position of the engine is.
+fn draw_case(drawing: &Drawing, locale: Locale) -> Option<Board> {
+    cases::draw(drawing, locale).map(Board::from)
+}
+
+/// Whether [`draw_move`] marks what is laid: not on boards too large to be compared.
 pub fn marks_move(game: &str, from: &str, to: &str) -> bool {
     let family = game.split(':').next().unwrap_or_default();
     let is_short = from.len().max(to.len()) <= LONGEST_NAME;
-    LAID_ON.contains(&family) && is_short && grid::are_alike(from, to)
+    LAID_ON.contains(&family) && is_short && grid::is_left_of(from, to)
 }
 
 /// What a move leaves, with what it puts on a board of cells marked.
@@ -105,23 +129,28 @@ pub fn draw_move(game: &str, from: &str, to: &str, locale: Locale) -> Option<Boa
     if !marks_move(game, from, to) {
         return draw(&format!("{game}@{to}"), locale);
     }
-    let Drawn { sketch, words } = grid::cells(to, Some(from), locale);
-    Some(Board {
-        picture: sketch.map(|sketch| sketch.canvas.finish(sketch.size, &words)),
-        words,
-    })
+    Some(grid::cells(to, Some(from), &Stage::default(), locale).into())
 }
 
-/// The same as a picture to click on: `address` says where the move that leaves a position leads.
-/// Pictures of some families have nothing to click on.
-pub fn draw_playable(
-    name: &str,
-    locale: Locale,
-    address: &dyn Fn(&str) -> Option<String>,
-) -> Option<Svg> {
+/// The same as a picture to click on. Not every move has a place in every picture: the page has a list of
+/// them all.
+pub fn draw_playable(name: &str, locale: Locale, scene: &Scene<'_>) -> Option<Svg> {
     let position = notation::position(name).ok()?;
-    let sketch = drawn(&position.game().name(), &position.text(), locale)?.sketch?;
-    Some(sketch.canvas.finish_playable(sketch.size, address))
+    let (game, text) = (position.game().name(), position.text());
+    let stage = Stage::new(scene);
+    let sketch = drawn(&game, &text, &stage, locale)?.sketch?;
+    let link = |number: usize| Link {
+        address: (scene.address)(number),
+        words: scene.options.get(number).and_then(|to| {
+            let lang = problems::Lang::from(locale);
+            move_names::name(&game, &text, to, lang)
+        }),
+    };
+    Some(
+        sketch
+            .canvas
+            .finish_playable(sketch.size, scene.hint, &link),
+    )
 }
 
 /// Whether the positions of a game are heaps and nothing else.
@@ -133,26 +162,38 @@ pub fn are_heaps(game: &str) -> bool {
 /// The octal code of Kayles, whose rows are of pins.
 const PINS: &str = "0.77";
 
-fn drawn(game: &str, text: &str, locale: Locale) -> Option<Drawn> {
+/// Whether by an octal code something is taken from between others, which stand in a row then.
+fn goes_between(code: &str) -> bool {
+    let digits = code.strip_prefix("0.").unwrap_or_default();
+    digits.contains(['4', '5', '6', '7'])
+}
+
+fn drawn(game: &str, text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Drawn> {
     let (family, parameters) = game.split_once(':').unwrap_or((game, ""));
+    let row_of = |thing| rows::draw(text, thing, stage, locale);
     match family {
-        "octal" if parameters == PINS => rows::draw(text, rows::Thing::Pins, locale),
-        _ if heaps::are_all_of(family) => heaps::draw(text, locale),
-        "fibonacci-nim" | "dynamic-subtraction" | "stone-box" => heaps::draw(text, locale),
-        "kayles" | "dawson-kayles" => rows::draw(text, rows::Thing::Pins, locale),
-        "rows" => rows::draw(text, rows::Thing::Stones, locale),
-        "dawson-chess" | "treblecross" | "strips" => rows::draw(text, rows::Thing::Cells, locale),
-        "dag" | "graph" => network::draw(text, locale),
-        "hackenbush" => branches::draw(text, locale),
-        "chomp" => grid::chocolate(text, locale),
-        _ if LAID_ON.contains(&family) => Some(grid::cells(text, None, locale)),
-        "kiki" => grid::corner(text, locale),
-        "coins" if parameters.contains(',') => coins::board(text, locale),
+        "octal" if parameters == PINS => row_of(Thing::Pins),
+        "octal" if goes_between(parameters) => row_of(Thing::Stones),
+        _ if heaps::are_all_of(family) => heaps::draw(text, stage, locale),
+        "fibonacci-nim" | "dynamic-subtraction" | "stone-box" => heaps::draw(text, stage, locale),
+        "kayles" | "dawson-kayles" => row_of(Thing::Pins),
+        "rows" => row_of(Thing::Stones),
+        "dawson-chess" | "treblecross" => row_of(Thing::Marked),
+        "strips" => row_of(Thing::Cells),
+        "dag" | "graph" => network::draw(text, stage, locale),
+        "hackenbush" => branches::draw(text, stage, locale),
+        "chomp" => grid::chocolate(text, stage, locale),
+        "tetrominoes" => Some(grid::cells_to_mark(text, stage, locale)),
+        _ if LAID_ON.contains(&family) => Some(grid::cells(text, None, stage, locale)),
+        "kiki" => grid::corner(text, stage, locale),
+        "coins" if parameters.contains(',') => coins::board(text, stage, locale),
         "single-coin" | "turning-turtles" | "twins" | "mock-turtles" | "triplets" | "moebius"
-        | "mogul" | "ruler" | "coins" => coins::row(text, locale),
-        "silver-dollar" => coins::strip(text, locale),
-        "staircase" => stairs::draw(text, locale),
-        "multiplication" | "calendar" | "digital-deletions" => Some(tiles::draw(text, locale)),
+        | "mogul" | "ruler" | "coins" => coins::row(text, stage, locale),
+        "silver-dollar" => coins::strip(text, stage, locale),
+        "staircase" => stairs::draw(text, stage, locale),
+        "multiplication" | "calendar" | "digital-deletions" => {
+            Some(tiles::draw(text, stage, locale))
+        }
         _ => None,
     }
 }

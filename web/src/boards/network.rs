@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::layers::Layers;
+use super::stage::Stage;
 use super::svg::{Canvas, Letters, Look, Stroke, width};
-use super::{Drawn, Sketch, WIDTH, numbers, reading};
+use super::{Drawn, Sketch, WIDTH, listed, numbers, reading};
 use crate::locale::Locale;
 
 /// The most nodes and edges that have a picture.
@@ -20,9 +21,13 @@ const NEAREST: f64 = 40.0;
 type Edges = Vec<(u64, u64)>;
 
 /// Draws `1>2,1>3;1`: moves from node to node, and where the tokens are.
-pub(super) fn draw(text: &str, locale: Locale) -> Option<Drawn> {
+pub(super) fn draw(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Drawn> {
     let (edges, tokens) = text.split_once(';').unwrap_or((text, ""));
-    let (edges, tokens) = (reading::pairs(edges, '>')?, reading::numbers(tokens)?);
+    let (written, edges, tokens) = (
+        edges,
+        reading::pairs(edges, '>')?,
+        reading::numbers(tokens)?,
+    );
     let nodes: BTreeSet<u64> = edges
         .iter()
         .flat_map(|(a, b)| [*a, *b])
@@ -37,10 +42,103 @@ pub(super) fn draw(text: &str, locale: Locale) -> Option<Drawn> {
     };
     let words = words.with("nodes", nodes.len()).with("edges", edges.len());
     let fits = !nodes.is_empty() && nodes.len() <= MOST_DRAWN.0 && edges.len() <= MOST_DRAWN.1;
+    let moves = moves(written, &edges, &tokens, stage);
+    let graph = Graph {
+        nodes,
+        edges,
+        tokens,
+        moves,
+        ..Graph::default()
+    };
     Some(Drawn {
-        sketch: fits.then(|| sketch(&nodes, &edges, &tokens)).flatten(),
+        sketch: fits.then(|| sketch(&graph, stage)).flatten(),
         words: words.to_string(),
     })
+}
+
+/// Draws the fields of two players, of which the first so many are the first player's, and where a pawn may
+/// go on them.
+pub(super) fn fields(firsts: u64, greens: &[u64], moves: &[(u64, u64)], locale: Locale) -> Drawn {
+    let nodes: BTreeSet<u64> = moves.iter().flat_map(|(a, b)| [*a, *b]).collect();
+    let squares: BTreeSet<u64> = nodes.range(firsts.saturating_add(1)..).copied().collect();
+    let ways: Vec<String> = moves.iter().map(|(a, b)| format!("{a} → {b}")).collect();
+    let words = locale
+        .text("board-fields")
+        .with("firsts", firsts)
+        .with("seconds", squares.len())
+        .with("greens", numbers(locale, greens))
+        .with("moves", listed(locale, &ways));
+    let fits = !nodes.is_empty() && nodes.len() <= MOST_DRAWN.0 && moves.len() <= MOST_DRAWN.1;
+    let graph = Graph {
+        nodes,
+        edges: moves.to_vec(),
+        squares,
+        greens: greens.iter().copied().collect(),
+        ..Graph::default()
+    };
+    Drawn {
+        sketch: fits.then(|| sketch(&graph, &Stage::default())).flatten(),
+        words: words.to_string(),
+    }
+}
+
+/// A graph with tokens on it, and the moves along its edges.
+#[derive(Default)]
+struct Graph {
+    nodes: BTreeSet<u64>,
+    edges: Edges,
+    tokens: Vec<u64>,
+    moves: Moves,
+    /// The nodes that are no circles.
+    squares: BTreeSet<u64>,
+    /// Those that are green.
+    greens: BTreeSet<u64>,
+}
+
+/// The numbers of the moves along edges.
+type Moves = BTreeMap<(u64, u64), usize>;
+
+impl Graph {
+    /// The move to a node, where there is only one.
+    fn only_move_to(&self, node: u64) -> Option<usize> {
+        let mut ways = self.moves.iter().filter(|((_, to), _)| *to == node);
+        let (_, number) = ways.next()?;
+        ways.next().is_none().then_some(*number)
+    }
+
+    /// A node without its name; a green one has a second edge inside.
+    fn draw_node(&self, canvas: &mut Canvas, node: u64, (x, y): (f64, f64), radius: f64) {
+        let is_green = self.greens.contains(&node);
+        let look = if is_green {
+            Look::Marked
+        } else {
+            Look::Outline
+        };
+        let radii = [radius, radius - 3.0];
+        for radius in radii.into_iter().take(if is_green { 2 } else { 1 }) {
+            if self.squares.contains(&node) {
+                let side = 2.0 * radius;
+                canvas.rect(look, (x - radius, y - radius), (side, side), 2.0);
+            } else {
+                canvas.circle(look, (x, y), radius);
+            }
+        }
+    }
+}
+
+/// The moves along edges whose beginning has a token. `written` is how the engine writes the edges.
+fn moves(written: &str, edges: &Edges, tokens: &[u64], stage: &Stage<'_>) -> Moves {
+    if stage.is_still() {
+        return Moves::new();
+    }
+    let along = |(from, to): &(u64, u64)| {
+        let place = tokens.iter().position(|token| token == from)?;
+        let mut after = tokens.to_vec();
+        after[place] = *to;
+        let number = stage.leaving(&format!("{written};{}", reading::written(&after)))?;
+        Some(((*from, *to), number))
+    };
+    edges.iter().filter_map(along).collect()
 }
 
 /// How far along each node is: the longest way to it by edges that lead on. Edges that would lead
@@ -71,7 +169,8 @@ fn depths(nodes: &BTreeSet<u64>, edges: &Edges) -> BTreeMap<u64, usize> {
     depth
 }
 
-fn sketch(nodes: &BTreeSet<u64>, edges: &Edges, tokens: &[u64]) -> Option<Sketch> {
+fn sketch(graph: &Graph, stage: &Stage<'_>) -> Option<Sketch> {
+    let Graph { nodes, edges, .. } = graph;
     let layers = Layers::new(&depths(nodes, edges), edges).layers;
     let longest = layers.iter().map(Vec::len).max().unwrap_or_default();
     // Nodes have names of their own width.
@@ -108,12 +207,37 @@ fn sketch(nodes: &BTreeSet<u64>, edges: &Edges, tokens: &[u64]) -> Option<Sketch
     let mut canvas = Canvas::default();
     for (from, to) in edges {
         let back = edges.contains(&(*to, *from));
-        arrow(&mut canvas, &places, (*from, *to), radius, back);
+        let number = graph.moves.get(&(*from, *to)).copied();
+        canvas.choosing(number, |canvas| {
+            arrow(canvas, &places, (*from, *to), radius, back);
+        });
     }
     for (node, place) in &places {
-        canvas.circle(Look::Outline, *place, radius);
-        canvas.text(Letters::Name, (place.0, place.1 + 4.0), &node.to_string());
+        canvas.choosing(graph.only_move_to(*node), |canvas| {
+            graph.draw_node(canvas, *node, *place, radius);
+            canvas.text(Letters::Name, (place.0, place.1 + 4.0), &node.to_string());
+        });
     }
+    put_tokens(&mut canvas, &graph.tokens, &places, radius, stage);
+    let (along, across) = (along, room);
+    Some(Sketch {
+        canvas,
+        size: if sideways {
+            (along, across)
+        } else {
+            (across, along)
+        },
+    })
+}
+
+/// Puts the tokens on their nodes, with the values of those and a ring where one has come to.
+fn put_tokens(
+    canvas: &mut Canvas,
+    tokens: &[u64],
+    places: &BTreeMap<u64, (f64, f64)>,
+    radius: f64,
+    stage: &Stage<'_>,
+) {
     let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
     for token in tokens {
         *counts.entry(*token).or_default() += 1;
@@ -125,16 +249,23 @@ fn sketch(nodes: &BTreeSet<u64>, edges: &Edges, tokens: &[u64]) -> Option<Sketch
         if count > 1 {
             canvas.text(Letters::OnToken, (at.0, at.1 + 4.0), &count.to_string());
         }
+        let part = stage.parts().iter().find(|part| {
+            let (_, token) = part.text.rsplit_once(';').unwrap_or_default();
+            token == node.to_string()
+        });
+        if let Some(part) = part {
+            canvas.tag((x + radius * 0.9, y - radius), part.value);
+        }
     }
-    let (along, across) = (along, room);
-    Some(Sketch {
-        canvas,
-        size: if sideways {
-            (along, across)
-        } else {
-            (across, along)
-        },
-    })
+    let before = stage.before().and_then(|text| text.rsplit_once(';'));
+    let before = before.and_then(|(_, tokens)| reading::numbers(tokens));
+    let moved = before.filter(|before| before.len() == tokens.len());
+    for (from, to) in moved.unwrap_or_default().iter().zip(tokens) {
+        if from != to {
+            let (x, y) = places[to];
+            canvas.ring((x - radius, y - radius, x + radius, y + radius));
+        }
+    }
 }
 
 /// An arrow from node to node, bent where it would go through another node or along another arrow.
@@ -156,6 +287,7 @@ fn arrow(
             Stroke::Bent((x + 22.0, y - radius - 14.0), (x + 5.0, y - radius)),
         ];
         canvas.path(Look::Way, (x - 5.0, y - radius), &bend, false);
+        canvas.reach((x - 5.0, y - radius), &bend);
         return;
     }
     let (ux, uy) = (dx / length, dy / length);
@@ -188,15 +320,17 @@ fn arrow(
     let first = towards(start, control, radius);
     let tip = towards(end, control, radius + 1.0);
     let base = towards(end, control, radius + 9.0);
-    if bend == 0.0 {
-        canvas.line(Look::Way, first, base);
+    let way = if bend == 0.0 {
+        Stroke::To(base)
     } else {
-        canvas.path(Look::Way, first, &[Stroke::Bent(control, base)], false);
-    }
+        Stroke::Bent(control, base)
+    };
+    canvas.path(Look::Way, first, &[way], false);
     let (dx, dy) = ((tip.0 - base.0) / 8.0, (tip.1 - base.1) / 8.0);
     let wings = [
         Stroke::To((base.0 - dy * 3.6, base.1 + dx * 3.6)),
         Stroke::To((base.0 + dy * 3.6, base.1 - dx * 3.6)),
     ];
     canvas.path(Look::Arrow, tip, &wings, true);
+    canvas.reach(first, &[way]);
 }

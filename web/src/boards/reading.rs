@@ -8,6 +8,12 @@ pub(super) fn numbers(text: &str) -> Option<Vec<u64>> {
     text.split(',').map(|number| number.parse().ok()).collect()
 }
 
+/// The heaps of a position such as `3,5,7`, or `10/6` where no more than the second number may be taken.
+pub(super) fn heaps(text: &str) -> Option<Vec<u64>> {
+    let (heaps, _) = text.split_once('/').unwrap_or((text, ""));
+    numbers(heaps)
+}
+
 /// The pairs of a list such as `1>2,2>3`.
 pub(super) fn pairs(text: &str, between: char) -> Option<Vec<(u64, u64)>> {
     if text.is_empty() {

@@ -2,7 +2,7 @@
 
 use problems::Problem;
 
-use super::{Board, draw};
+use super::{Board, draw, draw_case};
 use crate::locale::Locale;
 
 /// How many cases of an input are drawn.
@@ -25,8 +25,8 @@ pub struct Cases {
 pub struct Case {
     /// Its place in the input, from 1; none where it is the only one.
     pub number: Option<usize>,
-    /// Its position, as the engine writes it.
-    pub name: String,
+    /// Its position, as the engine writes it; none where no game of the engine is exactly the problem's.
+    pub name: Option<String>,
     /// The same as a picture.
     pub board: Board,
 }
@@ -38,15 +38,23 @@ pub fn of_input(problem: &Problem, input: &[u8], locale: Locale) -> Cases {
     };
     let names = reference.positions(input);
     let is_alone = names.len() == 1;
-    let cases = (1..)
-        .zip(names)
-        .filter_map(|(number, name)| Some((number, name?)));
+    let cases = names.into_iter().zip(reference.drawings(input));
+    let cases = (1..).zip(cases);
     let mut drawn = Vec::new();
     let mut others = 0;
-    for (number, name) in cases {
+    for (number, (name, drawing)) in cases {
+        if name.is_none() && drawing.is_none() {
+            continue;
+        }
         if drawn.len() == MOST_CASES {
             others += 1;
-        } else if let Some(board) = draw(&name, locale) {
+            continue;
+        }
+        let board = match &name {
+            Some(name) => draw(name, locale),
+            None => drawing.and_then(|drawing| draw_case(&drawing, locale)),
+        };
+        if let Some(board) = board {
             let number = (!is_alone).then_some(number);
             drawn.push(Case {
                 number,

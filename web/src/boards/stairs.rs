@@ -1,5 +1,6 @@
 //! Staircases: steps from left to right, with stones on them.
 
+use super::stage::Stage;
 use super::svg::{Canvas, Letters, Look};
 use super::{Drawn, Sketch, WIDTH, numbers, reading};
 use crate::locale::Locale;
@@ -13,7 +14,7 @@ const MOST_STONES: u64 = 9;
 const RISE: f64 = 12.0;
 
 /// Draws `2,1,3`: stones on the steps from the lowest on.
-pub(super) fn draw(text: &str, locale: Locale) -> Option<Drawn> {
+pub(super) fn draw(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Drawn> {
     let steps = reading::numbers(text)?;
     let words = locale
         .text("board-stairs")
@@ -22,13 +23,24 @@ pub(super) fn draw(text: &str, locale: Locale) -> Option<Drawn> {
     Some(Drawn {
         sketch: (1..=MOST_STEPS)
             .contains(&steps.len())
-            .then(|| sketch(&steps)),
+            .then(|| sketch(&steps, stage)),
         words: words.to_string(),
     })
 }
 
-fn sketch(steps: &[u64]) -> Sketch {
+/// What is left when so many stones of a step come down, as the engine writes it.
+fn brought_down(steps: &[u64], step: usize, stones: u64) -> String {
+    let mut left = steps.to_vec();
+    left[step] -= stones;
+    if let Some(below) = step.checked_sub(1) {
+        left[below] += stones;
+    }
+    reading::written(&left)
+}
+
+fn sketch(steps: &[u64], stage: &Stage<'_>) -> Sketch {
     let mut canvas = Canvas::default();
+    let changed = stage.changed(steps);
     let tread = ((WIDTH - 20.0) / steps.len() as f64).min(56.0);
     let floor = 76.0 + steps.len() as f64 * RISE;
     for (index, stones) in steps.iter().enumerate() {
@@ -42,6 +54,9 @@ fn sketch(steps: &[u64]) -> Sketch {
             (middle, floor - 4.0),
             &(index + 1).to_string(),
         );
+        if changed.contains(&index) {
+            canvas.ring((middle - 9.0, floor - 15.0, middle + 9.0, floor - 3.0));
+        }
         if *stones > MOST_STONES {
             // A stone with their number above it.
             canvas.stone((middle, top - 9.0), 7.0);
@@ -54,7 +69,13 @@ fn sketch(steps: &[u64]) -> Sketch {
             let (column, row) = (stone % 3, stone / 3);
             let in_row = (*stones - row * 3).min(3);
             let x = middle + (column as f64 - (in_row - 1) as f64 / 2.0) * wide;
-            canvas.stone((x, top - radius - 1.0 - row as f64 * wide), radius);
+            let place = (x, top - radius - 1.0 - row as f64 * wide);
+            // Whoever brings a stone down brings those after it, too.
+            let number = stage.leaving(&brought_down(steps, index, stones - stone));
+            canvas.choosing(number, |canvas| {
+                canvas.stone(place, radius);
+                canvas.hit((x - wide / 2.0, place.1 - wide / 2.0), (wide, wide));
+            });
         }
     }
     let size = (20.0 + tread * steps.len() as f64, floor + 4.0);

@@ -4,6 +4,9 @@
 use std::fmt::{self, Write as _};
 
 use askama::filters::HtmlSafe;
+use sg::Nimber;
+
+pub(super) use super::looks::{Letters, Look};
 
 /// A finished drawing, to stand in a page as it is. Only a [`Canvas`] makes one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,6 +16,11 @@ impl Svg {
     /// The markup.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// Whether moves are made by marking cells of it, which wants words.
+    pub fn has_cells_to_mark(&self) -> bool {
+        self.0.contains(Look::Cell.class())
     }
 }
 
@@ -27,84 +35,27 @@ impl HtmlSafe for Svg {}
 /// How much larger than in a text a board is that is played on: fingers are wide.
 const PLAYED_SCALE: f64 = 1.5;
 
-/// What a shape is, which is what it looks like: the classes of `boards.css`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
-    /// A stone, or whatever is taken.
-    Piece,
-    /// The light on a piece.
-    Shine,
-    /// What things stand on.
-    Ground,
-    /// Something with an edge and no colour of its own.
-    Outline,
-    /// Something that is gone, or that is not in play.
-    Gone,
-    /// The body of something solid, such as a step.
-    Solid,
-    /// What cannot be used.
-    Blocked,
-    /// A piece of chocolate.
-    Chocolate,
-    /// What stands on a board in one's own colour: a coin with its head up, a token.
-    Token,
-    /// An edge that can be cut.
-    Branch,
-    /// An edge that is gone along.
-    Way,
-    /// The head of an arrow.
-    Arrow,
-    /// A sign on something dark.
-    Sign,
-}
-
-impl Look {
-    fn class(self) -> &'static str {
-        match self {
-            Self::Piece => "b-piece",
-            Self::Shine => "b-shine",
-            Self::Ground => "b-ground",
-            Self::Outline => "b-outline",
-            Self::Gone => "b-gone",
-            Self::Solid => "b-solid",
-            Self::Blocked => "b-blocked",
-            Self::Chocolate => "b-chocolate",
-            Self::Token => "b-token",
-            Self::Branch => "b-branch",
-            Self::Way => "b-way",
-            Self::Arrow => "b-arrow",
-            Self::Sign => "b-sign",
-        }
-    }
-}
-
-/// How a text looks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Letters {
-    /// A number or a word next to something.
-    Label,
-    /// The name of something, inside of it.
-    Name,
-    /// A letter on a token.
-    OnToken,
-}
-
-impl Letters {
-    fn class(self) -> &'static str {
-        match self {
-            Self::Label => "b-label",
-            Self::Name => "b-name",
-            Self::OnToken => "b-on-token",
-        }
-    }
-}
-
 /// How wide a character of a label is, and how high a line of them.
 pub(super) const CHARACTER: f64 = 7.0;
 pub(super) const LINE: f64 = 14.0;
 
-/// Where a label stands, for those who see to it that none covers another: left, top, right, bottom.
+/// How high a place is that stands for a move, and the ground of a value.
+pub(super) const PILL: f64 = 15.0;
+
+/// How far places for moves are from each other.
+pub(super) const PILL_GAP: f64 = 3.0;
+
+/// What something fills: left, top, right, bottom.
 pub(super) type Frame = (f64, f64, f64, f64);
+
+/// How far a ring is from what it is around.
+const RING_GAP: f64 = 2.5;
+
+/// Where a move that is chosen in a drawing leads, and what it does.
+pub(super) struct Link {
+    pub(super) address: String,
+    pub(super) words: Option<String>,
+}
 
 /// A drawing that is being made. Lengths are in the page's pixels.
 #[derive(Debug, Default)]
@@ -112,6 +63,19 @@ pub(super) struct Canvas {
     shapes: String,
     labels: Vec<Frame>,
     moves: Vec<Span>,
+    /// What lies over all else.
+    rings: String,
+    /// The place of a move that is being drawn.
+    place: Option<Place>,
+}
+
+/// What is known of the place of a move while it is drawn.
+#[derive(Debug, Default)]
+struct Place {
+    /// What it fills.
+    frame: Option<Frame>,
+    /// Whether it shows by itself which move is meant.
+    shows: bool,
 }
 
 /// Shapes by which a move can be chosen.
@@ -120,14 +84,17 @@ struct Span {
     /// Where they begin and end among all.
     from: usize,
     to: usize,
-    /// What the move leaves, as the engine writes it.
-    leaves: String,
+    /// The move's number among those of the position.
+    number: usize,
+    /// What a ring goes around where the move is pointed out; none where the shapes show it.
+    frame: Option<Frame>,
 }
 
 // Writing to a string cannot fail.
 impl Canvas {
     /// A circle around a point.
     pub(super) fn circle(&mut self, look: Look, (x, y): (f64, f64), radius: f64) {
+        self.cover((x - radius, y - radius, x + radius, y + radius));
         let class = look.class();
         let _ = write!(
             self.shapes,
@@ -153,16 +120,8 @@ impl Canvas {
         (width, height): (f64, f64),
         round: f64,
     ) {
-        let class = look.class();
-        let _ = write!(
-            self.shapes,
-            r#"<rect class="{class}" x="{}" y="{}" width="{}" height="{}" rx="{}"/>"#,
-            N(x),
-            N(y),
-            N(width),
-            N(height),
-            N(round)
-        );
+        self.cover((x, y, x + width, y + height));
+        write_rect(&mut self.shapes, look, (x, y), (width, height), round);
     }
 
     /// A straight line.
@@ -172,6 +131,16 @@ impl Canvas {
 
     /// A line of several strokes, closed or not.
     pub(super) fn path(&mut self, look: Look, from: (f64, f64), strokes: &[Stroke], closed: bool) {
+        self.cover((from.0, from.1, from.0, from.1));
+        for stroke in strokes {
+            let (Stroke::To((x, y)) | Stroke::Bent(_, (x, y))) = stroke;
+            self.cover((*x, *y, *x, *y));
+        }
+        self.way(look, from, strokes, closed);
+    }
+
+    /// The same where it does not count as what a place fills.
+    fn way(&mut self, look: Look, from: (f64, f64), strokes: &[Stroke], closed: bool) {
         let class = look.class();
         let mut way = format!("M{} {}", N(from.0), N(from.1));
         for stroke in strokes {
@@ -207,37 +176,158 @@ impl Canvas {
         &self.labels
     }
 
-    /// What `draw` draws is the place to click on for the move that leaves that position.
-    pub(super) fn choosing(&mut self, leaves: String, draw: impl FnOnce(&mut Self)) {
+    /// What `draw` draws is the place to click on for the move of that number; where there is none, it
+    /// is drawn and no more.
+    pub(super) fn choosing(&mut self, number: Option<usize>, draw: impl FnOnce(&mut Self)) {
+        let Some(number) = number else {
+            draw(self);
+            return;
+        };
         let from = self.shapes.len();
+        self.place = Some(Place::default());
         draw(self);
+        let place = self.place.take().unwrap_or_default();
         let to = self.shapes.len();
-        self.moves.push(Span { from, to, leaves });
+        self.moves.push(Span {
+            from,
+            to,
+            number,
+            frame: place.frame.filter(|_| !place.shows),
+        });
     }
 
-    /// The drawing as one to click on: `address` says where the move that leaves a position leads. Those
-    /// who do not see it, and keyboards, have the list of moves next to it.
+    /// Adds to what the place of a move fills.
+    fn cover(&mut self, frame: Frame) {
+        if let Some(place) = &mut self.place {
+            let known = place.frame.unwrap_or(frame);
+            place.frame = Some(around(known, frame));
+        }
+    }
+
+    /// Makes the place of a move as large as that, unseen.
+    pub(super) fn hit(&mut self, corner: (f64, f64), size: (f64, f64)) {
+        if self.place.is_some() {
+            write_rect(&mut self.shapes, Look::Hit, corner, size, 0.0);
+        }
+    }
+
+    /// The same between points.
+    pub(super) fn hit_between(&mut self, from: (f64, f64), others: &[Stroke]) {
+        if self.place.is_some() {
+            self.way(Look::Hit, from, others, true);
+        }
+    }
+
+    /// Makes the place of a move as wide along a line as a finger. The line itself shows which is meant.
+    pub(super) fn reach(&mut self, from: (f64, f64), strokes: &[Stroke]) {
+        if let Some(place) = &mut self.place {
+            place.shows = true;
+            self.way(Look::Reach, from, strokes, false);
+        }
+    }
+
+    /// Shows under the pointer what the move would change.
+    pub(super) fn ghost(&mut self, (left, top, right, bottom): Frame) {
+        if let Some(place) = &mut self.place {
+            place.shows = true;
+            let size = (right - left, bottom - top);
+            let round = size.0.min(size.1) / 2.0;
+            let round = round.min(12.0);
+            write_rect(&mut self.shapes, Look::Ghost, (left, top), size, round);
+        }
+    }
+
+    /// The same of squares of that side, by their upper left corners.
+    pub(super) fn ghosts(&mut self, corners: &[(f64, f64)], side: f64) {
+        if let Some(place) = &mut self.place {
+            place.shows = true;
+            let class = Look::Ghost.class();
+            let _ = write!(self.shapes, r#"<path class="{class}" d=""#);
+            for (x, y) in corners {
+                let (x, y, side) = (N(*x), N(*y), N(side));
+                let _ = write!(self.shapes, "M{x} {y}h{side}v{side}h-{side}z");
+            }
+            self.shapes.push_str(r#""/>"#);
+        }
+    }
+
+    /// A place around its middle that stands for a move of several pieces.
+    pub(super) fn pill(&mut self, (x, y): (f64, f64), width: f64, label: &str) {
+        let corner = (x - width / 2.0, y - PILL / 2.0);
+        self.rect(Look::Choice, corner, (width, PILL), PILL / 2.0);
+        self.text(Letters::Label, (x, y + 4.0), label);
+        // Up to where the next one begins.
+        let corner = (corner.0 - PILL_GAP / 2.0, corner.1 - PILL_GAP / 2.0);
+        self.hit(corner, (width + PILL_GAP, PILL + PILL_GAP));
+    }
+
+    /// The value of a component, around its middle.
+    pub(super) fn tag(&mut self, (x, y): (f64, f64), value: Nimber) {
+        let label = format!("*{value}");
+        let wide = width(&label) + 10.0;
+        let look = if value == Nimber::ZERO {
+            Look::Lost
+        } else {
+            Look::Won
+        };
+        self.rect(
+            look,
+            (x - wide / 2.0, y - PILL / 2.0),
+            (wide, PILL),
+            PILL / 2.0,
+        );
+        self.text(Letters::Label, (x, y + 4.0), &label);
+    }
+
+    /// A ring around what fills that frame, over all else.
+    pub(super) fn ring(&mut self, (left, top, right, bottom): Frame) {
+        let corner = (left - RING_GAP, top - RING_GAP);
+        let size = (right - left + 2.0 * RING_GAP, bottom - top + 2.0 * RING_GAP);
+        let round = (size.0.min(size.1) / 2.0).min(14.0);
+        write_rect(&mut self.rings, Look::Ring, corner, size, round);
+    }
+
+    /// The moves that can be chosen in the drawing, by their numbers.
+    #[cfg(test)]
+    pub(super) fn choices(&self) -> Vec<usize> {
+        self.moves.iter().map(|span| span.number).collect()
+    }
+
+    /// The drawing as one to click on: `link` says where a move leads, and the one of the number `hint`
+    /// is pointed out. Those who do not see it, and keyboards, have the list of moves next to it.
     pub(super) fn finish_playable(
-        self,
+        mut self,
         (width, height): (f64, f64),
-        address: &dyn Fn(&str) -> Option<String>,
+        hint: Option<usize>,
+        link: &dyn Fn(usize) -> Link,
     ) -> Svg {
+        let spans = std::mem::take(&mut self.moves);
+        // Where several places make it, the last is the piece and not the way to it.
+        let hinted = spans.iter().rposition(|span| Some(span.number) == hint);
         let mut shapes = String::new();
         let mut done = 0;
-        for span in &self.moves {
-            let Some(address) = address(&span.leaves) else {
-                continue;
-            };
+        for (index, span) in spans.iter().enumerate() {
+            let is_hint = hinted == Some(index);
+            if let Some(frame) = span.frame.filter(|_| is_hint) {
+                self.ring(frame);
+            }
+            let class = if is_hint { "b-move is-hint" } else { "b-move" };
+            let Link { address, words } = link(span.number);
             shapes.push_str(&self.shapes[done..span.from]);
             let _ = write!(
                 shapes,
-                r#"<a class="b-move" href="{}" tabindex="-1">{}</a>"#,
-                Escaped(&address),
-                &self.shapes[span.from..span.to]
+                r#"<a class="{class}" href="{}" tabindex="-1">"#,
+                Escaped(&address)
             );
+            if let Some(words) = words {
+                let _ = write!(shapes, "<title>{}</title>", Escaped(&words));
+            }
+            shapes.push_str(&self.shapes[span.from..span.to]);
+            shapes.push_str("</a>");
             done = span.to;
         }
         shapes.push_str(&self.shapes[done..]);
+        shapes.push_str(&self.rings);
         Svg(format!(
             r#"<svg class="board" viewBox="0 0 {} {}" width="{}" height="{}" aria-hidden="true">{shapes}</svg>"#,
             N(width.ceil()),
@@ -266,6 +356,36 @@ pub(super) enum Stroke {
     To((f64, f64)),
     /// Bent towards the first point, to the second.
     Bent((f64, f64), (f64, f64)),
+}
+
+/// What both fill.
+pub(super) fn around(one: Frame, other: Frame) -> Frame {
+    (
+        one.0.min(other.0),
+        one.1.min(other.1),
+        one.2.max(other.2),
+        one.3.max(other.3),
+    )
+}
+
+/// Writes a rectangle from its upper left corner.
+fn write_rect(
+    shapes: &mut String,
+    look: Look,
+    (x, y): (f64, f64),
+    (width, height): (f64, f64),
+    round: f64,
+) {
+    let class = look.class();
+    let _ = write!(
+        shapes,
+        r#"<rect class="{class}" x="{}" y="{}" width="{}" height="{}" rx="{}"/>"#,
+        N(x),
+        N(y),
+        N(width),
+        N(height),
+        N(round)
+    );
 }
 
 /// How wide a label is. Chinese characters are twice as wide as others.

@@ -1,9 +1,13 @@
 //! Every family's picture: its words, its bounds, and that no label covers another.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use sg::notation;
+use std::collections::BTreeSet;
 
-use super::{WIDTH, draw, draw_move, drawn, marks_move};
+use problems::Drawing;
+use sg::{Budget, Nimber, Play, notation};
+
+use super::stage::Stage;
+use super::{Part, Scene, WIDTH, draw, draw_case, draw_move, draw_playable, drawn, marks_move};
 use crate::locale::Locale;
 
 /// Positions of every kind: usual, empty, at the bounds of a picture and beyond them.
@@ -73,6 +77,7 @@ fn pictures_are_as_wide_as_a_telephone_and_their_labels_stand_apart() {
         let board = drawn(
             &position.game().name(),
             name.split_once('@').unwrap().1,
+            &Stage::default(),
             Locale::En,
         )
         .unwrap();
@@ -124,10 +129,19 @@ fn what_a_move_lays_on_a_board_is_marked() {
     };
     assert_eq!(marked("2x3", "110/000"), 2);
     assert_eq!(marked("110/000", "111/001"), 2);
-    // Where the engine leaves the edge out, nothing is known to be at the same place.
-    assert!(!marks_move("cram", "2x3", "2x2"));
-    assert_eq!(marked("2x3", "2x2"), 0);
+    // The engine leaves out the last columns once they are full.
+    assert_eq!(marked("2x3", "2x2"), 2);
+    assert_eq!(marked("2x1", "/"), 2);
+    assert!(!marks_move("cram", "2x3", "3x2"));
     assert!(!marks_move("nim", "1,2", "1,1"));
+    // Every first move is drawn on the whole board.
+    let board = notation::position("tetrominoes@4x4").unwrap();
+    for to in board.options(Play::Normal, Budget::default()).unwrap() {
+        let drawn = draw_move("tetrominoes", "4x4", &to, Locale::En).unwrap();
+        let picture = drawn.picture.unwrap().to_string();
+        assert_eq!(picture.matches("b-piece").count(), 4, "{to}");
+        assert_eq!(picture.matches("b-outline").count(), 16, "{to}");
+    }
 }
 
 #[test]
@@ -164,6 +178,63 @@ fn what_is_no_position_has_no_picture() {
 }
 
 #[test]
+fn cases_that_no_position_is_are_looked_at() {
+    let fields = |moves: &[(u64, u64)]| Drawing::Fields {
+        firsts: 2,
+        greens: vec![1],
+        moves: moves.to_vec(),
+    };
+    for (drawing, what, count) in [
+        (Drawing::Row(9), "b-outline", 9),
+        (Drawing::Row(1000), "b-outline", 10),
+        (
+            Drawing::HeapInTurn {
+                stones: 9,
+                limits: vec![3; 12],
+            },
+            "b-shine",
+            9,
+        ),
+        (
+            Drawing::Facing {
+                columns: 9,
+                rows: vec![(3, 6), (9, 1)],
+            },
+            "b-token",
+            2,
+        ),
+        (Drawing::Lamps(vec![(3, 1, 4), (1, 2, 1)]), "b-token", 2),
+        (fields(&[(1, 3), (2, 4), (3, 1), (4, 2)]), "b-marked", 2),
+    ] {
+        let board = draw_case(&drawing, Locale::En).unwrap();
+        let picture = board.picture.unwrap().to_string();
+        assert_eq!(picture.matches(what).count(), count, "{picture}");
+        let sketch = super::cases::draw(&drawing, Locale::Zh)
+            .unwrap()
+            .sketch
+            .unwrap();
+        assert!(sketch.size.0 <= WIDTH + 1.0, "{drawing:?}");
+        assert_ne!(
+            draw_case(&drawing, Locale::Zh).unwrap().words,
+            board.words,
+            "{drawing:?}"
+        );
+    }
+    let many: Vec<(u64, u64)> = (1..200).map(|from| (from, from + 1)).collect();
+    let large = [
+        fields(&many),
+        Drawing::Lamps(vec![(1, 1, 1000)]),
+        Drawing::Facing {
+            columns: 100,
+            rows: vec![(1, 2)],
+        },
+    ];
+    for drawing in large {
+        assert_eq!(draw_case(&drawing, Locale::En).unwrap().picture, None);
+    }
+}
+
+#[test]
 fn the_samples_of_most_problems_are_drawn() {
     let mut with_pictures = 0;
     for problem in problems::catalog::all() {
@@ -184,4 +255,165 @@ fn the_samples_of_most_problems_are_drawn() {
         }
     }
     assert!(with_pictures > 60, "only {with_pictures}");
+}
+
+/// Positions of every kind, with how many of their moves have a place on the board.
+const PLAYED: &[(&str, usize)] = &[
+    ("nim@3,5,7", 15),
+    ("nim@1,1", 1),
+    ("euclid@3,7", 2),
+    ("wythoff@2,3", 5),
+    ("moore-nim:2@2,2", 2),
+    ("fibonacci-nim@6", 5),
+    ("fibonacci-nim@10/3", 3),
+    ("stone-box:10@3,4", 13),
+    ("grundy@5,3", 3),
+    ("lasker@4", 6),
+    ("lasker-three@5", 5),
+    ("kayles@5,2", 7),
+    ("octal:0.77@4", 4),
+    ("octal:0.07@5", 2),
+    ("dawson-kayles@5", 2),
+    ("dawson-chess@5", 3),
+    ("treblecross@5", 2),
+    ("rows@3,4", 10),
+    ("strips:1,5@8", 6),
+    ("dag@1>2,1>3,2>3;1", 2),
+    ("dag@1>2,1>3,2>3;1,2", 3),
+    ("graph@1>2,2>1,2>3;2", 2),
+    ("hackenbush@0-1,1-2,2-0", 3),
+    ("hackenbush@0-1,1-2,1-3,3-4", 4),
+    ("single-coin@2,5", 2),
+    ("turning-turtles@2,5", 6),
+    ("ruler@0,3", 4),
+    ("coins:near-3@1,4", 5),
+    ("coins:ruler,ruler@2:3,0:1", 12),
+    ("silver-dollar@1,4,7", 5),
+    ("staircase@2,1,3", 6),
+    ("chomp@2x3", 5),
+    ("chomp@3,1", 3),
+    ("cram@2x3", 7),
+    ("cram@101/000", 3),
+    ("blocks@3x3", 4),
+    ("tetrominoes@3x3", 36),
+    // So many moves are made in the list alone.
+    ("tetrominoes@8x8", 0),
+    ("kiki@3x3", 3),
+    ("multiplication:20@1", 8),
+    ("calendar@2001-10-3", 2),
+    ("digital-deletions@21", 3),
+];
+
+fn options(name: &str) -> Vec<String> {
+    let position = notation::position(name).unwrap();
+    position.options(Play::Normal, Budget::default()).unwrap()
+}
+
+/// The position as it is played on, with the hint, the position before the last move, and the values.
+fn played(name: &str, hint: Option<&str>, before: Option<&str>, parts: &[Part]) -> String {
+    let options = options(name);
+    let scene = Scene {
+        options: &options,
+        address: &|number| format!("/play?move={number}"),
+        hint: hint.map(|hint| options.iter().position(|it| it == hint).unwrap()),
+        before,
+        parts,
+    };
+    draw_playable(name, Locale::En, &scene).unwrap().to_string()
+}
+
+#[test]
+fn games_are_played_on_their_boards() {
+    let mut wrong = Vec::new();
+    for (name, places) in PLAYED {
+        let position = notation::position(name).unwrap();
+        let options = options(name);
+        let scene = Scene {
+            options: &options,
+            address: &|number| number.to_string(),
+            hint: None,
+            before: None,
+            parts: &[],
+        };
+        let (game, text) = (position.game().name(), position.text());
+        let board = drawn(&game, &text, &Stage::new(&scene), Locale::En).unwrap();
+        let sketch = board.sketch.unwrap();
+        assert!(sketch.size.0 <= WIDTH + 1.0, "{name}");
+        let choices: BTreeSet<usize> = sketch.canvas.choices().into_iter().collect();
+        assert!(choices.iter().all(|it| *it < options.len()), "{name}");
+        if choices.len() != *places {
+            wrong.push(format!("{name}: {} of {}", choices.len(), options.len()));
+        }
+        assert!(played(name, None, None, &[]).len() < 16_000, "{name}");
+        // Whoever only looks at it has nothing to click on.
+        let looked_at = draw(name, Locale::En).unwrap().picture.unwrap();
+        for class in ["b-move", "b-hit", "b-reach", "b-ghost", "b-choice"] {
+            assert!(!looked_at.as_str().contains(class), "{name}: {class}");
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+#[test]
+fn a_place_leads_to_its_move_and_says_it() {
+    let kayles = played("kayles@5,2", None, None, &[]);
+    let number = options("kayles@5,2").iter().position(|it| it == "5,0");
+    let number = number.unwrap();
+    let place =
+        format!("href=\"/play?move={number}\" tabindex=\"-1\"><title>take 2 from row 2</title>");
+    assert_eq!(kayles.matches(&place).count(), 1, "{kayles}");
+    // Of two heaps of one size both lead to the one move that there is.
+    let nim = played("nim@1,1", None, None, &[]);
+    let place = "<title>take 1 from heap 1</title>";
+    assert_eq!(nim.matches(place).count(), 2, "{nim}");
+    // Of a long row both ends are played on.
+    let long = played("kayles@30", None, None, &[]);
+    assert_eq!(long.matches("class=\"b-move\"").count(), 10 + 8);
+}
+
+#[test]
+fn a_hint_the_last_move_and_values_are_marked() {
+    let rings = |picture: &str| picture.matches("b-ring").count();
+    let hints = |picture: &str| picture.matches("is-hint").count();
+    assert_eq!(rings(&played("nim@3,5,7", None, None, &[])), 0);
+    for (name, to) in [
+        ("nim@3,5,7", "2,5,7"),
+        ("dag@1>2,1>3,2>3;1", "1>2,1>3,2>3;3"),
+        ("silver-dollar@1,4,7", "1,4,6"),
+    ] {
+        let picture = played(name, Some(to), None, &[]);
+        assert_eq!((hints(&picture), rings(&picture)), (1, 1), "{name}");
+    }
+    // What the move takes is shown instead, or the edge that it cuts.
+    for (name, to) in [
+        ("kayles@5,2", "1,3,2"),
+        ("cram@2x3", "010/010"),
+        ("hackenbush@0-1,1-2,2-0", "0-1,2-0"),
+    ] {
+        let picture = played(name, Some(to), None, &[]);
+        assert_eq!((hints(&picture), rings(&picture)), (1, 0), "{name}");
+    }
+    for (before, name) in [
+        ("3,5,7", "nim@3,5,6"),
+        ("5,2", "kayles@5,1"),
+        ("5,2", "grundy@5,2"),
+        ("1,4,7", "silver-dollar@1,4,6"),
+        ("3", "ruler@2,3"),
+        ("000/000", "cram@110/000"),
+        ("1>2,1>3,2>3;1", "dag@1>2,1>3,2>3;2"),
+        ("0-1,1-2,1-3", "hackenbush@0-1,1-2"),
+        ("3x3", "chomp@3,3,2"),
+    ] {
+        let is_same = name.ends_with(&format!("@{before}"));
+        let picture = played(name, None, Some(before), &[]);
+        assert_eq!(rings(&picture), usize::from(!is_same), "{name}");
+    }
+    let parts = [(3, "3"), (0, "0"), (7, "7")].map(|(value, text)| Part {
+        text: text.to_owned(),
+        value: Nimber(value),
+    });
+    let valued = played("nim@3,0,7", None, None, &parts);
+    assert_eq!(valued.matches("b-won").count(), 2, "{valued}");
+    assert_eq!(valued.matches("b-lost").count(), 1, "{valued}");
+    assert!(valued.contains(">*7</text>"), "{valued}");
 }

@@ -107,7 +107,11 @@ impl From<StoreError> for Failure {
             | StoreError::Refused(_)
             | StoreError::UnknownKind(_)
             | StoreError::TriesUsed(_)
-            | StoreError::Quota { .. } => Self::BadInput(error.into()),
+            | StoreError::TooSoon { .. }
+            | StoreError::ProblemGone(_)
+            | StoreError::Quota { .. }
+            | StoreError::PackageQuota { .. }
+            | StoreError::PackageTooLarge(_) => Self::BadInput(error.into()),
             _ => Self::Machine(error.into()),
         }
     }

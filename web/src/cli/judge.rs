@@ -64,7 +64,7 @@ impl Judge {
         let sources = self
             .sources
             .iter()
-            .map(|path| source::read(path, self.lang.as_deref(), &judge))
+            .map(|path| source::read_for(&problem, path, self.lang.as_deref(), &judge))
             .collect::<Result<Vec<_>, _>>()?;
         let locale = language::preferred();
         let mut documents = Vec::new();

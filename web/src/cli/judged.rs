@@ -1,6 +1,7 @@
 //! What became of a program, as people read it on a terminal, and the exit code that follows:
 //! whether it was judged here or by a site.
 
+use judge::language::ANSWER;
 use judge::{Points, Verdict};
 
 use crate::documents::JudgingDocument;
@@ -11,16 +12,22 @@ use super::{Failure, colour, example, output};
 
 /// Prints the judging in a line, and below it what the submitter needs to see.
 pub(super) fn print(locale: Locale, judging: &JudgingDocument) -> Result<(), Failure> {
-    output::line(&format!(
+    let figures = if judging.language == ANSWER {
+        // They do not run.
+        locale.text("cli-judged-answers")
+    } else {
+        locale
+            .text("cli-judged")
+            .with("time", judging.time_ms)
+            .with("memory", judging.memory_kib)
+    };
+    output::folded(&format!(
         "{}  {}  {}",
         colour::verdict(judging.verdict),
         judging.source,
-        locale
-            .text("cli-judged")
+        figures
             .with("passed", judging.passed)
             .with("total", judging.total)
-            .with("time", judging.time_ms)
-            .with("memory", judging.memory_kib)
     ))?;
     print_points(locale, judging)?;
     let failed = judging.tests.iter().filter(|t| !t.verdict.is_accepted());
@@ -28,7 +35,7 @@ pub(super) fn print(locale: Locale, judging: &JudgingDocument) -> Result<(), Fai
         let verdict = colour::verdict(test.verdict);
         let why = test.message.as_deref().unwrap_or_default();
         let (why, stderr) = why.split_once('\n').unwrap_or((why, ""));
-        output::line(&format!("  {}: {verdict} {why}", test.name))?;
+        output::folded(&format!("  {}: {verdict} {why}", test.name))?;
         if !stderr.is_empty() {
             output::line(&indented(stderr))?;
         }
@@ -40,7 +47,7 @@ pub(super) fn print(locale: Locale, judging: &JudgingDocument) -> Result<(), Fai
         output::line(&indented(message))?;
     }
     for remark in &judging.remarks {
-        output::line(&format!("  {}", remark.message))?;
+        output::folded(&format!("  {}", remark.message))?;
     }
     match &judging.counterexample {
         Some(found) => example::print(locale, found),

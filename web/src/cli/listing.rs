@@ -2,9 +2,11 @@
 //! programs.
 
 use std::fmt::{self, Display};
-use std::io::IsTerminal;
 
 use console::{measure_text_width, pad_str, truncate_str};
+
+use super::folding::{self, folded};
+use super::links::link;
 
 /// What stands between two columns.
 const GAP: &str = "  ";
@@ -29,6 +31,8 @@ enum Wide {
 pub(super) struct Listing {
     headings: Vec<String>,
     rows: Vec<Vec<String>>,
+    /// Where the first field of each row leads, for people.
+    addresses: Vec<Option<String>>,
     wide: Wide,
     /// The columns of the terminal; `None` where the reader is a program.
     width: Option<usize>,
@@ -39,15 +43,19 @@ pub(super) struct Listing {
 impl Listing {
     /// An empty list with these headings, for whoever reads standard output.
     pub(super) fn new<H: Into<String>>(headings: impl IntoIterator<Item = H>) -> Self {
-        let is_terminal = std::io::stdout().is_terminal();
-        let width = is_terminal.then(|| usize::from(console::Term::stdout().size().1));
         Self {
             headings: headings.into_iter().map(Into::into).collect(),
             rows: Vec::new(),
+            addresses: Vec::new(),
             wide: Wide::Goes,
-            width,
+            width: folding::width(),
             is_report: false,
         }
+    }
+
+    /// The same for a terminal of that width, or for a program.
+    pub(super) fn within(self, width: Option<usize>) -> Self {
+        Self { width, ..self }
     }
 
     /// The same with one line for each row, whatever is in it.
@@ -68,7 +76,17 @@ impl Listing {
 
     /// Adds a row.
     pub(super) fn add_row<C: Into<String>>(&mut self, row: impl IntoIterator<Item = C>) {
+        self.add_linked_row(row, None);
+    }
+
+    /// Adds a row whose first field leads to an address, where there is one.
+    pub(super) fn add_linked_row<C: Into<String>>(
+        &mut self,
+        row: impl IntoIterator<Item = C>,
+        address: Option<String>,
+    ) {
         self.rows.push(row.into_iter().map(Into::into).collect());
+        self.addresses.push(address);
     }
 
     /// Whether there is no row.
@@ -76,17 +94,20 @@ impl Listing {
         self.rows.is_empty()
     }
 
-    fn headed(&self) -> impl Iterator<Item = &Vec<String>> {
+    /// The rows, the headings first where they are shown, and where each leads.
+    fn headed(&self) -> impl Iterator<Item = (&Vec<String>, Option<&str>)> {
         let is_headed = self.width.is_some() || self.is_report;
         let headings = Some(&self.headings);
         let headings = headings.filter(|it| is_headed && it.iter().any(|it| !it.is_empty()));
-        headings.into_iter().chain(&self.rows)
+        let headings = headings.map(|it| (it, None)).into_iter();
+        let addresses = self.addresses.iter().map(Option::as_deref);
+        headings.chain(self.rows.iter().zip(addresses))
     }
 
     /// The widths of all columns but the last.
     fn widths(&self) -> Vec<usize> {
         let mut widths = Vec::new();
-        for row in self.headed() {
+        for (row, _) in self.headed() {
             for (at, cell) in row.iter().enumerate() {
                 let width = measure_text_width(cell);
                 match widths.get_mut(at) {
@@ -104,8 +125,9 @@ impl Listing {
         let before: usize = widths.iter().map(|width| width + GAP.len()).sum();
         let rest = width.saturating_sub(before).max(LEAST);
         let mut lines = Vec::new();
-        for row in self.headed() {
+        for (row, address) in self.headed() {
             let mut line = String::new();
+            let begun = lines.len();
             for (cell, width) in row.iter().zip(&widths) {
                 line.push_str(&pad_str(
                     &flat(cell),
@@ -123,11 +145,18 @@ impl Listing {
                 }
                 let line = line.trim_end();
                 lines.push(truncate_str(line, width, "…").into_owned());
-                continue;
+            } else {
+                for part in folded(last, rest) {
+                    line.push_str(&part);
+                    lines.push(std::mem::replace(&mut line, " ".repeat(before)));
+                }
             }
-            for part in wrapped(last, rest) {
-                line.push_str(&part);
-                lines.push(std::mem::replace(&mut line, " ".repeat(before)));
+            // Only now: what is measured and cut has no links in it.
+            if let (Some(address), Some(line)) = (address, lines.get_mut(begun)) {
+                let first = row.first().map(|cell| flat(cell)).unwrap_or_default();
+                if let Some(rest) = line.strip_prefix(&*first) {
+                    *line = link(&first, address) + rest;
+                }
             }
         }
         lines
@@ -140,7 +169,7 @@ impl Display for Listing {
             Some(width) => self.aligned(width),
             None => self
                 .headed()
-                .map(|row| {
+                .map(|(row, _)| {
                     let cells = row.iter().map(|cell| flat(cell));
                     cells.collect::<Vec<_>>().join("\t")
                 })
@@ -165,36 +194,12 @@ fn flat(cell: &str) -> String {
     cell.replace(['\n', '\t'], " ")
 }
 
-/// A text in lines of at most that width, broken between words; a longer word flows over.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.split('\n') {
-        let mut line = String::new();
-        for word in paragraph.split(' ') {
-            let joined = measure_text_width(&line) + 1 + measure_text_width(word);
-            if line.is_empty() {
-                line.push_str(word);
-            } else if joined <= width {
-                line.push(' ');
-                line.push_str(word);
-            } else {
-                lines.push(std::mem::replace(&mut line, word.to_owned()));
-            }
-        }
-        lines.push(line);
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn listing(width: Option<usize>) -> Listing {
-        let mut listing = Listing {
-            width,
-            ..Listing::new(["id", "name", "games"])
-        };
+        let mut listing = Listing::new(["id", "name", "games"]).within(width);
         listing.add_row(["tree-cutting-count", "一颗石子", "green Hackenbush, trees"]);
         listing.add_row(["nim", "Nim", "nim"]);
         listing
@@ -212,6 +217,22 @@ mod tests {
         assert_eq!(programs, expected);
         let report = listing(None).report().to_string();
         assert!(report.starts_with("id\tname\tgames\n"), "{report}");
+    }
+
+    #[test]
+    fn links_take_no_room_and_are_for_people() {
+        let linked = |width| {
+            let mut listing = Listing::new(["id", "name"]).within(width).one_line();
+            let address = "https://judge.example/problems/nim".to_owned();
+            listing.add_linked_row(["nim", "Nim"], Some(address));
+            listing.add_row(["kayles", "Kayles"]);
+            listing.to_string()
+        };
+        let expected = "id      name\n\
+                        \u{1b}]8;;https://judge.example/problems/nim\u{1b}\\nim\u{1b}]8;;\u{1b}\\     Nim\n\
+                        kayles  Kayles";
+        assert_eq!(linked(Some(80)), expected);
+        assert_eq!(linked(None), "nim\tNim\nkayles\tKayles");
     }
 
     #[test]

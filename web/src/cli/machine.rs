@@ -23,6 +23,9 @@ pub(super) struct Machine {
     /// A TOML file that changes the built-in list of languages
     #[arg(long, value_name = "FILE")]
     languages: Option<PathBuf>,
+    /// A folder of headers, such as testlib.h, for programs of packages that do not bring them
+    #[arg(long, value_name = "DIR")]
+    include: Option<PathBuf>,
 }
 
 /// The same for commands without a site, which still may share the caches of one.
@@ -43,6 +46,7 @@ impl LocalMachine {
             unsafe_no_sandbox,
             fresh_namespaces,
             languages,
+            include,
         } = &self.machine;
         let switches = [
             (*unsafe_no_sandbox, "--unsafe-no-sandbox"),
@@ -50,8 +54,10 @@ impl LocalMachine {
         ];
         let switches = switches.into_iter().filter(|(on, _)| *on);
         let mut arguments: Vec<OsString> = switches.map(|(_, name)| name.into()).collect();
-        if let Some(languages) = languages {
-            arguments.extend(["--languages".into(), languages.into()]);
+        for (name, path) in [("--languages", languages), ("--include", include)] {
+            if let Some(path) = path {
+                arguments.extend([name.into(), path.into()]);
+            }
         }
         arguments
     }
@@ -90,6 +96,7 @@ impl Machine {
         sandbox.fresh_namespaces = self.fresh_namespaces;
         let mut config = JudgeConfig::new(sandbox);
         config.languages.clone_from(&self.languages);
+        config.include.clone_from(&self.include);
         if let Some(data) = data.filter(|data| !data.as_os_str().is_empty()) {
             config.cache_dir = data.join("cache");
         }

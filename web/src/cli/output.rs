@@ -5,6 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::Failure;
+use super::folding;
 use super::listing::Listing;
 
 /// Prints exactly one JSON document and a line end.
@@ -19,6 +20,11 @@ pub(super) fn line(text: &str) -> Result<(), Failure> {
     writeln!(out, "{text}")?;
     out.flush()?;
     Ok(())
+}
+
+/// Prints a line of a result, which is broken where a terminal is narrower.
+pub(super) fn folded(text: &str) -> Result<(), Failure> {
+    line(&folding::hanging(text, folding::width()))
 }
 
 /// Prints a list, or nothing where nothing is in it.

@@ -4,6 +4,7 @@
 use std::io::IsTerminal;
 use std::time::Duration;
 
+use console::{Term, measure_text_width};
 use indicatif::{ProgressBar, ProgressStyle};
 use judge::{Event, Verdict};
 
@@ -33,6 +34,31 @@ pub(super) fn measure(line: &ProgressBar, total: usize) {
     if let Ok(style) = ProgressStyle::with_template("{wide_msg} [{bar:20}] {pos}/{len}") {
         line.set_style(style.progress_chars("=> "));
     }
+}
+
+/// How wide the measure of a known amount of work is without its two numbers: `" [" bar "] " "/"`.
+const MEASURE: usize = 25;
+
+/// The source in front of so many further columns of the terminal. What is too long is cut in front: a
+/// path ends with its file, which says more than its folders.
+fn shortened(source: &str, further: usize) -> String {
+    let (_, columns) = Term::stderr().size();
+    cut_in_front(source, usize::from(columns).saturating_sub(further))
+}
+
+/// The end of a text, in at most that many columns.
+fn cut_in_front(text: &str, columns: usize) -> String {
+    if measure_text_width(text) <= columns {
+        return text.to_owned();
+    }
+    let mut shown = text;
+    while let Some(first) = shown.chars().next() {
+        if measure_text_width(shown) < columns {
+            break;
+        }
+        shown = shown.get(first.len_utf8()..).unwrap_or_default();
+    }
+    format!("…{shown}")
 }
 
 /// Shows how one judging goes on.
@@ -93,7 +119,8 @@ impl Progress {
         (self.total, self.done) = (total, 0);
         let Some(bar) = &self.bar else { return };
         measure(bar, total);
-        bar.set_message(self.source.clone());
+        let numbers = 2 * total.to_string().len();
+        bar.set_message(shortened(&self.source, MEASURE + numbers));
     }
 
     /// A test is over.
@@ -128,8 +155,26 @@ impl Progress {
 
     fn say(&self, what: &Text) {
         match &self.bar {
-            Some(bar) => bar.set_message(format!("{}: {what}", self.source)),
+            Some(bar) => {
+                let what = format!(": {what}");
+                // The sign that work goes on stands before it, and a blank.
+                let source = shortened(&self.source, measure_text_width(&what) + 2);
+                bar.set_message(source + &what);
+            }
             None => remarks::remark(format_args!("{}: {what}", self.source)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_long_path_the_file_stays() {
+        assert_eq!(cut_in_front("a/b.cpp", 7), "a/b.cpp");
+        assert_eq!(cut_in_front("/home/ada/一堆.cpp", 10), "…/一堆.cpp");
+        assert_eq!(cut_in_front("/home/ada/一堆.cpp", 9), "…一堆.cpp");
+        assert_eq!(cut_in_front("long.cpp", 0), "…");
     }
 }

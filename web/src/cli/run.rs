@@ -126,7 +126,7 @@ fn print(locale: Locale, verdict: Verdict, report: &RunDocument) -> Result<(), F
         remarks::remark("");
     }
     let verdict = match verdict {
-        Verdict::AC => "OK".to_owned(),
+        Verdict::AC => RunDocument::ENDED.to_owned(),
         other => colour::verdict(other),
     };
     let used = locale

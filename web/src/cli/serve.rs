@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser};
 
+use super::language::{preferred, say};
 use super::machine::{LocalMachine, Machine};
 use super::{Failure, output};
 use crate::backup::nightly::Nightly;
@@ -237,11 +238,12 @@ fn metrics_token() -> Result<Option<MetricsToken>, Failure> {
 /// What whoever runs the site should know of the version that has just been started for the first time.
 fn tell_of_upgrade(upgrade: Upgrade) {
     let Upgrade { from, to } = upgrade;
-    let _ = output::line(&format!(
-        "The tables were brought from step {from} to step {to}; programs before that cannot read them"
-    ));
-    for note in upgrade.notes() {
-        let _ = output::line(&format!("  new: {note}"));
+    let said = say("cli-upgraded").with("from", from).with("to", to);
+    let _ = output::line(&said.to_string());
+    for step in upgrade.notes() {
+        let note = preferred().text(format!("upgrade-step-{step}"));
+        let said = say("cli-upgrade-note").with("note", note.to_string());
+        let _ = output::line(&format!("  {said}"));
     }
 }
 

@@ -4,7 +4,10 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use judge::language::ANSWER;
 use judge::{Judge, SOURCE_LIMIT, Source};
+use problems::Problem;
+use problems::answers::{OfNoTest, text_of, text_of_folder};
 
 use super::Failure;
 use super::language::say;
@@ -28,8 +31,73 @@ pub(super) fn read(path: &Path, language: Option<&str>, judge: &Judge) -> Result
     Ok(Source::new(path.to_string_lossy(), language, bytes))
 }
 
+/// The same for a problem: where that takes the answers themselves, the file is those, unless a language is
+/// named.
+pub(super) fn read_for(
+    problem: &Problem,
+    path: &Path,
+    language: Option<&str>,
+    judge: &Judge,
+) -> Result<Source, Failure> {
+    if problem.kind().takes_answers() && language.is_none_or(|it| it == ANSWER) {
+        let (name, answers) = (path.to_string_lossy(), answers(path)?);
+        if let Some(none) = OfNoTest::first_in(problem, Some(&name), &answers) {
+            let said = say("answers-no-test").with("file", none.file);
+            return Err(Failure::bad_input(said.with("tests", none.tests)));
+        }
+        return Ok(Source::new(name, ANSWER, answers));
+    }
+    read(path, language, judge)
+}
+
+/// Reads answers: a text, a zip archive of files that are called as the tests, or a folder of such.
+pub(super) fn answers(path: &Path) -> Result<Vec<u8>, Failure> {
+    let name = path.display();
+    let text = if path.is_dir() {
+        let mut files = Vec::new();
+        below(path, "", &mut files)?;
+        text_of_folder(files, SOURCE_LIMIT)
+    } else {
+        text_of(vec![(name.to_string(), raw(path)?)], SOURCE_LIMIT)
+    };
+    let text = text.map_err(|error| Failure::bad_input(format!("{name}: {error}")))?;
+    judge::source::check_bytes(&text)
+        .map_err(|error| Failure::bad_input(format!("{name}: {error}")))?;
+    Ok(text)
+}
+
+/// Reads the files below a folder, in order of their names. Links to folders are left alone.
+fn below(folder: &Path, inside: &str, files: &mut Vec<(String, Vec<u8>)>) -> Result<(), Failure> {
+    let unread = |error: &io::Error| cannot_read(folder, error);
+    let entries = fs::read_dir(folder).map_err(|error| unread(&error))?;
+    let entries = entries.collect::<Result<Vec<_>, _>>();
+    let mut entries = entries.map_err(|error| unread(&error))?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let name = format!("{inside}{}", entry.file_name().to_string_lossy());
+        let kind = entry.file_type().map_err(|error| unread(&error))?;
+        if kind.is_symlink() && entry.path().is_dir() {
+            continue;
+        }
+        if kind.is_dir() {
+            below(&entry.path(), &format!("{name}/"), files)?;
+        } else {
+            files.push((name, raw(&entry.path())?));
+        }
+    }
+    Ok(())
+}
+
 /// Reads a text that can be a program, whatever its language.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let bytes = raw(path)?;
+    judge::source::check_bytes(&bytes)
+        .map_err(|error| Failure::bad_input(format!("{}: {error}", path.display())))?;
+    Ok(bytes)
+}
+
+/// Reads a file that is not too large to be handed in.
+fn raw(path: &Path) -> Result<Vec<u8>, Failure> {
     let name = path.display();
     let about = fs::metadata(path).map_err(|error| cannot_read(path, &error))?;
     if about.is_dir() {
@@ -50,8 +118,6 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     fs::File::open(path)
         .and_then(|file| file.take(SOURCE_LIMIT.bytes() + 1).read_to_end(&mut bytes))
         .map_err(|error| cannot_read(path, &error))?;
-    judge::source::check_bytes(&bytes)
-        .map_err(|error| Failure::bad_input(format!("{name}: {error}")))?;
     Ok(bytes)
 }
 

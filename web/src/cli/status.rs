@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::listing::Listing;
 use super::site::{Server, Site};
 use super::submit::judging;
-use super::{Failure, colour, judged, language, output};
+use super::{Failure, colour, judged, language, links, output};
 use crate::locale::Locale;
 
 /// Show your last submissions to a site, or one of them
@@ -64,18 +64,22 @@ impl Status {
         ];
         let headings = headings.map(|key| locale.text(key).to_string());
         let mut listing = Listing::new(headings).one_line();
+        let is_linked = links::shown();
         for one in document["submissions"].as_array().into_iter().flatten() {
             let text = |field: &str| one[field].as_str().unwrap_or_default().to_owned();
             let time = one["time_ms"].as_u64();
             let time = time.map_or_else(String::new, |ms| format!("{ms} ms"));
-            listing.add_row([
-                one["id"].to_string(),
+            let id = one["id"].to_string();
+            let page = is_linked.then(|| site.page(&format!("/submissions/{id}")));
+            let row = [
+                id,
                 text("problem"),
                 verdict(locale, one),
                 time,
                 text("language"),
                 local_time(&text("created_at")),
-            ]);
+            ];
+            listing.add_linked_row(row, page);
         }
         output::list(&listing)
     }

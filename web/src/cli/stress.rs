@@ -78,6 +78,7 @@ impl Stress {
         let locale = language::preferred();
         let options = StressOptions {
             within: Duration::from_secs(self.seconds),
+            passes_tests: false,
             judging: JudgeOptions {
                 lang: locale.into(),
                 ..JudgeOptions::default()

@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use judge::language::ANSWER;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::problem::is_zip;
 use super::progress::Progress;
 use super::site::{Server, Site, follow};
 use super::{Failure, judged, language, output, remarks, source};
@@ -50,6 +52,13 @@ struct Languages {
     languages: Vec<Language>,
 }
 
+/// What a site says of a problem.
+#[derive(Deserialize)]
+struct About {
+    #[serde(default)]
+    takes_answers: bool,
+}
+
 #[derive(Deserialize)]
 struct Language {
     id: String,
@@ -59,16 +68,24 @@ struct Language {
 impl Submit {
     /// Hands it in.
     pub(super) fn run(self) -> Result<(), Failure> {
-        let bytes = source::bytes(&self.source)?;
-        let text = String::from_utf8(bytes).map_err(|_| {
-            let path = self.source.display().to_string();
-            Failure::bad_input(language::say("cli-source-not-utf8").with("path", path))
-        })?;
+        // What is no text of its own can only be answers: that is for the problem to say.
+        let is_packed = self.source.is_dir() || is_zip(&self.source);
+        let as_text = || source::bytes(&self.source);
+        let text = (!is_packed).then(as_text).transpose()?;
         let site = self.server.site()?;
         let language = match &self.lang {
             Some(language) => language.clone(),
             None => self.detect(&site)?,
         };
+        let text = match text {
+            Some(text) => text,
+            None if language == ANSWER => source::answers(&self.source)?,
+            None => as_text()?,
+        };
+        let text = String::from_utf8(text).map_err(|_| {
+            let path = self.source.display().to_string();
+            Failure::bad_input(language::say("cli-source-not-utf8").with("path", path))
+        })?;
         let name = self.source.file_name().map(|name| name.to_string_lossy());
         let sent = json!({
             "problem": self.problem,
@@ -97,7 +114,8 @@ impl Submit {
         judged::ending(&[judging])
     }
 
-    /// The language that the site has for files with this suffix.
+    /// The language that the site has for files with this suffix; where it has none, that of answers, if
+    /// the problem takes those.
     fn detect(&self, site: &Site) -> Result<String, Failure> {
         let Languages { languages } = site.get("/api/v1/languages")?;
         let suffix = self.source.extension().and_then(|suffix| suffix.to_str());
@@ -106,11 +124,16 @@ impl Submit {
             all.find(|language| language.suffixes.iter().any(|own| own == suffix))
         };
         let found = suffix.and_then(|it| with(it).or_else(|| with(&it.to_ascii_lowercase())));
+        if let Some(language) = found {
+            return Ok(language.id.clone());
+        }
+        let about: About = site.get(&format!("/api/v1/problems/{}", self.problem))?;
+        if about.takes_answers {
+            return Ok(ANSWER.to_owned());
+        }
         let usual = languages.iter();
         let usual = usual.filter_map(|language| language.suffixes.first().cloned());
-        found
-            .map(|language| language.id.clone())
-            .ok_or_else(|| source::no_suffix(&self.source, usual))
+        Err(source::no_suffix(&self.source, usual))
     }
 }
 

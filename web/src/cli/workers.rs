@@ -7,7 +7,7 @@ use tokio::runtime::Runtime;
 use super::listing::Listing;
 use super::serve::Database;
 use super::{Failure, output, remarks};
-use crate::store::{Act, Deed, Store, StoreError, UnixMs, WorkerRow};
+use crate::store::{Act, Deed, Store, StoreError, WorkerRow};
 
 /// List the processes that judge, and say whether they take more
 #[derive(Debug, Args)]
@@ -106,7 +106,8 @@ impl Which {
         let count = meant.len();
         if drains {
             remarks::remark(format_args!(
-                "{count} workers of {} take nothing new; {running} judgings were under way there",
+                "{count} workers of {} take nothing new; {running} judgings, checks and matches were under way \
+                 there",
                 meant[0].machine
             ));
         } else {
@@ -120,9 +121,9 @@ impl Which {
 }
 
 /// What a worker does, in a word.
-fn state(worker: &WorkerRow, now: UnixMs) -> &'static str {
+fn state(worker: &WorkerRow) -> &'static str {
     match (worker.drains(), worker.running) {
-        _ if worker.is_silent(now) => "silent",
+        _ if worker.is_silent() => "silent",
         (false, _) => "works",
         (true, 0) if worker.is_draining() => "drained",
         (true, _) => "drains",
@@ -130,15 +131,14 @@ fn state(worker: &WorkerRow, now: UnixMs) -> &'static str {
 }
 
 fn list(workers: &[WorkerRow], as_json: bool) -> Result<(), Failure> {
-    let now = UnixMs::now();
-    let seconds = |worker: &WorkerRow| (now.0 - worker.seen_at.0).max(0) / 1000;
+    let seconds = |worker: &WorkerRow| worker.silent_ms.max(0) / 1000;
     if as_json {
         let workers = workers.iter().map(|it| {
             json!({
                 "id": it.id,
                 "machine": it.machine,
                 "version": it.version,
-                "state": state(it, now),
+                "state": state(it),
                 "slots": it.slots,
                 "running": it.running,
                 "languages": it.languages.split_whitespace().collect::<Vec<_>>(),
@@ -153,7 +153,7 @@ fn list(workers: &[WorkerRow], as_json: bool) -> Result<(), Failure> {
         "machine",
         "version",
         "state",
-        "judging",
+        "running",
         "slots",
         "seen",
         "languages",
@@ -164,7 +164,7 @@ fn list(workers: &[WorkerRow], as_json: bool) -> Result<(), Failure> {
             it.id.clone(),
             it.machine.clone(),
             it.version.clone(),
-            state(it, now).to_owned(),
+            state(it).to_owned(),
             it.running.to_string(),
             it.slots.to_string(),
             format!("{} s ago", seconds(it)),

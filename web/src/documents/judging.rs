@@ -1,10 +1,13 @@
 //! What became of a submission: verdict, tests, a counterexample, remarks.
 
-use judge::{Counterexample, Judging, Points, Reason, Remark, Score, TestResult, Verdict};
-use problems::Problem;
+use judge::{
+    Counterexample, Judging, Points, Reason, Remark, Score, TestResult, Verdict, message_in,
+};
+use problems::{DecisiveMoves, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::moves::{AnsweredMoveDocument, MoveDocument};
 use crate::explanation::{self, MistakeDocument};
 use crate::locale::Locale;
 use crate::reasons;
@@ -78,7 +81,7 @@ impl JudgingDocument {
             memory_kib: judging.memory_kib,
             passed: judging.passed,
             total: judging.total,
-            message: judging.message,
+            message: judging.message.map(|it| message_in(&it, locale.into())),
             tests: tests
                 .map(|test| TestDocument::of(locale, test, true))
                 .collect(),
@@ -158,6 +161,15 @@ pub struct CounterexampleDocument {
     /// The mistake behind it, where one is recognised; left out otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mistake: Option<MistakeDocument>,
+    /// The moves that win the position, where it is won; left out otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winning_moves: Option<Vec<MoveDocument>>,
+    /// Every move of the position with the answer to it, where it is lost; left out otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refutation: Option<Vec<AnsweredMoveDocument>>,
+    /// How many more such moves there are; left out where nobody counted them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves_left_out: Option<u64>,
     /// The position that goes wrong, drawn with letters; for people on a terminal.
     #[serde(skip)]
     pub drawn: Option<String>,
@@ -208,9 +220,24 @@ impl TestDocument {
 impl CounterexampleDocument {
     /// A counterexample on a problem, which may be gone, in a language.
     pub fn of(locale: Locale, problem: Option<&Problem>, example: Counterexample) -> Self {
+        let (mut winning_moves, mut refutation, mut moves_left_out) = (None, None, None);
+        match explanation::moves(problem, &example) {
+            Some(DecisiveMoves::Winning { moves, left_out }) => {
+                winning_moves = Some(moves.into_iter().map(Into::into).collect());
+                moves_left_out = left_out;
+            }
+            Some(DecisiveMoves::Refutation { moves, left_out }) => {
+                refutation = Some(moves.into_iter().map(Into::into).collect());
+                moves_left_out = Some(left_out);
+            }
+            None => {}
+        }
         Self {
             explanation: explanation::words(locale, problem, &example),
             mistake: explanation::mistake(locale, &example),
+            winning_moves,
+            refutation,
+            moves_left_out,
             drawn: explanation::drawn(problem, &example),
             input: example.input,
             expected: example.expected,
@@ -254,6 +281,9 @@ mod tests {
                 got: "W".into(),
                 explanation: Some("…".into()),
                 mistake: None,
+                winning_moves: None,
+                refutation: None,
+                moves_left_out: None,
                 drawn: None,
             }),
             remarks: Vec::new(),

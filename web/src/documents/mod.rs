@@ -5,6 +5,7 @@
 mod game;
 mod judging;
 mod ladder;
+mod moves;
 mod problem;
 mod run;
 
@@ -14,5 +15,6 @@ pub use judging::{
     CounterexampleDocument, GroupScoreDocument, JudgingDocument, RemarkDocument, TestDocument,
 };
 pub use ladder::LadderDocument;
-pub use problem::{ProblemDetail, ProblemList, ProblemSummary};
+pub use moves::{AnsweredMoveDocument, MoveDocument};
+pub use problem::{ProblemDetail, ProblemList, ProblemSummary, ShownSample, shown_samples};
 pub use run::RunDocument;

@@ -43,7 +43,7 @@ pub struct ProblemSummary {
     difficulty: Option<u8>,
 }
 
-/// A whole problem.
+/// A whole problem. While a contest hides programs for it, its jury alone is told `games`, `sources` and `difficulty`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProblemDetail {
     #[serde(flatten)]
@@ -54,10 +54,14 @@ pub struct ProblemDetail {
     limits: LimitsDocument,
     /// The statement as Markdown with maths between dollar signs.
     statement: Texts,
-    /// The samples.
+    /// The samples that the statement shows; none where programs talk with the judge.
     samples: Vec<SampleDocument>,
     /// Where it comes from.
     sources: Vec<SourceDocument>,
+    /// Whether answers are handed in, in the language `answer`; left out where programs are.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    takes_answers: bool,
 }
 
 /// The limits of one test.
@@ -76,9 +80,9 @@ pub(super) struct LimitsDocument {
 pub(super) struct SampleDocument {
     /// Its name.
     name: String,
-    /// What the program reads.
+    /// What the statement shows as the input.
     input: String,
-    /// A right answer.
+    /// What the statement shows as a right answer.
     output: String,
 }
 
@@ -89,6 +93,31 @@ pub(super) struct SourceDocument {
     name: String,
     /// Its address.
     url: Option<String>,
+}
+
+/// A sample as everybody is shown it.
+#[derive(Debug, Clone, Copy)]
+pub struct ShownSample<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// What stands there as the input.
+    pub input: &'a [u8],
+    /// What stands there as the answer.
+    pub output: &'a [u8],
+}
+
+/// The samples of a problem as pages, API and command line show them: where the package says that the statement
+/// shows something else than the data of the test, that stays hidden. What an interactor is given is
+/// nothing that a program reads; the statement has a conversation.
+pub fn shown_samples(problem: &Problem) -> impl Iterator<Item = ShownSample<'_>> {
+    let is_talked_with = problem.is_interactive();
+    let samples = problem.samples().iter();
+    let shown = samples.filter(move |_| !is_talked_with);
+    shown.map(|sample| ShownSample {
+        name: &sample.name,
+        input: sample.shown_input(),
+        output: sample.shown_answer(),
+    })
 }
 
 impl ProblemList {
@@ -121,14 +150,21 @@ impl ProblemSummary {
 }
 
 impl ProblemDetail {
+    /// The same as is known of the version that is served, by which what is handed in is taken.
+    #[must_use]
+    pub fn taking_answers(mut self, takes_answers: bool) -> Self {
+        self.takes_answers = takes_answers;
+        self
+    }
+
     /// The document of a problem.
     pub fn of(problem: &Problem) -> Self {
         let limits = problem.limits();
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        let sample = |test: &problems::Test| SampleDocument {
-            name: test.name.clone(),
-            input: text(&test.input),
-            output: text(&test.answer),
+        let sample = |sample: ShownSample<'_>| SampleDocument {
+            name: sample.name.to_owned(),
+            input: text(sample.input),
+            output: text(sample.output),
         };
         let source = |source: &problems::Source| SourceDocument {
             name: source.name.clone(),
@@ -146,9 +182,21 @@ impl ProblemDetail {
                 en: problem.statement(Lang::En).to_owned(),
                 zh: problem.statement(Lang::Zh).to_owned(),
             },
-            samples: problem.samples().iter().map(sample).collect(),
+            samples: shown_samples(problem).map(sample).collect(),
             sources: problem.sources().iter().map(source).collect(),
+            takes_answers: problem.kind().takes_answers(),
         }
+    }
+}
+
+impl ProblemDetail {
+    /// The same without what says what the problem is about.
+    #[must_use]
+    pub fn veiled(mut self) -> Self {
+        self.summary.games.clear();
+        self.summary.difficulty = None;
+        self.sources.clear();
+        self
     }
 }
 

@@ -13,6 +13,7 @@ use crate::reasons;
 #[expect(dead_code, clippy::upper_case_acronyms, reason = "only described")]
 enum RunVerdictName {
     OK,
+    WA,
     TLE,
     MLE,
     OLE,
@@ -41,7 +42,7 @@ pub struct RunDocument {
     /// Instructions that the whole process tree executed; left out where they are not counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instructions: Option<u64>,
-    /// What it printed, cut at 1 MiB.
+    /// What it printed, cut at 1 MiB; of a conversation all that was said, the program's lines after `<`.
     pub stdout: String,
     /// The beginning of its standard error.
     pub stderr: String,
@@ -53,6 +54,9 @@ pub struct RunDocument {
 }
 
 impl RunDocument {
+    /// The verdict of a run that ended by itself within its limits: whether it is right nobody asked.
+    pub const ENDED: &str = "OK";
+
     /// A run's report in a language; the program's file is called `name`.
     pub fn of(locale: Locale, report: RunReport, name: &str) -> Self {
         let reason = report.reason.as_ref();
@@ -62,9 +66,11 @@ impl RunDocument {
             .filter(|_| report.verdict == Verdict::CE);
         let complaints = said.map_or_else(Vec::new, |said| complaints(said, name));
         let why = reason.map(|reason| reasons::message(locale, reason));
+        let message = report.message.as_deref();
+        let message = message.map(|it| judge::message_in(it, locale.into()));
         Self {
             verdict: match report.verdict {
-                Verdict::AC => "OK",
+                Verdict::AC => Self::ENDED,
                 verdict => verdict.as_str(),
             }
             .to_owned(),
@@ -76,7 +82,7 @@ impl RunDocument {
             instructions: report.instructions,
             stdout: report.stdout,
             stderr: report.stderr,
-            message: why.or(report.message),
+            message: why.or(message),
             complaints,
         }
     }

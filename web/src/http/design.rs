@@ -112,7 +112,7 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
     let drawn = (1..).zip(POSITIONS).filter_map(|(number, name)| {
         Some(Case {
             number: Some(number),
-            name: name.to_owned(),
+            name: Some(name.to_owned()),
             board: boards::draw(name, page.locale)?,
         })
     });

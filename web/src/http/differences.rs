@@ -1,6 +1,6 @@
 //! What two texts differ in, line by line.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use similar::{ChangeTag, TextDiff};
 
@@ -23,16 +23,26 @@ pub struct Line {
     pub text: String,
 }
 
+/// Whether texts are only said to differ.
+pub fn are_too_large(before: &[u8], after: &[u8]) -> bool {
+    before.len().max(after.len()) > LARGEST_COMPARED
+}
+
 /// The lines that differ with three around them, at most so many; `None` for what is no text, or too
 /// large for a page.
 pub fn lines(before: &[u8], after: &[u8], most: usize) -> Option<Vec<Line>> {
-    if before.len().max(after.len()) > LARGEST_COMPARED {
+    lines_until(before, after, most, Instant::now() + WITHIN)
+}
+
+/// The same, where all must be there by then: after that the comparison is coarse.
+pub fn lines_until(before: &[u8], after: &[u8], most: usize, until: Instant) -> Option<Vec<Line>> {
+    if are_too_large(before, after) {
         return None;
     }
     let before = std::str::from_utf8(before).ok()?;
     let after = std::str::from_utf8(after).ok()?;
     let diff = TextDiff::configure()
-        .timeout(WITHIN)
+        .deadline(until.min(Instant::now() + WITHIN))
         .diff_lines(before, after);
     let groups = diff.grouped_ops(3);
     let changes = groups.iter().flatten().flat_map(|op| diff.iter_changes(op));

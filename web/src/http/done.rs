@@ -64,6 +64,8 @@ done! {
     AnnouncementEnded = "announcement-ended",
     /// What the site began with is gone.
     SamplesRemoved = "samples-removed",
+    /// The same, but for what people have taken part in.
+    SamplesKept = "samples-kept",
     /// A worker takes nothing new.
     WorkerDrains = "worker-drains",
     /// A worker goes on.
@@ -110,6 +112,8 @@ done! {
     TeachersChanged = "teachers-changed",
     /// Everybody of a table is in a class.
     MembersAdded = "members-added",
+    /// A member of a class is called something else.
+    MemberNamed = "member-named",
     /// Somebody is not in a class any more.
     MemberRemoved = "member-removed",
     /// One is not in a class any more.
@@ -124,35 +128,55 @@ done! {
     ContestMade = "contest-made",
     /// A contest was changed.
     ContestSaved = "contest-saved",
+    /// The same, and so much counts that was handed in after its new end.
+    ContestSavedLate = "contest-saved-late",
+    /// A contest was ended.
+    ContestEnded = "contest-ended",
     /// A contest is gone.
     ContestDeleted = "contest-deleted",
+    /// A problem is gone.
+    ProblemDeleted = "problem-deleted",
     /// Others are of a contest's jury.
     JuryChanged = "jury-changed",
     /// Who takes part in a contest was changed.
     PersonSaved = "person-saved",
     /// A game that was kept is forgotten.
     GameForgotten = "game-forgotten",
+    /// A program is shown by its secret address no longer.
+    ShareEnded = "share-ended",
 }
 
 impl Done {
     /// Leads on to `address`, where it is said.
     pub fn at(self, address: &str) -> Response {
-        let cookie = Cookie::build((COOKIE, self.as_str()))
-            .path("/")
-            .same_site(SameSite::Lax)
-            .http_only(true)
-            .max_age(LIFE)
-            .build();
-        (CookieJar::new().add(cookie), Redirect::to(address)).into_response()
+        leave(self.as_str().to_owned(), address)
     }
 
-    /// What waits to be said.
-    pub fn waiting(headers: &HeaderMap) -> Option<Self> {
-        let jar = CookieJar::from_headers(headers);
-        let name = jar.get(COOKIE)?.value();
-        let mut all = Self::ALL.iter().copied();
-        all.find(|done| done.as_str() == name)
+    /// The same where its words say how many.
+    pub fn counting(self, count: i64, address: &str) -> Response {
+        leave(format!("{}.{count}", self.as_str()), address)
     }
+
+    /// What waits to be said, and how many it says; 0 where it says no number.
+    pub fn waiting(headers: &HeaderMap) -> Option<(Self, i64)> {
+        let jar = CookieJar::from_headers(headers);
+        let word = jar.get(COOKIE)?.value();
+        let (name, count) = word.split_once('.').unwrap_or((word, ""));
+        let mut all = Self::ALL.iter().copied();
+        let done = all.find(|done| done.as_str() == name)?;
+        Some((done, count.parse().unwrap_or_default()))
+    }
+}
+
+/// Leads on to `address` and leaves a word for it.
+fn leave(word: String, address: &str) -> Response {
+    let cookie = Cookie::build((COOKIE, word))
+        .path("/")
+        .same_site(SameSite::Lax)
+        .http_only(true)
+        .max_age(LIFE)
+        .build();
+    (CookieJar::new().add(cookie), Redirect::to(address)).into_response()
 }
 
 /// Middleware: takes the word away with the page that says it.

@@ -9,6 +9,7 @@
 //! | a wrong value in a field                 | [`AppError::invalid`]             | 422    |
 //! | too much at once                         | [`AppError::too_large`]           | 413    |
 //! | too often                                | [`AppError::too_many`]            | 429    |
+//! | a body that does not come                | a bare status, by `deadline`      | 408    |
 //! | nobody there to do it                    | [`AppError::unavailable`]         | 503    |
 //! | our own fault                            | `AppError::from(error)`, logged   | 500    |
 //!
@@ -288,6 +289,7 @@ impl AppError {
             StatusCode::NOT_FOUND => "not-found",
             StatusCode::METHOD_NOT_ALLOWED => "method-not-allowed",
             StatusCode::FORBIDDEN => "forbidden",
+            StatusCode::REQUEST_TIMEOUT => "slow-body",
             StatusCode::PAYLOAD_TOO_LARGE => "body-too-large",
             StatusCode::TOO_MANY_REQUESTS => "too-many-requests",
             StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT => "timeout",
@@ -308,7 +310,7 @@ impl AppError {
 }
 
 /// Every kind of error there is, for the documentation and the test of the texts.
-pub const KINDS: [&str; 23] = [
+pub const KINDS: [&str; 24] = [
     "not-found",
     "missing-token",
     "invalid-token",
@@ -324,6 +326,7 @@ pub const KINDS: [&str; 23] = [
     "idempotency-conflict",
     "too-large",
     "body-too-large",
+    "slow-body",
     "too-many-requests",
     "unavailable",
     "database-busy",
@@ -346,10 +349,30 @@ impl From<StoreError> for AppError {
                 error.headers.extend(rate_limit(limit, 0, retry_after));
                 error
             }
+            StoreError::PackageQuota { most, retry_after } => {
+                let seconds = retry_after.as_secs_f64().ceil() as u64;
+                let detail = Message::new("package-quota-used").with("most", most);
+                Self {
+                    detail: detail.with("hours", seconds.div_ceil(3600)),
+                    ..Self::too_many(seconds)
+                }
+            }
+            StoreError::PackageTooLarge(most) => Self {
+                detail: Message::new("package-over-quota").with("most", most),
+                ..Self::body_too_large()
+            },
             StoreError::TriesUsed(most) => {
                 let detail = Message::new("contest-tries-used").with("most", most);
                 let accepted = Message::new("contest-tries-used-accepted");
                 Self::invalid(vec![FieldError::new("source", detail, accepted)])
+            }
+            StoreError::TooSoon { pause, retry_after } => {
+                let seconds = retry_after.as_secs_f64().ceil() as u64;
+                let detail = Message::new("contest-pause-wait").with("pause", pause.as_secs());
+                Self {
+                    detail: detail.with("seconds", seconds.max(1)),
+                    ..Self::too_many(seconds)
+                }
             }
             StoreError::KeyConflict => Self::key_conflict(),
             StoreError::Refused(_) => Self::forbidden(),
@@ -357,6 +380,16 @@ impl From<StoreError> for AppError {
                 let detail = Message::new("contest-overtaken");
                 let accepted = Message::new("contest-overtaken-accepted");
                 Self::invalid(vec![FieldError::new("revision", detail, accepted)])
+            }
+            StoreError::ProblemGone(id) => {
+                let detail = Message::new("problem-gone").with("given", id);
+                let accepted = Message::new("problem-gone-accepted");
+                Self::invalid(vec![FieldError::new("problems", detail, accepted)])
+            }
+            StoreError::JustDecided => {
+                let detail = Message::new("rejudging-just-decided");
+                let accepted = Message::new("rejudging-just-decided-accepted");
+                Self::invalid(vec![FieldError::new("look", detail, accepted)])
             }
             StoreError::Busy(_) => Self::database_busy(),
             StoreError::Full(_) | StoreError::NotWritable => {
@@ -414,6 +447,7 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         FieldProblem::NoSuchChoice => "no-such-choice-accepted",
         FieldProblem::SiteName => "site-name-accepted",
         FieldProblem::SubmitQuota => "submit-quota-accepted",
+        FieldProblem::PackageQuota => "package-quota-accepted",
         FieldProblem::TextTooLong => "text-too-long-accepted",
         FieldProblem::AnnouncementText => "announcement-text-accepted",
         FieldProblem::TeamNameTaken => "contest-team-accepted",
@@ -460,5 +494,21 @@ impl IntoResponse for AppError {
         let mut response = (self.status, self.headers()).into_response();
         response.extensions_mut().insert(Arc::new(self));
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_overtaken_by_a_decision_is_told_to_look_again() {
+        let error = AppError::from(StoreError::JustDecided);
+        assert_eq!(error.status(), StatusCode::UNPROCESSABLE_ENTITY);
+        let [field] = error.fields() else {
+            panic!("{error:?}");
+        };
+        let said = field.detail.render(Locale::En);
+        assert!(said.contains("decided on a moment ago"), "{said}");
     }
 }

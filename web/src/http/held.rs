@@ -4,8 +4,8 @@
 //! answered: who sends slowly, or answers nothing, holds what others could use. Small bodies, which
 //! are nearly all, are bounded by the number of connections and always let in.
 
+use axum::body::HttpBody;
 use axum::extract::{Request, State};
-use axum::http::header;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -45,14 +45,27 @@ pub async fn bound(
     }
 }
 
-/// How much may come: one without a length may be as large as any.
+/// How much may come: of one without a length, as much as is read anywhere but where packages come in.
 fn announced(request: &Request) -> u64 {
-    let headers = request.headers();
-    if headers.contains_key(header::TRANSFER_ENCODING) {
-        return body::BODY_LIMIT as u64;
+    let length = request.body().size_hint().upper();
+    length.unwrap_or(body::BODY_LIMIT as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::{Body, Bytes};
+
+    use super::*;
+
+    #[test]
+    fn a_body_without_a_length_counts_as_the_largest() {
+        let endless = futures::stream::pending::<Result<Bytes, std::convert::Infallible>>();
+        for (body, bytes) in [
+            (Body::empty(), 0),
+            (Body::from("game=nim"), 8),
+            (Body::from_stream(endless), body::BODY_LIMIT as u64),
+        ] {
+            assert_eq!(announced(&Request::new(body)), bytes);
+        }
     }
-    let length = headers
-        .get(header::CONTENT_LENGTH)
-        .and_then(|length| length.to_str().ok()?.parse().ok());
-    length.unwrap_or(0)
 }

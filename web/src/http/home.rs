@@ -1,12 +1,14 @@
 //! `/`: where one comes to: a position to think about, the path of ideas with what one has solved,
 //! where to go on, and which contests go on or come next.
 
+use std::sync::OnceLock;
+
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use sg::{Budget, Play, notation};
 
-use crate::boards::{self, Board};
+use crate::boards::{self, Board, Scene, Svg};
 use crate::http::contests::list::{ContestLine as Contest, next as next_contests};
 use crate::http::error::AppError;
 use crate::http::homework::{self, Homework};
@@ -15,6 +17,7 @@ use crate::http::page::{Page, render};
 use crate::http::play::asked::address_of;
 use crate::http::play::show::family;
 use crate::http::problems::list::{Marks, marks};
+use crate::http::problems::next;
 use crate::http::state::AppState;
 use crate::lessons;
 use crate::library::{Entry, Idea, Seen};
@@ -47,7 +50,7 @@ const SHOWN_PROBLEMS: usize = 3;
 #[template(path = "home.html")]
 struct HomePage<'a> {
     page: &'a Page,
-    today: Option<Today>,
+    today: Option<&'static Today>,
     onwards: Onwards<'a>,
     contests: Vec<Contest>,
     homework: Vec<Homework>,
@@ -58,7 +61,10 @@ struct HomePage<'a> {
 
 /// The position of the day.
 struct Today {
-    board: Board,
+    /// The position, whose moves are links.
+    picture: Option<Svg>,
+    /// The same in words.
+    words: String,
     /// What is played: `home-play-<rules>` is its text.
     rules: &'static str,
     /// Where it is played.
@@ -68,7 +74,7 @@ struct Today {
     /// The chapter that tells more.
     lesson: Option<usize>,
     /// The problem that asks for every position.
-    problem: Option<&'static str>,
+    problem: &'static str,
 }
 
 /// Where to go on.
@@ -106,29 +112,25 @@ struct Lesson {
 pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response, AppError> {
     let marks = marks(&state, page.viewer.as_ref()).await?;
     let seen = page.shelf.seen(page.viewer.as_ref());
-    let originals: Vec<&Entry> = seen.originals().collect();
     let onwards = onwards(&state, &page, &seen, &marks).await?;
-    let mut path: Vec<Stop<'_>> = Idea::all()
-        .filter_map(|idea| stop(idea, &originals, page.locale, &marks))
-        .collect();
+    let path = seen.ideas();
+    let path = path.filter_map(|(idea, own)| stop((idea, own), page.locale, &marks));
+    let mut path: Vec<Stop<'_>> = path.collect();
     if let Some(next) = path
         .iter_mut()
         .find(|stop| stop.solved < stop.total.min(SHOWN_PROBLEMS))
     {
         next.is_next = true;
     }
-    let solved = originals
-        .iter()
-        .filter(|entry| marks.get(&entry.id) == Some(&true));
     render(&HomePage {
         page: &page,
-        today: today(page.locale, &seen),
+        today: today(page.locale),
         onwards,
         contests: next_contests(&state, &page).await?,
         homework: homework::of_visitor(&state, &page).await?,
+        solved: path.iter().map(|stop| stop.solved).sum(),
+        total: path.iter().map(|stop| stop.total).sum(),
         path,
-        solved: solved.count(),
-        total: originals.len(),
     })
 }
 
@@ -145,30 +147,25 @@ fn link<'a>(entry: &'a Entry, locale: Locale, marks: &Marks) -> Link<'a> {
 }
 
 fn stop<'a>(
-    idea: Idea,
-    originals: &[&'a Entry],
+    (idea, own): (Idea, impl ExactSizeIterator<Item = &'a Entry> + Clone),
     locale: Locale,
     marks: &Marks,
 ) -> Option<Stop<'a>> {
-    let own: Vec<&Entry> = originals
-        .iter()
-        .copied()
-        .filter(|entry| entry.idea == idea)
-        .collect();
-    let solved = own.iter().filter(|it| marks.get(&it.id) == Some(&true));
+    let total = own.len();
+    let is_solved = |entry: &&Entry| marks.get(&entry.id) == Some(&true);
     // Those that are next come first, and all are in the order of difficulty.
-    let mut shown = own.clone();
-    shown.sort_by_key(|it| marks.get(&it.id) == Some(&true));
-    shown.truncate(SHOWN_PROBLEMS);
+    let open = own.clone().filter(|it| !is_solved(it));
+    let shown = open.chain(own.clone().filter(is_solved));
+    let mut shown: Vec<&Entry> = shown.take(SHOWN_PROBLEMS).collect();
     shown.sort_by_key(|it| it.difficulty);
-    (!own.is_empty()).then(|| Stop {
+    (total > 0).then(|| Stop {
         idea,
         lesson: lessons::of_idea(idea.name()).map(|(number, chapter)| Lesson {
             number,
             title: chapter.title(locale),
         }),
-        solved: solved.count(),
-        total: own.len(),
+        solved: own.filter(is_solved).count(),
+        total,
         problems: shown
             .into_iter()
             .map(|it| link(it, locale, marks))
@@ -177,7 +174,8 @@ fn stop<'a>(
     })
 }
 
-/// What the visitor tried last and has not solved, or else the next problem of the path.
+/// What the visitor tried last and has not solved, or else the problem of the path after the one they solved
+/// last.
 async fn onwards<'a>(
     state: &AppState,
     page: &Page,
@@ -185,6 +183,7 @@ async fn onwards<'a>(
     marks: &Marks,
 ) -> Result<Onwards<'a>, AppError> {
     let locale = page.locale;
+    let mut here = None;
     if let Some(viewer) = &page.viewer {
         let filter = Filter {
             user: Some(viewer.id),
@@ -195,17 +194,19 @@ async fn onwards<'a>(
             .submissions(&filter, crate::store::Page::default())
             .await?;
         let tried = latest.items.iter().map(|item| item.problem.as_str());
-        let mut open = tried.filter(|problem| marks.get(*problem) == Some(&false));
+        let mut open = tried
+            .clone()
+            .filter(|problem| marks.get(*problem) == Some(&false));
         if let Some(entry) = open.find_map(|problem| seen.get(problem)) {
             return Ok(Onwards {
                 key: "home-continue",
                 problem: Some(link(entry, locale, marks)),
             });
         }
+        let mut solved = tried.filter(|problem| marks.get(*problem) == Some(&true));
+        here = solved.find_map(|problem| seen.get(problem));
     }
-    let next = seen
-        .originals()
-        .find(|entry| marks.get(&entry.id) != Some(&true));
+    let next = next::after(seen, marks, here.map(|entry| entry.id.as_str()));
     Ok(Onwards {
         key: match next {
             Some(_) if marks.is_empty() => "home-begin",
@@ -216,12 +217,16 @@ async fn onwards<'a>(
     })
 }
 
-fn today(locale: Locale, seen: &Seen<'_>) -> Option<Today> {
+/// The position of this day.
+fn today(locale: Locale) -> Option<&'static Today> {
     const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-    let day = usize::try_from(UnixMs::now().0 / DAY_MS).unwrap_or_default();
-    let today = of_day(day, locale)?;
-    let problem = today.problem.filter(|id| seen.get(id).is_some());
-    Some(Today { problem, ..today })
+    // Each is drawn once.
+    static DRAWN: [[OnceLock<Option<Today>>; Locale::ALL.len()]; POSITIONS.len()] =
+        [const { [const { OnceLock::new() }; Locale::ALL.len()] }; POSITIONS.len()];
+    let day = usize::try_from(UnixMs::now().0 / DAY_MS).unwrap_or_default() % POSITIONS.len();
+    let language = Locale::ALL.iter().position(|it| *it == locale)?;
+    let drawn = DRAWN[day][language].get_or_init(|| of_day(day, locale));
+    drawn.as_ref()
 }
 
 fn of_day(day: usize, locale: Locale) -> Option<Today> {
@@ -229,17 +234,32 @@ fn of_day(day: usize, locale: Locale) -> Option<Today> {
     let position = notation::position(name).ok()?;
     let moves = position.moves(Play::Normal, Budget::default()).ok()?;
     let winning = moves.iter().find(|it| it.is_winning())?;
+    let options = position.options(Play::Normal, Budget::default()).ok()?;
     let game = position.game().name();
+    let play = address_of(&game, &position.text(), Play::Normal);
     Some(Today {
-        board: boards::draw(name, locale)?,
+        picture: playable(name, &options, &play, locale),
+        words: boards::draw(name, locale)?.words,
         rules,
-        play: address_of(&game, &position.text(), Play::Normal),
+        play,
         leaves: boards::draw(&format!("{game}@{}", winning.to), locale)?,
         lesson: family(&game)
             .and_then(|family| lessons::of_family(family.name))
             .map(|(number, _)| number),
-        problem: Some(problem),
+        problem,
     })
+}
+
+/// The picture of a position whose moves lead on from where it is played.
+fn playable(name: &str, options: &[String], play: &str, locale: Locale) -> Option<Svg> {
+    let scene = Scene {
+        options,
+        address: &|number| format!("{play}&moves={number}"),
+        hint: None,
+        before: None,
+        parts: &[],
+    };
+    boards::draw_playable(name, locale, &scene)
 }
 
 #[cfg(test)]
@@ -252,9 +272,17 @@ mod tests {
             for locale in Locale::ALL {
                 let today = of_day(day, locale);
                 let today = today.unwrap_or_else(|| panic!("{name}"));
-                assert!(today.board.picture.is_some(), "{name}");
-                assert_ne!(today.board.words, today.leaves.words, "{name}");
-                let problem = today.problem.and_then(problems::catalog::get);
+                let picture = today.picture.map(|it| it.to_string()).unwrap_or_default();
+                let first = format!("{}&amp;moves=", today.play.replace('&', "&amp;"));
+                assert!(!picture.is_empty(), "{name}");
+                assert_eq!(picture.contains("<a "), picture.contains(&first), "{name}");
+                // The usual one is played on its picture.
+                assert!(
+                    !name.starts_with("nim@") || picture.contains("<a "),
+                    "{name}"
+                );
+                assert_ne!(today.words, today.leaves.words, "{name}");
+                let problem = problems::catalog::get(today.problem);
                 assert!(problem.is_some(), "{name}");
                 assert!(today.lesson.is_some(), "{name}");
                 let rules = format!("home-play-{}", today.rules);

@@ -1,6 +1,6 @@
 //! What happens to every request on its way in and to every answer on its way out.
 //!
-//! From the outside in: tracing, metrics, security headers, compression, language, session, the
+//! From the outside in: tracing, metrics, security headers, compression (of streams, then of what is whole), language, session, the
 //! writing of errors, catching of panics, timeout, refusal of requests from other sites, limits of
 //! bodies. Errors of the inner layers reach the visitor as pages or problem documents because
 //! they pass [`present::present`].
@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use tower::ServiceBuilder;
@@ -17,13 +17,13 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::csrf::CsrfLayer;
-use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::{DefaultOnResponse, TraceLayer};
 use tracing::Level;
 
 use super::auth::session;
+use super::packed::Packed;
 use super::state::AppState;
-use super::{body, done, held, i18n, present};
+use super::{body, deadline, done, held, i18n, packed, present};
 
 /// Puts all layers around `routes`.
 pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
@@ -39,9 +39,9 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
             present::present,
         ))
         .layer(CatchPanicLayer::new())
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::SERVICE_UNAVAILABLE,
-            state.config.request_timeout,
+        .layer(middleware::from_fn_with_state(
+            state.clone(),
+            deadline::bound,
         ))
         .layer(own_forms(state))
         .layer(middleware::from_fn(body::read_rest))
@@ -59,6 +59,7 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
         DefaultPredicate::new().and(NotForContentType::const_new("application/octet-stream"));
     routes
         .layer(inner)
+        .layer(middleware::from_fn_with_state(Packed::new(), packed::pack))
         .layer(CompressionLayer::new().compress_when(unpacked))
         .layer(middleware::from_fn_with_state(state.clone(), secure))
         .layer(middleware::from_fn(measure))
@@ -66,7 +67,7 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
 }
 
 /// How addresses begin whose rest is a secret.
-const SECRET_PATHS: [&str; 3] = ["/reset/", "/mail/", "/setup/"];
+const SECRET_PATHS: [&str; 5] = ["/reset/", "/mail/", "/setup/", "/shared/", "/board/"];
 
 /// The path as it may be logged.
 fn without_secret(path: &str) -> &str {
@@ -178,7 +179,13 @@ mod tests {
 
     #[test]
     fn no_secret_of_an_address_is_logged() {
-        for path in ["/reset/q7Xk", "/mail/q7Xk", "/setup/q7Xk"] {
+        for path in [
+            "/reset/q7Xk",
+            "/mail/q7Xk",
+            "/setup/q7Xk",
+            "/shared/q7Xk",
+            "/board/q7Xk/events",
+        ] {
             assert!(!without_secret(path).contains("q7Xk"), "{path}");
         }
         assert_eq!(without_secret("/problems/nim"), "/problems/nim");

@@ -3,7 +3,7 @@
 //! | folder or file | addresses |
 //! |---|---|
 //! | `problems/` | `/`, `/problems`, `/problems/{id}` |
-//! | `submissions/` | `/submissions`, `/submissions/{id}` |
+//! | `submissions/` | `/submissions`, `/submissions/{id}`, `/shared/{secret}` |
 //! | `users/`, `ranking` | `/users/{name}`, `/ranking` |
 //! | `play/` | `/play`, `/play/{game}`, `/play/games`, `/play/live/{code}` |
 //! | `explore/` | `/explore`, `/explore/program` |
@@ -19,10 +19,10 @@
 //! | `assets`, `logo`, `health` | `/assets/…`, `/logo/{digest}`, `/robots.txt`, `/healthz`, `/readyz`, `/metrics` |
 //!
 //! Below them, each knowing only what comes before it: `error` and `i18n`, `links` (addresses of
-//! pages), `choices` (theme and time zone), `done` (what the page after a form says), `plots` (where columns and cells stand), `differences` (between two texts), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
-//! asks), `page` and `forms` (what pages share), `moments` and `points` (as forms write them), `problem_search` (next to forms that name problems), `roster` (many people at once, and their accounts), `homework` (what is open for the visitor in classes), `present` (writing errors), `event_stream` (how streams go out). Also `body`, `held` and
+//! pages), `choices` (theme and time zone), `done` (what the page after a form says), `plots` (where columns and cells stand), `differences` (between two texts), `colours` (of a program's words), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
+//! asks), `page` and `forms` (what pages share), `shown_once` (secrets on pages that show them once), `moments` and `points` (as forms write them), `problem_search` (next to forms that name problems), `roster` (many people at once, and their accounts), `homework` (what is open for the visitor in classes), `similar/` (how alike programs are), `present` (writing errors), `event_stream` (how streams go out). Also `body`, `held` and
 //! `query` (reading JSON, how much of bodies is held, parameters), `markdown` (statements), `thinking`
-//! (questions to the engine). Above
+//! (questions to the engine), `rules_words` (why a rules program gives no game). Above
 //! them: `layers` (what happens to every request) and the router here.
 
 pub mod account;
@@ -33,7 +33,9 @@ pub mod auth;
 pub mod body;
 pub mod choices;
 pub mod classes;
+mod colours;
 pub mod contests;
+pub mod deadline;
 pub mod design;
 pub mod differences;
 pub mod done;
@@ -46,12 +48,15 @@ pub mod held;
 pub mod home;
 mod homework;
 pub mod i18n;
+pub mod inert;
+mod kept;
 pub mod layers;
 pub mod lessons;
 pub mod links;
 pub mod logo;
 pub mod markdown;
 pub mod moments;
+mod packed;
 pub mod page;
 pub mod play;
 pub mod plots;
@@ -62,10 +67,13 @@ pub mod problems;
 pub mod query;
 pub mod ranking;
 mod roster;
+mod rules_words;
 pub mod seen_contest;
 pub mod setter;
+pub mod shown_once;
 pub mod sight;
 pub mod sign_in;
+pub mod similar;
 mod standing;
 pub mod state;
 pub mod submissions;
@@ -123,6 +131,15 @@ fn pages() -> Router<AppState> {
         .route("/submissions", get(submissions::list::show))
         .route("/submissions/{id}", get(submissions::show::show))
         .route("/submissions/{id}/events", get(submissions::events::html))
+        .route(
+            "/submissions/{id}/share",
+            get(submissions::shared::back).post(submissions::shared::make),
+        )
+        .route(
+            "/submissions/{id}/share/end",
+            form_of("/submissions", submissions::shared::end),
+        )
+        .route("/shared/{secret}", get(submissions::shared::show))
         .route("/users/{name}", get(users::show::show))
         .route(
             "/users/{name}/reset",
@@ -131,6 +148,10 @@ fn pages() -> Router<AppState> {
         .route(
             "/submissions/{id}/compare/{other}",
             get(submissions::compare::show),
+        )
+        .route(
+            "/submissions/{id}/compare",
+            get(submissions::compare::choose),
         )
         .route("/play", get(play::list::show))
         .route("/play/games", get(play::kept::list).post(play::kept::keep))
@@ -250,7 +271,7 @@ async fn favicon() -> Redirect {
     Redirect::temporary(&assets::address("favicon.svg"))
 }
 
-const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /admin\nDisallow: /setup/\nDisallow: /reset/\nDisallow: /mail/\nDisallow: /play/live/\n\
+const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /admin\nDisallow: /setup/\nDisallow: /reset/\nDisallow: /mail/\nDisallow: /board/\nDisallow: /shared/\nDisallow: /play/live/\n\
                       Disallow: /login\nDisallow: /register\nDisallow: /submissions\nAllow: /\n";
 
 async fn robots() -> impl IntoResponse {

@@ -14,7 +14,7 @@ use super::choices::Choices;
 use super::done::Done;
 use super::error::AppError;
 use super::i18n::{Locale, Message, Text};
-use super::state::{AppState, Noticed, Registration};
+use super::state::{Address, AppState, Asker, Noticed, Registration};
 use super::{assets, links};
 use crate::library::{Shelf, Shelved, rights};
 use crate::store::{UnixMs, User};
@@ -26,16 +26,20 @@ pub struct Page {
     pub locale: Locale,
     /// Who is signed in.
     pub viewer: Option<User>,
+    /// Whose questions to the engine this page's are.
+    pub asker: Asker,
     /// Whether people can make accounts here by themselves.
     pub offers_registration: bool,
+    /// Whether the page answers a form that was sent.
+    pub is_answer: bool,
     /// The problems there are.
     pub shelf: Arc<Shelf>,
     /// What the visitor chose for every page.
     pub choices: Choices,
     /// What administrators set and announce.
     pub noticed: Arc<Noticed>,
-    /// What the form before this page has done.
-    pub done: Option<Done>,
+    /// What the form before this page has done, and how many its words say.
+    pub done: Option<(Done, i64)>,
     /// Where the page is, with its query: see [`links::place`].
     place: String,
 }
@@ -120,6 +124,11 @@ impl Page {
         self.place.split('?').next().unwrap_or_default()
     }
 
+    /// From now on the page is at this address, which is not that of the form before it.
+    pub fn stand_at(&mut self, address: &str) {
+        address.clone_into(&mut self.place);
+    }
+
     /// The address of this page in another language.
     pub fn in_language(&self, locale: &Locale) -> String {
         let place = links::without_language(&self.place);
@@ -184,6 +193,8 @@ impl FromRequestParts<AppState> for Page {
     /// not answer there are the problems that were there when it last did.
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
         let viewer = Viewer::from_request_parts(parts, state).await;
+        let viewer = viewer.ok().and_then(|Viewer(user)| user);
+        let address = Address::from_request_parts(parts, state).await?;
         let shelf = match state.library.shelf().await {
             Ok(shelf) => shelf,
             Err(_) => state.library.last_shelf(),
@@ -195,12 +206,14 @@ impl FromRequestParts<AppState> for Page {
         Ok(Self {
             noticed,
             locale: parts.extensions.get().copied().unwrap_or_default(),
-            viewer: viewer.ok().and_then(|Viewer(user)| user),
+            asker: Asker::of(viewer.as_ref().map(|user| user.id), address),
+            viewer,
             offers_registration: registration != Registration::Closed,
             shelf,
             choices: Choices::remembered(&parts.headers),
             // A form that is shown again was not done.
             done: Done::waiting(&parts.headers).filter(|_| parts.method == Method::GET),
+            is_answer: parts.method == Method::POST,
             place: links::place(parts),
         })
     }

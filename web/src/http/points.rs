@@ -1,4 +1,6 @@
-//! Points in hundredths, as forms write them and pages show them.
+//! Points in hundredths, as forms write them and pages show them, and the time and the rank that stand next to them.
+
+use crate::scoreboard::{Line, Rules};
 
 /// Hundredths of points as people write them.
 pub fn points(hundredths: i64) -> String {
@@ -16,4 +18,25 @@ pub fn read_points(word: &str) -> Option<i64> {
     (0.0..=10_000.0)
         .contains(&points)
         .then(|| (points * 100.0).round() as i64)
+}
+
+/// The time of a row of a table, in whole minutes where these alone count.
+pub fn time_of(rules: Rules, line: &Line) -> String {
+    match rules {
+        Rules::AtCoder => minutes(line.seconds),
+        Rules::Icpc | Rules::Ioi | Rules::Practice => line.penalty.to_string(),
+    }
+}
+
+/// A rank, or an asterisk for whoever has none.
+pub fn rank_of(rank: usize) -> String {
+    match rank {
+        0 => "*".to_owned(),
+        rank => rank.to_string(),
+    }
+}
+
+/// Seconds as minutes and seconds, also where they are hours.
+pub fn minutes(seconds: i64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
 }

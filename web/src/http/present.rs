@@ -88,7 +88,8 @@ pub async fn present(State(state): State<AppState>, request: Request, next: Next
         return response;
     }
     let error = ours.map_or_else(|| from_layer(&response), Arc::unwrap_or_clone);
-    let is_api = asked.uri.path().starts_with("/api/");
+    let path = asked.uri.path();
+    let is_api = path == "/api" || path.starts_with("/api/");
     let mut answer = if is_api {
         let locale = asked.extensions.get().copied().unwrap_or_default();
         problem_json(&error, locale)
@@ -129,7 +130,8 @@ fn keep_headers(from: &HeaderMap, to: &mut HeaderMap) {
     }
 }
 
-fn problem_json(error: &AppError, locale: Locale) -> Response {
+/// An error as a problem document, whatever the address.
+pub fn problem_json(error: &AppError, locale: Locale) -> Response {
     let mut response = (
         error.status(),
         axum::Json(ProblemDocument::new(error, locale)),

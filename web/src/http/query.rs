@@ -65,7 +65,8 @@ impl Params {
         self.values.iter().map(|(name, _)| name.as_str())
     }
 
-    fn take(&mut self, name: &str) -> Option<String> {
+    /// Takes whatever text was sent.
+    pub fn take(&mut self, name: &str) -> Option<String> {
         let place = self.values.iter().position(|(given, _)| given == name)?;
         Some(self.values.swap_remove(place).1)
     }

@@ -121,6 +121,7 @@ pub(super) fn sums(page: &Page, planned: &[Planned]) -> Vec<String> {
 }
 
 /// An account just made.
+#[derive(Clone)]
 pub(super) struct Made {
     pub(super) name: String,
     pub(super) label: String,

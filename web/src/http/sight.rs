@@ -1,7 +1,7 @@
 //! How much a visitor may see of what somebody handed in.
 
 use crate::library::{Shelf, rights};
-use crate::store::{Feedback, SubmissionView, User};
+use crate::store::{ContestId, Feedback, SubmissionView, User};
 
 /// How much somebody may see of a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,10 +25,10 @@ impl Sight {
         let Some(viewer) = viewer else {
             return Self::Verdicts;
         };
-        let (problem, contest) = (submission.problem.as_str(), submission.contest);
+        let problem = submission.problem.as_str();
         let is_own = is_own(viewer, submission);
         let handed_in = (submission.user_id, submission.created_at);
-        if shelf.is_jury_of(problem, contest, viewer) {
+        if is_jurys(viewer, submission, shelf) {
             // Whoever teaches sees what the student sees: hidden tests are for those whose role shows them.
             return if rights::sees_in_full(viewer) {
                 Self::All
@@ -37,7 +37,7 @@ impl Sight {
             };
         }
         let veil = shelf.veil(problem, Some(viewer)).into_iter();
-        let kept = shelf.keep(problem, contest, Some(viewer));
+        let kept = keeping(submission).filter_map(|it| shelf.keep(problem, Some(it), Some(viewer)));
         if let Some(feedback) = veil.chain(kept).min() {
             return match feedback {
                 _ if !is_own => Self::Verdicts,
@@ -67,6 +67,24 @@ impl Sight {
     }
 }
 
+/// Whether `viewer` is of the jury that sees it: of the contest for which it counts, or else of one for which it did,
+/// where no other for which it did keeps it from them.
+fn is_jurys(viewer: &User, submission: &SubmissionView, shelf: &Shelf) -> bool {
+    let problem = submission.problem.as_str();
+    if submission.contest.is_some() {
+        return shelf.is_jury_of(problem, submission.contest, viewer);
+    }
+    let mut dropped = submission.dropped_from.iter();
+    dropped.any(|it| shelf.is_jury_of(problem, Some(*it), viewer))
+        && keeping(submission).all(|it| shelf.keep(problem, Some(it), Some(viewer)).is_none())
+}
+
+/// The contests that may keep a submission to themselves: the one for which it counts, and those for which it did.
+fn keeping(submission: &SubmissionView) -> impl Iterator<Item = ContestId> {
+    let dropped = submission.dropped_from.iter().copied();
+    submission.contest.into_iter().chain(dropped)
+}
+
 /// Whether `viewer` handed it in, or is in the team that it counts for: a team works on one
 /// program.
 fn is_own(viewer: &User, submission: &SubmissionView) -> bool {
@@ -75,11 +93,13 @@ fn is_own(viewer: &User, submission: &SubmissionView) -> bool {
 
 /// Whether `viewer` may know that there is this submission.
 pub fn is_seen(viewer: Option<&User>, submission: &SubmissionView, shelf: &Shelf) -> bool {
-    let (problem, contest) = (submission.problem.as_str(), submission.contest);
-    let is_theirs = viewer.is_some_and(|viewer| {
-        is_own(viewer, submission) || shelf.is_jury_of(problem, contest, viewer)
-    });
-    let is_hidden =
-        || shelf.is_hidden(problem, viewer) || shelf.keep(problem, contest, viewer).is_some();
+    let problem = submission.problem.as_str();
+    let is_theirs = viewer
+        .is_some_and(|viewer| is_own(viewer, submission) || is_jurys(viewer, submission, shelf));
+    let is_kept = || {
+        let mut contests = keeping(submission);
+        contests.any(|it| shelf.keep(problem, Some(it), viewer).is_some())
+    };
+    let is_hidden = || shelf.is_hidden(problem, viewer) || is_kept();
     is_theirs || !is_hidden()
 }

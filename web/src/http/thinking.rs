@@ -1,33 +1,46 @@
-//! Questions to the engine that take a while: on threads of their own, few at a time, each within a budget.
+//! Questions, most of them to the engine, that take a while: on threads of their own, few at a time, each within a budget.
 
-use std::sync::LazyLock;
-use std::time::Duration;
-
-use tokio::sync::Semaphore;
 use tokio::task;
-use tokio::time::timeout;
 
 use super::error::AppError;
+use super::state::{AppState, Asker, Turn};
+use crate::store::UserId;
 
-/// How many questions are thought about at once: the judge needs the processors.
-const THINKING_AT_ONCE: usize = 2;
-
-/// How long one waits for its turn.
-const LONGEST_WAIT: Duration = Duration::from_secs(5);
-
-static TURNS: LazyLock<Semaphore> = LazyLock::new(|| Semaphore::new(THINKING_AT_ONCE));
-
-/// What `question` answers. Its budget bounds how long it takes, for it cannot be stopped.
+/// What a question that everybody may ask answers. Its budget bounds how long it takes, for it cannot
+/// be stopped.
 ///
 /// # Errors
-/// Where too many others are thought about.
+/// Where too many others are thought about, or too many of the same asker wait.
 pub async fn answer<T: Send + 'static>(
+    state: &AppState,
+    asker: Asker,
     question: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, AppError> {
-    let turn = timeout(LONGEST_WAIT, TURNS.acquire()).await;
-    let Ok(Ok(turn)) = turn else {
-        return Err(AppError::unavailable());
-    };
+    let turn = state.thinking.open(asker).await?;
+    answer_in(turn, question).await
+}
+
+/// The same of a question that is not for guests.
+///
+/// # Errors
+/// As [`answer`].
+pub async fn answer_member<T: Send + 'static>(
+    state: &AppState,
+    user: UserId,
+    question: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, AppError> {
+    let turn = state.thinking.of_member(user).await?;
+    answer_in(turn, question).await
+}
+
+/// The same for who has a turn.
+///
+/// # Errors
+/// Where the question panics.
+pub async fn answer_in<T: Send + 'static>(
+    turn: Turn,
+    question: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, AppError> {
     let thought = task::spawn_blocking(move || {
         // A visitor who goes away takes no turn from others: it is held until the answer is there.
         let _turn = turn;

@@ -214,7 +214,7 @@ fn holds(text: &str) -> Result<(), String> {
     let claim = Claim::parse(claim).map_err(|it| it.to_string())?;
     let table = game_of(game)?.table(number(to)?, BUDGET);
     let table = table.map_err(|it| it.to_string())?;
-    match claim.test(&table.values, table.period) {
+    match claim.test(&table.values, table.period, &[]) {
         Finding::Refuted(wrong) => Err(format!("it is wrong of {wrong}")),
         Finding::Proved { .. } | Finding::Holds { .. } => Ok(()),
     }

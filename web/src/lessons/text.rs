@@ -11,6 +11,7 @@
 //! :::board nim@5,7,2           a picture of a position
 //! :::try nim@5,7,3 misere      a board to play on, and by which convention
 //! :::table kayles 12           the Grundy values of the heaps 0 to 12
+//! :::positions nim@1,1 nim@1,2 positions of one game with who wins each, and by which convention
 //! :::problems nim misere-nim   problems of the catalog
 //! :::proof Why it is so        folds open, up to the next `:::end`
 //! :::end
@@ -82,6 +83,15 @@ pub enum Block {
         game: String,
         /// The largest heap.
         to: u64,
+    },
+    /// Positions of a game, each with who wins it and what it is worth.
+    Positions {
+        /// The game.
+        game: String,
+        /// The positions without the game.
+        at: Vec<String>,
+        /// Who wins.
+        play: Play,
     },
     /// Problems of the catalog.
     Problems(Vec<String>),
@@ -234,6 +244,7 @@ impl Reader<'_> {
             "board" => Block::Board(self.position(line, rest)?),
             "try" => self.board_to_try(line, rest)?,
             "table" => self.table(line, rest)?,
+            "positions" => self.positions(line, rest)?,
             "problems" => self.problems(line, rest)?,
             "proof" if !rest.is_empty() => {
                 self.open(line, Opened::Proof)?;
@@ -256,8 +267,8 @@ impl Reader<'_> {
                 return Err(self.faulty(
                     line,
                     format!(
-                        "there is no directive `{word}`: they are board, try, table, problems, \
-                         proof, note, question and end"
+                        "there is no directive `{word}`: they are board, try, table, positions, \
+                         problems, proof, note, question and end"
                     ),
                 ));
             }
@@ -357,6 +368,33 @@ impl Reader<'_> {
         })
     }
 
+    fn positions(&self, line: usize, rest: &str) -> Result<Block, Faulty> {
+        let mut words: Vec<&str> = rest.split_whitespace().collect();
+        let play: Option<Play> = words.last().and_then(|word| word.parse().ok());
+        if play.is_some() {
+            words.pop();
+        }
+        let mut game = None;
+        let mut at = Vec::new();
+        for word in words {
+            let name = self.position(line, word)?;
+            let (of, position) = name.split_once('@').unwrap_or((&name, ""));
+            if *game.get_or_insert_with(|| of.to_owned()) != of {
+                return Err(self.faulty(line, "these are positions of several games"));
+            }
+            at.push(position.to_owned());
+        }
+        let game = game.ok_or_else(|| {
+            let form = "write `:::positions P Q`, such as `:::positions nim@1,1 nim@1,2 misere`";
+            self.faulty(line, form)
+        })?;
+        Ok(Block::Positions {
+            game,
+            at,
+            play: play.unwrap_or_default(),
+        })
+    }
+
     fn problems(&self, line: usize, rest: &str) -> Result<Block, Faulty> {
         let problems: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
         if problems.len() != 3 {
@@ -404,6 +442,24 @@ mod tests {
     }
 
     #[test]
+    fn positions_are_read_with_their_convention() {
+        let blocks = |rest| read(rest).unwrap().blocks;
+        let positions = |at: &[&str], play| Block::Positions {
+            game: "nim".to_owned(),
+            at: at.iter().map(|it| (*it).to_owned()).collect(),
+            play,
+        };
+        assert_eq!(
+            blocks(":::positions nim@1,1 nim@2\n"),
+            [positions(&["1,1", "2"], Play::Normal)]
+        );
+        assert_eq!(
+            blocks(":::positions nim@1,1 misere\n"),
+            [positions(&["1,1"], Play::Misere)]
+        );
+    }
+
+    #[test]
     fn what_is_wrong_is_named_with_file_and_line() {
         for (rest, line, word) in [
             (":::bord nim@1", 5, "no directive `bord`"),
@@ -411,6 +467,8 @@ mod tests {
             (":::try nim@1 chess", 5, "chess"),
             (":::table kayles", 5, ":::table GAME LAST"),
             (":::table kayles 9999", 5, ":::table GAME LAST"),
+            (":::positions", 5, ":::positions P Q"),
+            (":::positions nim@1 kayles@1", 5, "several games"),
             (":::problems nim kayles", 5, "three problems"),
             (":::problems nim kayles no-such", 5, "no-such"),
             (":::proof", 5, "say what is proved"),

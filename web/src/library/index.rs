@@ -1,6 +1,7 @@
-//! All problems as lists and searches need them, and what a visitor may see of them.
+//! All problems as lists and searches need them.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::ideas::Idea;
 use super::problem::Facts;
@@ -11,7 +12,7 @@ use crate::locale::Locale;
 const VARIANTS: [&str; 4] = ["move", "count", "value", "play"];
 
 /// What the id of a problem begins with that comes from another judge or a contest.
-const JUDGES: [&str; 12] = [
+pub(super) const JUDGES: [&str; 12] = [
     "hdoj",
     "poj",
     "poi",
@@ -37,14 +38,15 @@ pub(crate) struct Entry {
     /// From 1 to 10.
     pub(crate) difficulty: Option<u8>,
     /// Where it comes from, as a word of its id: `hdoj`; `original` where there is none.
-    pub(crate) source: String,
+    pub(crate) source: &'static str,
+    /// The place of that among [`JUDGES`], or behind them all.
+    pub(super) judge: usize,
     /// The other questions about the same game: the word of each and its place in the index.
-    variants: Vec<(&'static str, usize)>,
+    pub(super) variants: Vec<(&'static str, usize)>,
     /// The place of the problem that it is one of those of.
-    original: Option<usize>,
-    /// What it is found by: id, names, numbers, readings, each on a line of its own, and a line's end
-    /// before the first and after the last.
-    found_by: String,
+    pub(super) original: Option<usize>,
+    /// What it is found by, in [`Index::found_by`].
+    pub(super) found_by: Range<usize>,
     /// Its place among all in the order of ids, as people order them: `hdoj-2` before `hdoj-10`.
     pub(crate) id_rank: usize,
     /// Its place among all in the order of names, in each language.
@@ -106,41 +108,22 @@ impl Level {
     }
 }
 
-/// How well a problem fits what is searched for, the best first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
-    /// It is its id, its name or another way to write one of them.
-    Exact,
-    /// It is a part of its id, as a number is.
-    Named,
-    /// One of its names begins with it.
-    Begun,
-    /// It is found within them.
-    Within,
-}
-
 /// All problems, by idea, then from easy to hard.
 #[derive(Debug)]
 pub(super) struct Index {
-    entries: Vec<Entry>,
+    pub(super) entries: Vec<Entry>,
     places: HashMap<String, usize>,
-}
-
-/// What one visitor may see of the index.
-#[derive(Debug)]
-pub(crate) struct Seen<'a> {
-    index: &'a Index,
-    /// Whether the problem of each place is seen.
-    is_seen: Vec<bool>,
+    /// What problems are found by: id, names, numbers, readings, each on a line of its own, and a line's end
+    /// before the first and after the last of a problem. One text for all, which a search goes through.
+    pub(super) found_by: String,
 }
 
 impl Index {
     /// Of the problems of these ids, of which that is known.
     pub(super) fn new<'a>(problems: impl Iterator<Item = (&'a str, &'a Facts)>) -> Self {
-        Self::of(problems.map(|(id, facts)| entry(id, facts)).collect())
-    }
-
-    fn of(mut entries: Vec<Entry>) -> Self {
+        let mut found_by = String::new();
+        let entries = problems.map(|(id, facts)| entry(id, facts, &mut found_by));
+        let mut entries: Vec<Entry> = entries.collect();
         entries.sort_by(|a, b| {
             let key = |it: &Entry| (it.idea, it.difficulty.unwrap_or(u8::MAX));
             key(a).cmp(&key(b)).then_with(|| a.id.cmp(&b.id))
@@ -168,19 +151,16 @@ impl Index {
             let name = |it: &Entry| it.names[at].to_lowercase();
             rank(&mut entries, name, |it| &mut it.name_ranks[at]);
         }
-        Self { entries, places }
+        Self {
+            entries,
+            places,
+            found_by,
+        }
     }
 
-    /// What is seen by somebody who may see the problems of these ids.
-    pub(super) fn seen<'a>(&self, ids: impl Iterator<Item = &'a str>) -> Seen<'_> {
-        let mut is_seen = vec![false; self.entries.len()];
-        for place in ids.filter_map(|id| self.places.get(id)) {
-            is_seen[*place] = true;
-        }
-        Seen {
-            index: self,
-            is_seen,
-        }
+    /// The place of the problem of that id.
+    pub(super) fn place(&self, id: &str) -> Option<usize> {
+        self.places.get(id).copied()
     }
 }
 
@@ -205,116 +185,23 @@ fn natural(id: &str) -> (String, u64, String) {
     (id[..at].to_owned(), number, id[at + digits..].to_owned())
 }
 
-impl<'a> Seen<'a> {
-    fn at(&self, place: usize) -> Option<&'a Entry> {
-        let index = self.index;
-        index.entries.get(place).filter(|_| self.is_seen[place])
-    }
-
-    /// All problems, by idea, then from easy to hard.
-    pub(crate) fn all(&self) -> impl Iterator<Item = &'a Entry> {
-        (0..self.is_seen.len()).filter_map(|place| self.at(place))
-    }
-
-    /// The problems without those that ask another question about the game of one that is seen.
-    pub(crate) fn originals(&self) -> impl Iterator<Item = &'a Entry> {
-        self.all().filter(|entry| self.is_original(entry))
-    }
-
-    /// Whether a problem is none of those that ask another question about the game of one that is seen.
-    pub(crate) fn is_original(&self, entry: &Entry) -> bool {
-        entry.original.is_none_or(|place| !self.is_seen[place])
-    }
-
-    /// The other questions about the game of a problem, with the word of each.
-    pub(crate) fn variants(&self, entry: &Entry) -> Vec<(&'static str, &'a Entry)> {
-        let variants = entry.variants.iter();
-        variants
-            .filter_map(|(word, place)| Some((*word, self.at(*place)?)))
-            .collect()
-    }
-
-    /// The sources there are, those with most problems first.
-    pub(crate) fn sources(&self) -> Vec<&'a str> {
-        let mut counts: HashMap<&str, usize> = HashMap::new();
-        for entry in self.originals() {
-            *counts.entry(&entry.source).or_default() += 1;
-        }
-        let mut sources: Vec<(&str, usize)> = counts.into_iter().collect();
-        sources.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
-        sources.into_iter().map(|(name, _)| name).collect()
-    }
-
-    /// The problem of that id.
-    pub(crate) fn get(&self, id: &str) -> Option<&'a Entry> {
-        self.at(*self.index.places.get(id)?)
-    }
-
-    /// The problems in which every word of the question is found, those first that it names.
-    pub(crate) fn search(&self, question: &str) -> Vec<&'a Entry> {
-        let found = self.ranked(question).into_iter();
-        found.map(|(_, entry)| entry).collect()
-    }
-
-    /// The one problem that somebody means who types this: no other one is named by it as well, or found.
-    pub(crate) fn meant(&self, typed: &str) -> Option<&'a Entry> {
-        let found = self.ranked(typed);
-        let (best, first) = found.first()?;
-        let fit = found.iter().filter(|(fit, _)| fit == best);
-        // The other questions about a game are not meant where it is named itself.
-        let mut meant = fit.filter(|(_, entry)| self.is_original(entry));
-        let is_named = *best <= Fit::Named;
-        match (meant.next(), meant.next()) {
-            (Some((_, entry)), None) if is_named => Some(*entry),
-            _ => (found.len() == 1).then_some(*first),
-        }
-    }
-
-    fn ranked(&self, question: &str) -> Vec<(Fit, &'a Entry)> {
-        let question = question.to_lowercase();
-        let words: Vec<&str> = question.split_whitespace().collect();
-        let whole = words.join("");
-        // A way to write something is a line.
-        let typed = [&*whole, question.trim()];
-        let begun = typed.map(|it| format!("\n{it}"));
-        let exact = typed.map(|it| format!("\n{it}\n"));
-        let mut found: Vec<(Fit, &'a Entry)> = Vec::new();
-        for entry in self.all() {
-            let has = |text: &str| entry.found_by.contains(text);
-            if !words.iter().all(|word| has(word)) && !has(&whole) {
-                continue;
-            }
-            let fit = if exact.iter().any(|it| has(it)) {
-                Fit::Exact
-            } else if entry.id.split('-').any(|part| part == whole) {
-                Fit::Named
-            } else if begun.iter().any(|it| has(it)) {
-                Fit::Begun
-            } else {
-                Fit::Within
-            };
-            found.push((fit, entry));
-        }
-        // Those that fit as well stay in their order.
-        found.sort_by_key(|(fit, _)| *fit);
-        found
-    }
-}
-
-fn entry(id: &str, facts: &Facts) -> Entry {
+fn entry(id: &str, facts: &Facts, found_by: &mut String) -> Entry {
+    let begin = found_by.len();
     let names = [Locale::En, Locale::Zh].map(|it| facts.names.get(it.into()));
-    let source = id
-        .split_once('-')
-        .filter(|(judge, _)| JUDGES.contains(judge));
+    let judge = id.split_once('-');
+    let judge = judge.and_then(|(first, _)| JUDGES.iter().position(|it| *it == first));
+    let judge = judge.unwrap_or(JUDGES.len());
+    found_by.push_str(&written(id, names, &facts.sources));
     Entry {
         id: id.to_owned(),
         names: names.map(str::to_owned),
         idea: Idea::of(&facts.games),
         difficulty: facts.difficulty,
-        source: source.map_or("original", |(source, _)| source).to_owned(),
+        source: JUDGES.get(judge).copied().unwrap_or("original"),
+        judge,
         variants: Vec::new(),
         original: None,
-        found_by: written(id, names, &facts.sources),
+        found_by: begin..found_by.len(),
         id_rank: 0,
         name_ranks: [0; 2],
     }
@@ -323,8 +210,6 @@ fn entry(id: &str, facts: &Facts) -> Entry {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
-
-    use std::time::{Duration, Instant};
 
     use problems::Localized;
 
@@ -342,56 +227,19 @@ mod tests {
         }
     }
 
-    fn catalog() -> Index {
-        let problems = problems::catalog::all();
-        let facts: Vec<(&str, Facts)> = problems
-            .iter()
-            .map(|problem| (problem.id(), Facts::of(problem)))
-            .collect();
-        Index::new(facts.iter().map(|(id, facts)| (*id, facts)))
-    }
-
-    /// All of it.
-    fn public(index: &Index) -> Seen<'_> {
-        index.seen(index.places.keys().map(String::as_str))
-    }
-
-    #[test]
-    fn problems_are_found_by_what_people_call_them() {
-        let catalog = catalog();
-        let seen = public(&catalog);
-        for (question, id) in [
-            ("nim", "nim"),
-            ("S-Nim", "hdoj-1536"),
-            ("1536", "hdoj-1536"),
-            ("HDOJ 1536", "hdoj-1536"),
-            ("hdu1536", "hdoj-1536"),
-            ("hdu 1536", "hdoj-1536"),
-            ("poj 2960", "hdoj-1536"),
-            ("POJ3710", "poj-3710"),
-            ("christmas", "poj-3710"),
-            ("圣诞", "poj-3710"),
-            ("sdyx", "poj-3710"),
-            ("shengdan", "poj-3710"),
-            ("poj 1067", "hdoj-1527"),
-        ] {
-            let found = seen.search(question);
-            let first = found.first().map(|entry| entry.id.as_str());
-            assert_eq!(first, Some(id), "{question}");
-        }
-        assert!(seen.search("no such problem at all").is_empty());
-        assert_eq!(seen.search(" ").len(), seen.all().count());
+    /// The ids in the order of a key.
+    fn ids<K: Ord>(index: &Index, key: impl Fn(&Entry) -> K) -> Vec<&str> {
+        let mut all: Vec<&Entry> = index.entries.iter().collect();
+        all.sort_by_key(|it| key(it));
+        all.into_iter().map(|it| it.id.as_str()).collect()
     }
 
     #[test]
     fn numbers_of_ids_are_in_the_order_of_numbers() {
         let facts = facts(["A game", "游戏"]);
-        let ids = ["hdoj-10", "hdoj-2", "chomp", "hdoj-2-move"];
-        let index = Index::new(ids.into_iter().map(|id| (id, &facts)));
-        let seen = public(&index);
-        let mut all: Vec<_> = seen.all().collect();
-        all.sort_by_key(|entry| entry.id_rank);
-        let ids: Vec<&str> = all.iter().map(|entry| entry.id.as_str()).collect();
+        let all = ["hdoj-10", "hdoj-2", "chomp", "hdoj-2-move"];
+        let index = Index::new(all.into_iter().map(|id| (id, &facts)));
+        let ids = ids(&index, |entry| entry.id_rank);
         assert_eq!(ids, ["chomp", "hdoj-2", "hdoj-2-move", "hdoj-10"]);
     }
 
@@ -399,86 +247,8 @@ mod tests {
     fn names_are_in_the_order_of_each_language() {
         let (first, second) = (facts(["alpha", "乙"]), facts(["Beta", "一"]));
         let index = Index::new([("b", &second), ("a", &first)].into_iter());
-        let seen = public(&index);
         for (locale, order) in [(Locale::En, ["a", "b"]), (Locale::Zh, ["b", "a"])] {
-            let mut all: Vec<_> = seen.all().collect();
-            all.sort_by_key(|entry| entry.name_rank(locale));
-            let ids: Vec<&str> = all.iter().map(|entry| entry.id.as_str()).collect();
-            assert_eq!(ids, order);
+            assert_eq!(ids(&index, |entry| entry.name_rank(locale)), order);
         }
-    }
-
-    #[test]
-    fn what_somebody_means_is_one_problem_or_none() {
-        let catalog = catalog();
-        let seen = public(&catalog);
-        for (typed, id) in [
-            ("nim", Some("nim")),
-            ("Nim", Some("nim")),
-            ("1536", Some("hdoj-1536")),
-            ("hdu 1536", Some("hdoj-1536")),
-            ("圣诞游戏", Some("poj-3710")),
-            ("christmas", Some("poj-3710")),
-            // Many begin so.
-            ("hdoj", None),
-            ("ni", None),
-            ("nothing of this kind", None),
-            ("", None),
-        ] {
-            let meant = seen.meant(typed).map(|entry| entry.id.as_str());
-            assert_eq!(meant, id, "{typed}");
-        }
-    }
-
-    #[test]
-    fn variants_stand_with_their_original() {
-        let catalog = catalog();
-        let seen = public(&catalog);
-        let nim = seen.get("nim").unwrap();
-        assert_eq!(seen.variants(nim).len(), 4);
-        assert!(seen.originals().any(|entry| entry.id == "nim"));
-        assert!(!seen.originals().any(|entry| entry.id == "nim-move"));
-        assert_eq!(nim.source, "original");
-        assert_eq!(seen.get("hdoj-1536").unwrap().source, "hdoj");
-    }
-
-    #[test]
-    fn what_is_not_seen_leaves_no_trace() {
-        let game = facts(["Game", "游戏"]);
-        let ids = ["game", "game-move", "other", "other-count", "hdoj-1"];
-        let index = Index::new(ids.iter().map(|id| (*id, &game)));
-        let seen = index.seen(["game", "other-count"].into_iter());
-        let ids = |entries: Vec<&Entry>| {
-            let ids = entries.into_iter().map(|entry| entry.id.clone());
-            ids.collect::<Vec<_>>()
-        };
-        assert_eq!(ids(seen.search("game")), ["game", "other-count"]);
-        // A variant whose original is hidden stands by itself.
-        assert_eq!(ids(seen.originals().collect()), ["game", "other-count"]);
-        assert!(seen.variants(seen.get("game").unwrap()).is_empty());
-        assert!(seen.get("hdoj-1").is_none());
-        assert_eq!(seen.sources(), ["original"]);
-    }
-
-    #[test]
-    fn ten_thousand_problems_are_searched_at_once() {
-        let problems: Vec<(String, Facts)> = (0..10_000)
-            .map(|number| {
-                let (english, chinese) = (format!("Game {number}"), format!("取石子游戏 {number}"));
-                (format!("hdoj-{number}"), facts([&english, &chinese]))
-            })
-            .collect();
-        let index = Index::new(problems.iter().map(|(id, facts)| (id.as_str(), facts)));
-        let began = Instant::now();
-        for question in ["9999", "qszyx 77", "取石子", "nothing"] {
-            public(&index).search(question);
-        }
-        // A debug build on a busy machine has this much time for each many times over.
-        assert!(
-            began.elapsed() < Duration::from_secs(2),
-            "{:?}",
-            began.elapsed()
-        );
-        assert_eq!(public(&index).search("9999")[0].id, "hdoj-9999");
     }
 }

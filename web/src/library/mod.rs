@@ -10,6 +10,7 @@
 //! | `rights` | what each role may do with a problem |
 //! | `problem`, `shelf` | a problem as lists know it, and all of them at one moment |
 //! | `index`, `ideas` | the shelf as lists and searches need it, by the ideas that problems are about |
+//! | `seen` | what one visitor sees of that, and what a search finds |
 //! | `written` | the ways in which people write which problem they mean |
 //! | `archives` | packages on disk, by content address |
 //! | `loaded` | loaded problems, within a bound of memory |
@@ -22,11 +23,13 @@ mod index;
 mod loaded;
 mod problem;
 pub mod rights;
+mod seen;
 mod shelf;
 mod written;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use problems::package::{Archive, CodeIdentity};
 use problems::{Diagnostic, Problem, catalog};
@@ -37,12 +40,17 @@ use archives::Archives;
 use loaded::Loaded;
 
 pub(crate) use ideas::Idea;
-pub(crate) use index::{Entry, Level, Seen};
+pub(crate) use index::{Entry, Level};
 pub use problem::{ContestClass, Current, Facts, InContest, Shelved};
+pub(crate) use seen::{Order, Seen};
 pub use shelf::Shelf;
 
 /// Packages that are read at the same time. Each may need a few hundred MiB.
 const READS_AT_ONCE: usize = 2;
+
+/// How long somebody waits for a new shelf, with all who have it made before: a connection that has died silently
+/// keeps a page of the last one no longer than this.
+const MAKING: Duration = Duration::from_secs(20);
 
 /// Why a problem could not be loaded.
 #[derive(Debug, thiserror::Error)]
@@ -86,6 +94,8 @@ struct Inner {
     archives: Option<Archives>,
     /// The latest shelf and the revision it is of.
     shelf: Mutex<Option<(i64, Arc<Shelf>)>>,
+    /// Held by whoever makes the next one: all others wait for it, where each would go over all problems.
+    making: tokio::sync::Mutex<()>,
     loaded: Mutex<Loaded>,
     reads: Semaphore,
 }
@@ -97,6 +107,7 @@ impl Library {
             store,
             archives: cache.map(|cache| Archives::new(&cache.join("packages"))),
             shelf: Mutex::default(),
+            making: tokio::sync::Mutex::default(),
             loaded: Mutex::default(),
             reads: Semaphore::new(READS_AT_ONCE),
         }))
@@ -108,13 +119,28 @@ impl Library {
     /// # Errors
     /// The database does not answer.
     pub async fn shelf(&self) -> Result<Arc<Shelf>, StoreError> {
+        let asked = self.0.store.library_revision().await?;
+        if let Some(latest) = self.at_hand(asked) {
+            return Ok(latest);
+        }
+        // By a task of its own: a visitor who goes away, or a stream that nobody asks, holds up nobody else.
+        let own = self.clone();
+        let making = tokio::spawn(async move {
+            let made = tokio::time::timeout(MAKING, own.make(asked)).await;
+            made.map_err(|_| StoreError::Database(sqlx::Error::PoolTimedOut))?
+        });
+        let crashed = |_| StoreError::Database(sqlx::Error::WorkerCrashed);
+        making.await.map_err(crashed)?
+    }
+
+    /// Makes the shelf unless one of this revision, or of a later one, was made meanwhile.
+    async fn make(&self, asked: i64) -> Result<Arc<Shelf>, StoreError> {
+        let _turn = self.0.making.lock().await;
+        if let Some(latest) = self.at_hand(asked) {
+            return Ok(latest);
+        }
         let store = &self.0.store;
         let revision = store.library_revision().await?;
-        if let Some((known, latest)) = &*self.lock_shelf()
-            && *known == revision
-        {
-            return Ok(Arc::clone(latest));
-        }
         let rows = store.problems().await?;
         let readers = store.problem_readers().await?;
         let contests = store.contest_places().await?;
@@ -251,6 +277,13 @@ impl Library {
     /// The store that it is on.
     pub fn store(&self) -> &Store {
         &self.0.store
+    }
+
+    /// The latest shelf, if it is not older than this revision.
+    fn at_hand(&self, revision: i64) -> Option<Arc<Shelf>> {
+        let latest = self.lock_shelf();
+        let (known, made) = latest.as_ref()?;
+        (*known >= revision).then(|| Arc::clone(made))
     }
 
     fn lock_shelf(&self) -> std::sync::MutexGuard<'_, Option<(i64, Arc<Shelf>)>> {

@@ -26,6 +26,9 @@ pub struct Facts {
     /// Whether students may see what their programs write to standard error on hidden tests.
     #[serde(default)]
     pub shows_stderr: bool,
+    /// Whether answers are handed in themselves, and no programs.
+    #[serde(default)]
+    pub takes_answers: bool,
 }
 
 impl Facts {
@@ -37,6 +40,7 @@ impl Facts {
             difficulty: problem.difficulty(),
             sources: problem.sources().iter().map(|it| it.name.clone()).collect(),
             shows_stderr: problem.shows_stderr(),
+            takes_answers: problem.kind().takes_answers(),
         }
     }
 
@@ -203,10 +207,18 @@ impl InContest {
         (self.shows && visibility == Visibility::Contest) || (had && self.veils(now))
     }
 
+    /// Whether it hides a problem of that visibility from those alone who take part: it is of a class, or one joins
+    /// it by invitation and the problem is public.
+    fn is_apart(&self, visibility: Visibility) -> bool {
+        let is_public = visibility == Visibility::Public;
+        self.class.is_some() || (is_public && self.members.is_some())
+    }
+
     /// Whether what is handed in for a problem of that visibility is hidden from `viewer` at that moment: from everybody where it
     /// veils, but by the contest of a class from those alone who take part in it, though they have left the class,
     /// and from its members where they see the problem through it: nobody tries it out before joining. To others,
-    /// such as somebody whom a teacher has put into the class, the problem is as if there were no such contest.
+    /// such as somebody whom a teacher has put into the class, the problem is as if there were no such contest. So is
+    /// a public one of a contest by invitation to those who do not take part in that.
     pub(super) fn hides_from(
         &self,
         viewer: Option<&User>,
@@ -214,19 +226,25 @@ impl InContest {
         now: UnixMs,
     ) -> bool {
         let shows = self.shows && visibility != Visibility::Public;
-        let concerns = self.class.as_ref().is_none_or(|class| {
-            viewer.is_some_and(|viewer| {
-                let mut joined = self.members.iter();
-                joined.any(|members| members.contains(&viewer.id))
-                    || (shows && class.members.contains_key(&viewer.id))
-            })
-        });
+        let is_one_of_them = |viewer: &User| {
+            let mut joined = self.members.iter();
+            let mut class = self.class.iter();
+            joined.any(|members| members.contains(&viewer.id))
+                || (shows && class.any(|class| class.members.contains_key(&viewer.id)))
+        };
+        let concerns = !self.is_apart(visibility) || viewer.is_some_and(is_one_of_them);
         concerns && self.veils(now)
     }
 
-    /// Whether what counts for it is hidden at that moment, though the problem is not: it is of a class.
-    pub(super) fn keeps(&self, now: UnixMs) -> bool {
-        self.class.is_some() && self.veils(now)
+    /// Whether what counts for it is hidden at that moment, though a problem of that visibility is not.
+    pub(super) fn keeps(&self, visibility: Visibility, now: UnixMs) -> bool {
+        self.is_apart(visibility) && self.veils(now)
+    }
+
+    /// Until when it hides what is handed in, as far as that is known: a frozen table may be shown at any time
+    /// after the end.
+    pub(super) fn end(&self, now: UnixMs) -> Option<UnixMs> {
+        self.hides_until.filter(|end| now < *end)
     }
 
     /// Whether what is handed in is nobody else's business at that moment.

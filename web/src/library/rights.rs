@@ -5,7 +5,8 @@
 //! While a contest goes on, and until its frozen table has been shown, what others hand in for its
 //! problems is hidden from everybody but its jury. What counts for a contest is seen by that contest's
 //! jury whatever else goes on, and what counts for a team by all who are in it. A contest of a class hides so
-//! much from those who take part; from everybody else it hides what counts for it, and nothing besides.
+//! much from those who take part, and so does one by invitation of public problems; from everybody else it hides
+//! what counts for it, and nothing besides.
 
 use super::problem::{InContest, Shelved};
 use crate::store::{ContestId, ContestRow, Feedback, Role, UnixMs, User, UserId, Visibility};
@@ -163,13 +164,27 @@ pub fn is_veiled(viewer: Option<&User>, problem: &Shelved) -> bool {
 /// What a visitor is told of programs of their own for a problem while contests hide those of others: as
 /// little as the strictest of them says. `None` where none does.
 pub fn veil(viewer: Option<&User>, problem: &Shelved) -> Option<Feedback> {
+    veiling(viewer, problem).map(|it| it.feedback).min()
+}
+
+/// The contests that hide from a visitor what others hand in for a problem, each with its end unless that is over
+/// and its results are still to be shown. That there is such a one is not always known to them.
+pub fn veiled_by(viewer: Option<&User>, problem: &Shelved) -> Vec<(ContestId, Option<UnixMs>)> {
+    let now = UnixMs::now();
+    let veiling = veiling(viewer, problem);
+    veiling.map(|it| (it.contest, it.end(now))).collect()
+}
+
+fn veiling<'a>(
+    viewer: Option<&'a User>,
+    problem: &'a Shelved,
+) -> impl Iterator<Item = &'a InContest> {
     let now = UnixMs::now();
     let contests = problem.contests.iter();
-    let veiling = contests.filter(|it| {
+    contests.filter(move |it| {
         it.hides_from(viewer, problem.visibility, now)
             && !viewer.is_some_and(|viewer| judges(viewer, it))
-    });
-    veiling.map(|it| it.feedback).min()
+    })
 }
 
 /// Whether somebody may change a problem, and see its tests, versions and programs.
@@ -184,9 +199,16 @@ pub fn rejudges(user: &User, problem: &Shelved, contest: Option<ContestId>) -> b
     match contests.find(|it| Some(it.contest) == contest) {
         Some(it) if judges(user, it) => true,
         // What a class competes in is nobody else's business, whosever the problem is.
-        Some(it) if it.class.is_some() => false,
+        Some(it) if it.class.is_some() || it.keeps(problem.visibility, UnixMs::now()) => false,
         _ => changes(user, problem) && !is_veiled(Some(user), problem),
     }
+}
+
+/// Whether there is anything handed in for a problem that somebody has judged again: all of it, or what counts
+/// for one of its contests.
+pub fn rejudges_any(user: &User, problem: &Shelved) -> bool {
+    let mut contests = problem.contests.iter();
+    rejudges(user, problem, None) || contests.any(|it| rejudges(user, problem, Some(it.contest)))
 }
 
 /// Whether somebody sees what others handed in as they see it themselves, and all of hidden tests.

@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 
-use problems::catalog;
+use problems::{Problem, catalog};
 
-use super::index::{Index, Seen};
+use super::index::Index;
 use super::problem::{ContestClass, Current, Facts, InClass, InContest, Shelved};
 use super::rights;
+use super::seen::{Seen, Views};
 use crate::store::{
     ClassId, ClassPlace, ContestId, ContestPlace, Enrolled, Feedback, Filter, Hidden, ProblemRow,
     Spell, UnixMs, User, UserId, Visibility,
@@ -19,6 +20,10 @@ use crate::store::{
 pub struct Shelf {
     problems: BTreeMap<String, Shelved>,
     index: Index,
+    views: Views,
+    /// Those that not everybody sees and those of contests, by id: nothing of the others is hidden from anybody.
+    /// They are few where the others are thousands.
+    narrowed: Vec<String>,
 }
 
 /// The places of problems in contests, who is in those that one joins by invitation, and who was
@@ -45,12 +50,85 @@ fn by_group<G: Eq + Hash>(pairs: Vec<(G, UserId)>) -> HashMap<G, Arc<HashSet<Use
         .collect()
 }
 
+/// Who teaches each class: its owner, and those who were named.
+fn teachers_of(
+    contests: &[ContestPlace],
+    classes: &[ClassPlace],
+    named: Vec<(ClassId, UserId)>,
+) -> HashMap<ClassId, Arc<HashSet<UserId>>> {
+    let mut teachers = by_group(named);
+    let of_contests = contests
+        .iter()
+        .filter_map(|place| Some((place.class?, place.class_owner?)));
+    let of_assignments = classes.iter().map(|place| (place.class, place.owner));
+    for (class, owner) in of_contests.chain(of_assignments) {
+        let teachers = teachers.entry(class).or_default();
+        Arc::make_mut(teachers).insert(owner);
+    }
+    teachers
+}
+
+/// Who is in each class, and when they were.
+fn members_of(enrolled: Vec<Enrolled>) -> HashMap<ClassId, Arc<HashMap<UserId, Vec<Spell>>>> {
+    let mut members: HashMap<ClassId, HashMap<UserId, Vec<Spell>>> = HashMap::new();
+    for it in enrolled {
+        let class = members.entry(it.class).or_default();
+        class.entry(it.user_id).or_default().push(it.spell);
+    }
+    let members = members.into_iter();
+    members
+        .map(|(class, users)| (class, Arc::new(users)))
+        .collect()
+}
+
+/// A package of this program, as everybody sees it.
+fn built_in(problem: &Problem) -> Shelved {
+    Shelved {
+        id: problem.id().to_owned(),
+        owner: None,
+        visibility: Visibility::Public,
+        readers: HashSet::new(),
+        current: Some(Current {
+            number: None,
+            hash: problem.hash().to_owned(),
+            version: problem.version().to_owned(),
+            facts: Facts::of(problem),
+        }),
+        contests: Vec::new(),
+        classes: Vec::new(),
+    }
+}
+
+/// What the database says of a problem.
+fn stored(row: ProblemRow) -> Shelved {
+    Shelved {
+        id: row.id,
+        owner: row.owner,
+        visibility: row.visibility,
+        readers: HashSet::new(),
+        current: row.hash.map(|hash| Current {
+            number: row.number,
+            hash,
+            version: row.package_version.unwrap_or_default(),
+            // What another version of this program wrote is shown as far as it is known.
+            facts: row
+                .facts
+                .and_then(|facts| serde_json::from_str(&facts).ok())
+                .unwrap_or_default(),
+        }),
+        contests: Vec::new(),
+        classes: Vec::new(),
+    }
+}
+
 impl Default for Shelf {
     /// An empty one.
     fn default() -> Self {
         Self {
             problems: BTreeMap::new(),
             index: Index::new(std::iter::empty()),
+            views: Views::default(),
+            narrowed: Vec::new(),
         }
     }
 }
@@ -63,65 +141,16 @@ impl Shelf {
         (contests, invited, jurors): Contests<'_>,
         (classes, enrolled, named): Classes<'_>,
     ) -> Self {
-        let built_in = catalog::all().into_iter().map(|problem| Shelved {
-            id: problem.id().to_owned(),
-            owner: None,
-            visibility: Visibility::Public,
-            readers: HashSet::new(),
-            current: Some(Current {
-                number: None,
-                hash: problem.hash().to_owned(),
-                version: problem.version().to_owned(),
-                facts: Facts::of(&problem),
-            }),
-            contests: Vec::new(),
-            classes: Vec::new(),
-        });
-        let mut shelf: BTreeMap<String, Shelved> = built_in.map(|it| (it.id.clone(), it)).collect();
-        for row in rows {
-            let shelved = Shelved {
-                id: row.id.clone(),
-                owner: row.owner,
-                visibility: row.visibility,
-                readers: HashSet::new(),
-                current: row.hash.map(|hash| Current {
-                    number: row.number,
-                    hash,
-                    version: row.package_version.unwrap_or_default(),
-                    // What another version of this program wrote is shown as far as it is known.
-                    facts: row
-                        .facts
-                        .and_then(|facts| serde_json::from_str(&facts).ok())
-                        .unwrap_or_default(),
-                }),
-                contests: Vec::new(),
-                classes: Vec::new(),
-            };
-            shelf.insert(row.id, shelved);
-        }
+        let ours = catalog::all().into_iter().map(|it| built_in(&it));
+        let mut shelf: BTreeMap<String, Shelved> = ours.map(|it| (it.id.clone(), it)).collect();
+        shelf.extend(rows.into_iter().map(|row| (row.id.clone(), stored(row))));
         for (problem, reader) in readers {
             if let Some(shelved) = shelf.get_mut(&problem) {
                 shelved.readers.insert(reader);
             }
         }
-        let mut teachers = by_group(named);
-        let of_contests = contests
-            .iter()
-            .filter_map(|place| Some((place.class?, place.class_owner?)));
-        let of_assignments = classes.iter().map(|place| (place.class, place.owner));
-        for (class, owner) in of_contests.chain(of_assignments) {
-            let teachers = teachers.entry(class).or_default();
-            Arc::make_mut(teachers).insert(owner);
-        }
-        let mut members: HashMap<ClassId, HashMap<UserId, Vec<Spell>>> = HashMap::new();
-        for it in enrolled {
-            let class = members.entry(it.class).or_default();
-            class.entry(it.user_id).or_default().push(it.spell);
-        }
-        let members: HashMap<ClassId, Arc<HashMap<UserId, Vec<Spell>>>> = members
-            .into_iter()
-            .map(|(class, users)| (class, Arc::new(users)))
-            .collect();
+        let teachers = teachers_of(contests, classes, named);
+        let members = members_of(enrolled);
         let (joined, jurors) = (by_group(invited), by_group(jurors));
         for place in contests {
             let by_invitation = place.visibility == "invite";
@@ -150,10 +179,23 @@ impl Shelf {
             Some((problem.id.as_str(), &current.facts))
         });
         let index = Index::new(facts);
+        let narrowed = shelf.values().filter(|problem| {
+            problem.visibility != Visibility::Public
+                || problem.current.is_none()
+                || !problem.contests.is_empty()
+        });
+        let narrowed = narrowed.map(|problem| problem.id.clone()).collect();
         Self {
             problems: shelf,
             index,
+            views: Views::default(),
+            narrowed,
         }
+    }
+
+    /// The problems of which something may be hidden from somebody, by id.
+    fn narrowed(&self) -> impl Iterator<Item = &Shelved> {
+        self.narrowed.iter().filter_map(|id| self.any(id))
     }
 
     /// The problem of that id, whoever may see it.
@@ -186,7 +228,8 @@ impl Shelf {
         problem.is_some_and(|problem| rights::is_veiled(viewer, problem))
     }
 
-    /// Whether any contest that has a problem, also one of a class, hides now what is handed in for it there.
+    /// Whether any contest that has a problem, also one of a class or by invitation, hides now what is handed in for
+    /// it there.
     pub fn is_veiled_anywhere(&self, id: &str) -> bool {
         let now = UnixMs::now();
         let problem = self.any(id);
@@ -206,8 +249,8 @@ impl Shelf {
         its.any(|it| rights::judges(viewer, it))
     }
 
-    /// What `viewer` is told of programs of their own that count for that contest, where it is of a class and hides
-    /// them; `None` where it hides nothing from them.
+    /// What `viewer` is told of programs of their own that count for that contest, where it keeps them to itself: it is
+    /// of a class or by invitation. `None` where it hides nothing from them.
     pub fn keep(
         &self,
         id: &str,
@@ -215,19 +258,23 @@ impl Shelf {
         viewer: Option<&User>,
     ) -> Option<Feedback> {
         let now = UnixMs::now();
-        let mut contests = self.any(id)?.contests.iter();
-        let its = contests.find(|it| Some(it.contest) == contest && it.keeps(now))?;
+        let problem = self.any(id)?;
+        let mut contests = problem.contests.iter();
+        let its =
+            contests.find(|it| Some(it.contest) == contest && it.keeps(problem.visibility, now))?;
         let judges = viewer.is_some_and(|viewer| rights::judges(viewer, its));
         (!judges).then_some(its.feedback)
     }
 
-    /// The contests of classes whose programs are hidden from `viewer` now, unless they are their own, though the
-    /// problems are not.
+    /// The contests of classes and those by invitation whose programs are hidden from `viewer` now, unless they are
+    /// their own, though the problems are not.
     pub fn kept(&self, viewer: Option<&User>) -> Vec<ContestId> {
         let now = UnixMs::now();
-        let contests = self.problems.values().flat_map(|it| &it.contests);
-        let keeping = contests
-            .filter(|it| it.keeps(now) && !viewer.is_some_and(|viewer| rights::judges(viewer, it)));
+        let keeping = self.narrowed().flat_map(|problem| {
+            let contests = problem.contests.iter();
+            contests.filter(move |it| it.keeps(problem.visibility, now))
+        });
+        let keeping = keeping.filter(|it| !viewer.is_some_and(|viewer| rights::judges(viewer, it)));
         let keeping: BTreeSet<ContestId> = keeping.map(|it| it.contest).collect();
         keeping.into_iter().collect()
     }
@@ -242,8 +289,8 @@ impl Shelf {
     /// A list of submissions that `viewer` may see: one's own and those for problems that are not
     /// hidden.
     pub fn filter(&self, viewer: Option<&User>) -> Filter {
-        let hidden = self.problems.values();
-        let hidden = hidden
+        let hidden = self
+            .narrowed()
             .filter(|problem| !rights::sees(viewer, problem) || rights::is_veiled(viewer, problem));
         Filter {
             hidden: Hidden {
@@ -265,9 +312,11 @@ impl Shelf {
 
     /// What lists and searches show to `viewer`.
     pub(crate) fn seen(&self, viewer: Option<&User>) -> Seen<'_> {
-        let visible = self.visible(viewer);
-        self.index
-            .seen(visible.map(|(problem, _)| problem.id.as_str()))
+        let hidden = self
+            .narrowed()
+            .filter(|problem| !rights::sees(viewer, problem));
+        let hidden = hidden.map(|problem| problem.id.as_str());
+        self.views.seen(&self.index, hidden)
     }
 
     /// The problems that somebody may change, by id.

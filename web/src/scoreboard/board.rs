@@ -31,14 +31,16 @@ pub struct Place {
 /// A line of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// The rank: equal for equals.
+    /// The rank: equal for equals, and 0 for whoever has none.
     pub rank: usize,
     /// Who.
     pub participant: i64,
     /// How many problems are solved.
     pub solved: i64,
-    /// Minutes.
+    /// Whole minutes.
     pub penalty: i64,
+    /// The same in seconds, by which some rules rank.
+    pub seconds: i64,
     /// In hundredths.
     pub points: i64,
     /// What the participant has of each problem.
@@ -55,14 +57,20 @@ impl Line {
             participant,
             solved,
             penalty,
+            seconds,
             points,
             cells,
             firsts,
         } = self;
-        let figures = [*participant, *solved, *penalty, *points];
-        figures == [other.participant, other.solved, other.penalty, other.points]
-            && *cells == other.cells
-            && *firsts == other.firsts
+        let figures = [*participant, *solved, *penalty, *seconds, *points];
+        let others = [
+            other.participant,
+            other.solved,
+            other.penalty,
+            other.seconds,
+            other.points,
+        ];
+        figures == others && *cells == other.cells && *firsts == other.firsts
     }
 }
 
@@ -191,49 +199,78 @@ impl Board {
                 let last = cells.iter().filter_map(|cell| cell.at_ms).max();
                 [-solved, penalty, last.map_or(0, |at| at.div_euclid(60_000))]
             }
-            Rules::Ioi => [-cells.iter().map(|cell| cell.points).sum::<i64>(), 0, 0],
+            Rules::AtCoder => [-points(cells), self.seconds(cells), 0],
+            Rules::Ioi => [-points(cells), 0, 0],
             Rules::Practice => [-solved, 0, 0],
         }
+    }
+
+    /// What a row has of time, in seconds.
+    fn seconds(&self, cells: &[Cell]) -> i64 {
+        let penalty: i64 = cells.iter().map(|cell| cell.penalty).sum();
+        let last = match self.setup.rules {
+            Rules::AtCoder => {
+                let worth = cells.iter().filter(|cell| cell.points > 0);
+                worth.filter_map(|cell| cell.at_ms).max()
+            }
+            // Each cell has its own time in its minutes.
+            Rules::Icpc | Rules::Ioi | Rules::Practice => None,
+        };
+        last.map_or(0, |at| at.div_euclid(1000)) + penalty * 60
     }
 
     /// The table from the top.
     pub fn table(&self) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::with_capacity(self.order.len());
         let mut last: Option<(Key, usize)> = None;
-        for ((key, participant), number) in self.order.iter().zip(1..) {
-            let rank = match last {
-                Some((equal, rank)) if equal == *key => rank,
-                _ => number,
-            };
-            last = Some((*key, rank));
-            if let Some(line) = self.line(*participant, rank) {
+        let mut ranked = 0;
+        let problems = 0..self.solvers.len();
+        let firsts: Vec<Option<i64>> = problems.map(|problem| self.first(problem)).collect();
+        for (key, participant) in &self.order {
+            let mut rank = 0;
+            if self.has_rank(*participant) {
+                ranked += 1;
+                rank = match last {
+                    Some((equal, rank)) if equal == *key => rank,
+                    _ => ranked,
+                };
+                last = Some((*key, rank));
+            }
+            if let Some(line) = self.line(*participant, rank, &firsts) {
                 lines.push(line);
             }
         }
         lines
     }
 
-    fn line(&self, participant: i64, rank: usize) -> Option<Line> {
+    /// The line of somebody; `firsts` are who solved each problem first.
+    fn line(&self, participant: i64, rank: usize, firsts: &[Option<i64>]) -> Option<Line> {
         let row = self.rows.get(&participant)?;
-        let firsts =
-            (0..self.solvers.len()).map(|problem| self.first(problem) == Some(participant));
+        let firsts = firsts.iter().map(|first| *first == Some(participant));
+        let seconds = self.seconds(&row.cells);
         Some(Line {
             rank,
             participant,
             solved: solved(&row.cells),
-            penalty: row.cells.iter().map(|cell| cell.penalty).sum(),
-            points: row.cells.iter().map(|cell| cell.points).sum(),
+            penalty: seconds.div_euclid(60),
+            seconds,
+            points: points(&row.cells),
             cells: row.cells.clone(),
             firsts: firsts.collect(),
         })
     }
 
-    /// Who solved a problem first, where that is certain: nobody else has an earlier try that is not
+    fn has_rank(&self, participant: i64) -> bool {
+        !self.setup.unranked.contains(&participant)
+    }
+
+    /// Who of those with a rank solved a problem first, where that is certain: nobody else has an earlier try that is not
     /// judged or not shown yet. So it moves to nobody else while a frozen table is revealed.
     fn first(&self, problem: usize) -> Option<i64> {
-        let first = self.solvers[problem].first()?;
+        let mut solvers = self.solvers[problem].iter();
+        let first = solvers.find(|solver| self.has_rank(solver.2))?;
         let mut earlier = self.open[problem].range(..first);
-        let is_certain = earlier.all(|(.., who)| *who == first.2);
+        let is_certain = earlier.all(|(.., who)| *who == first.2 || !self.has_rank(*who));
         is_certain.then_some(first.2)
     }
 
@@ -271,6 +308,10 @@ fn solved(cells: &[Cell]) -> i64 {
         .iter()
         .filter(|cell| cell.standing == Standing::Solved);
     i64::try_from(solved.count()).unwrap_or(i64::MAX)
+}
+
+fn points(cells: &[Cell]) -> i64 {
+    cells.iter().map(|cell| cell.points).sum()
 }
 
 /// The entry among a problem's solvers.

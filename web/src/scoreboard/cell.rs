@@ -63,6 +63,7 @@ impl Cell {
         match setup.rules {
             Rules::Ioi => by_points(tries, setup.counting, worth, hidden_from),
             Rules::Icpc => by_solving(tries, setup.penalty_minutes, worth, hidden_from),
+            Rules::AtCoder => by_worth(tries, setup.penalty_minutes, worth, hidden_from),
             Rules::Practice => by_solving(tries, 0, worth, hidden_from),
         }
     }
@@ -100,6 +101,15 @@ fn by_solving(tries: &[Try], penalty: i64, worth: i64, hidden_from: Option<i64>)
     cell.tries = wrong;
     cell.standing = standing(&cell);
     cell
+}
+
+/// The same where the time of the last right try of a whole row counts, so that a cell adds no more than its wrong
+/// ones; they cost nothing where the right one brings nothing.
+fn by_worth(tries: &[Try], penalty: i64, worth: i64, hidden_from: Option<i64>) -> Cell {
+    let cell = by_solving(tries, 0, worth, hidden_from);
+    let wrong = i64::from(cell.tries.saturating_sub(1));
+    let penalty = if cell.points > 0 { penalty * wrong } else { 0 };
+    Cell { penalty, ..cell }
 }
 
 /// Points of the best, of the best of each group, or of the last.

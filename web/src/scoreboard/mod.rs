@@ -10,20 +10,28 @@
 //! |---|---|
 //! | `cell` | what one participant has of one problem |
 //! | `board` | all participants in order |
+//! | `medals` | who gets a medal |
 //! | `reveal` | the frozen cells, from the bottom of the table up |
 
 mod board;
 mod cell;
+mod medals;
 mod reveal;
+
+use std::collections::BTreeSet;
 
 pub use board::{Board, Line, Place};
 pub use cell::{Cell, Standing, Try};
+pub use medals::{Medal, Medals, is_ranked};
 
 /// What the order of the table is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rules {
     /// More problems, then less time, where each wrong try before the right one costs minutes.
     Icpc,
+    /// More points of problems that are solved, then the earlier last one of them, where each wrong try before a
+    /// right one costs minutes.
+    AtCoder,
     /// More points.
     Ioi,
     /// More problems; time does not matter.
@@ -32,12 +40,13 @@ pub enum Rules {
 
 impl Rules {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Icpc, Self::Ioi, Self::Practice];
+    pub const ALL: [Self; 4] = [Self::Icpc, Self::AtCoder, Self::Ioi, Self::Practice];
 
     /// The name in forms, JSON and the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Icpc => "icpc",
+            Self::AtCoder => "atcoder",
             Self::Ioi => "ioi",
             Self::Practice => "practice",
         }
@@ -46,6 +55,29 @@ impl Rules {
     /// The rules of that name.
     pub fn read(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.as_str() == name)
+    }
+
+    /// Whether points count, and not how many problems are solved.
+    pub const fn has_points(self) -> bool {
+        matches!(self, Self::AtCoder | Self::Ioi)
+    }
+
+    /// Whether a problem that is solved in part brings points. Nobody is the first to solve it then.
+    pub const fn has_parts(self) -> bool {
+        matches!(self, Self::Ioi)
+    }
+
+    /// Whether time counts, and wrong tries cost of it.
+    pub const fn has_penalty(self) -> bool {
+        matches!(self, Self::Icpc | Self::AtCoder)
+    }
+
+    /// The minutes that a wrong try costs as these rules have it where they are known.
+    pub const fn usual_penalty(self) -> i64 {
+        match self {
+            Self::AtCoder => 5,
+            Self::Icpc | Self::Ioi | Self::Practice => 20,
+        }
     }
 }
 
@@ -92,6 +124,8 @@ pub struct Setup {
     pub points: Vec<i64>,
     /// From when on verdicts are hidden, in milliseconds since the start; `None`: never.
     pub freeze_ms: Option<i64>,
+    /// Who stands in the table without a rank: they take none from others, and are the first to solve nothing.
+    pub unranked: BTreeSet<i64>,
 }
 
 /// What became of a submission.

@@ -4,9 +4,9 @@
 use sqlx::FromRow;
 
 use super::Store;
-use super::db::{reading, writing};
+use super::db::{Db, reading, writing};
 use super::error::StoreError;
-use super::text::storable;
+use super::text::{having, storable};
 use super::types::{UnixMs, UserId};
 
 /// What was done.
@@ -60,6 +60,8 @@ pub enum Act {
     BackupDeleted,
     /// A contest for which nothing counted was deleted.
     ContestDeleted,
+    /// A problem that nobody had used was deleted.
+    ProblemDeleted,
     /// A worker takes nothing new.
     WorkerDrained,
     /// It goes on.
@@ -70,11 +72,27 @@ pub enum Act {
     PostShown,
     /// What was reported of it was settled, and it stays.
     PostKept,
+    /// A class was deleted.
+    ClassDeleted,
+    /// Somebody was named to teach a class.
+    TeacherNamed,
+    /// Somebody teaches a class no longer.
+    TeacherDismissed,
+    /// A table brought people into a class.
+    MembersAdded,
+    /// Somebody was taken out of a class.
+    MemberRemoved,
+    /// Others see a problem.
+    VisibilityChanged,
+    /// Another version of a problem is served.
+    VersionServed,
+    /// The files of an older version of a problem are those of its newest.
+    VersionRestored,
 }
 
 impl Act {
     /// All of them.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 38] = [
         Self::AccountMade,
         Self::PasswordSet,
         Self::ResetLinkMade,
@@ -99,11 +117,20 @@ impl Act {
         Self::BackupTaken,
         Self::BackupDeleted,
         Self::ContestDeleted,
+        Self::ProblemDeleted,
         Self::WorkerDrained,
         Self::WorkerResumed,
         Self::PostHidden,
         Self::PostShown,
         Self::PostKept,
+        Self::ClassDeleted,
+        Self::TeacherNamed,
+        Self::TeacherDismissed,
+        Self::MembersAdded,
+        Self::MemberRemoved,
+        Self::VisibilityChanged,
+        Self::VersionServed,
+        Self::VersionRestored,
     ];
 
     /// The name in the database and in addresses; `act-` before it is the key of its words.
@@ -133,11 +160,20 @@ impl Act {
             Self::BackupTaken => "backup-taken",
             Self::BackupDeleted => "backup-deleted",
             Self::ContestDeleted => "contest-deleted",
+            Self::ProblemDeleted => "problem-deleted",
             Self::WorkerDrained => "worker-drained",
             Self::WorkerResumed => "worker-resumed",
             Self::PostHidden => "post-hidden",
             Self::PostShown => "post-shown",
             Self::PostKept => "post-kept",
+            Self::ClassDeleted => "class-deleted",
+            Self::TeacherNamed => "class-teacher-named",
+            Self::TeacherDismissed => "class-teacher-dismissed",
+            Self::MembersAdded => "class-members-added",
+            Self::MemberRemoved => "class-member-removed",
+            Self::VisibilityChanged => "visibility-changed",
+            Self::VersionServed => "version-served",
+            Self::VersionRestored => "version-restored",
         }
     }
 
@@ -192,6 +228,12 @@ pub struct AuditFilter {
     pub target: Option<UserId>,
     /// Of this kind.
     pub act: Option<Act>,
+    /// From this moment on.
+    pub from: Option<UnixMs>,
+    /// Before this moment.
+    pub until: Option<UnixMs>,
+    /// With this text in its detail; empty for any. Of either case are the letters from A to Z alone.
+    pub text: String,
     /// Older than the line of this number.
     pub before: Option<i64>,
 }
@@ -222,11 +264,18 @@ impl Store {
             filter.target.map(|_| "a.target = $2"),
             filter.act.map(|_| "a.act = $3"),
         ];
-        let mut statement = String::from(
+        // SQLite makes no other letters small; of PostgreSQL that has to be asked.
+        let detail = match self.db() {
+            Db::Sqlite { .. } => "a.detail",
+            Db::Postgres(_) => "a.detail collate \"C\"",
+        };
+        let mut statement = format!(
             "select a.id, a.noted_at, w.name as actor, a.act, t.name as target, a.detail
              from audit a
              left join users w on w.id = a.actor left join users t on t.id = a.target
-             where a.id < $4 and $1 >= 0 and $2 >= 0 and $3 <> 'none'",
+             where a.id < $4 and $1 >= 0 and $2 >= 0 and $3 <> 'none'
+                 and a.noted_at >= $6 and a.noted_at < $7
+                 and lower({detail}) like $8 escape '\\'",
         );
         for condition in narrowed.into_iter().flatten() {
             statement.push_str(" and ");
@@ -241,6 +290,9 @@ impl Store {
         .bind(filter.act.map_or("", Act::as_str))
         .bind(filter.before.unwrap_or(i64::MAX))
         .bind(limit)
+        .bind(filter.from.unwrap_or(UnixMs(0)))
+        .bind(filter.until.unwrap_or(UnixMs(i64::MAX)))
+        .bind(having(&filter.text.trim().to_ascii_lowercase()))
         .fetch_all(pool)
         .await?))
     }

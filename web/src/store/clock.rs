@@ -9,13 +9,14 @@ use std::time::Duration;
 use super::Store;
 use super::db::transaction;
 use super::error::StoreError;
+use super::mail::CODE_LIFE;
 use super::types::UnixMs;
 
 /// By how much the clocks of a site's machines may differ.
 const CLOCKS_DIFFER: Duration = Duration::from_mins(1);
 
 /// Every statement is given this moment, and the one beyond which is the future.
-const MENDED: [&str; 5] = [
+const MENDED: [&str; 8] = [
     "update sessions set expires_at = $1 + (expires_at - updated_at), updated_at = $1,
          created_at = case when created_at > $1 then $1 else created_at end
      where updated_at > $2",
@@ -25,8 +26,20 @@ const MENDED: [&str; 5] = [
      where created_at > $2",
     "update setup_links set expires_at = $1 + (expires_at - created_at), created_at = $1
      where created_at > $2",
+    "update password_links set expires_at = $1 + (expires_at - created_at), created_at = $1
+     where created_at > $2",
+    // When it was sent is not kept: none is good for longer than from now on.
+    "update user_mails set code_expires_at = $1 + 86400000
+     where code_expires_at > $2 + 86400000",
     "update idempotency_keys set created_at = $1 where created_at > $2",
+    // Else an author would have no room for more than a day.
+    "update package_intakes set created_at = $1 where created_at > $2",
 ];
+
+const _: () = assert!(
+    CODE_LIFE.as_millis() == 86_400_000,
+    "as the statement has it"
+);
 
 impl Store {
     /// Moves what begins in the future back to now. Returns how many rows it changed.

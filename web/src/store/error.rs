@@ -9,9 +9,14 @@ use std::time::Duration;
 /// | `Invalid` | the person who filled in the form | 422 |
 /// | `NotFound` | the person who asked | 404 |
 /// | `Quota` | the person who submits too fast | 429 |
+/// | `PackageQuota` | the person who brings in more packages than a day may have | 429 |
+/// | `PackageTooLarge` | the person whose package alone is more than a day may have | 413 |
 /// | `TriesUsed` | the person who hands in more than a contest takes | 422 |
+/// | `TooSoon` | the person who hands in sooner than a contest takes | 429 |
 /// | `KeyConflict` | the program that uses a key twice | 409 |
 /// | `Overtaken` | the person whose form is older than what it would change | 422 |
+/// | `ProblemGone` | the person who sets a problem that was deleted a moment ago | 422 |
+/// | `JustDecided` | the person who began a rejudging while another was decided on | 422 |
 /// | `Refused` | the person whose link or request is no longer valid | 403 |
 /// | `Busy` | the client: try again | 503 |
 /// | `Full` | the client: try again; the operator | 503 |
@@ -34,9 +39,28 @@ pub enum StoreError {
         /// When the next one is allowed.
         retry_after: Duration,
     },
+    /// More bytes of packages than one author may bring in within a day.
+    #[error("at most {most} MiB of packages in a day; try again in {} minutes", retry_after.as_secs().div_ceil(60))]
+    PackageQuota {
+        /// How many MiB are allowed.
+        most: i64,
+        /// When there is room again.
+        retry_after: Duration,
+    },
+    /// A package that alone has more bytes than one author may bring in within a day: it has no room later either.
+    #[error("at most {0} MiB of packages in a day, and this one alone is larger")]
+    PackageTooLarge(i64),
     /// A contest takes no more programs for a problem.
     #[error("this contest takes at most {0} programs for each problem")]
     TriesUsed(i64),
+    /// A contest takes no program yet: one was handed in a moment ago.
+    #[error("this contest takes a program every {} seconds; try again in {} seconds", pause.as_secs(), retry_after.as_secs().max(1))]
+    TooSoon {
+        /// How long it is between two.
+        pause: Duration,
+        /// When the next one is taken.
+        retry_after: Duration,
+    },
     /// The key of a submission came with another one before.
     #[error("this key was already used for a different submission")]
     KeyConflict,
@@ -46,6 +70,12 @@ pub enum StoreError {
     /// Somebody else has changed it meanwhile.
     #[error("it was changed meanwhile")]
     Overtaken,
+    /// What was to name a problem came too late: it was deleted meanwhile.
+    #[error("the problem {0} was deleted meanwhile")]
+    ProblemGone(String),
+    /// A set of judgings stood in the way, and was decided on before it could be named.
+    #[error("a set was decided on at this very moment; look again")]
+    JustDecided,
     /// The database did not answer in time; trying again may help.
     #[error("the database is busy; try again in a moment")]
     Busy(#[source] sqlx::Error),
@@ -271,6 +301,9 @@ pub enum FieldProblem {
     /// No number of submissions in a minute.
     #[error("a student may hand in 1 to 1000 programs in a minute")]
     SubmitQuota,
+    /// No number of MiB of packages in a day.
+    #[error("an author may bring in 1 to 1000000 MiB of packages in a day")]
+    PackageQuota,
     /// A text that is shown to all is too long.
     #[error("the text has at most 2000 characters")]
     TextTooLong,
@@ -316,6 +349,7 @@ impl FieldProblem {
             Self::NoSuchChoice => "no-such-choice",
             Self::SiteName => "site-name-wrong",
             Self::SubmitQuota => "submit-quota-wrong",
+            Self::PackageQuota => "package-quota-wrong",
             Self::TextTooLong => "text-too-long",
             Self::AnnouncementText => "announcement-text",
             Self::TeamNameTaken => "team-name-taken",

@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use super::Store;
 use super::db::{Db, reading, transaction, writing};
 use super::error::StoreError;
-use super::kept::and_counts_elsewhere;
+use super::kept::{and_counts_elsewhere, bind_kept};
 use super::text::storable;
 use super::types::{ContestId, HackId, SubmissionId, UnixMs, UserId};
 
@@ -153,16 +153,13 @@ impl Store {
              order by s.id desc limit {OFFERED}"
         );
         Ok(reading!(self.db(), |pool| {
-            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+            let query = sqlx::query_as(AssertSqlSafe(statement))
                 .persistent(kept.is_empty())
                 .bind(storable(problem))
                 .bind(viewer)
                 .bind(Verdict::AC.as_str())
                 .bind(UnixMs::now());
-            for contest in kept {
-                query = query.bind(contest);
-            }
-            query.fetch_all(pool).await?
+            bind_kept!(query, kept).fetch_all(pool).await?
         }))
     }
 

@@ -54,12 +54,13 @@ macro_rules! write_test {
         let reason = $test.reason.as_ref().map(kept_json).transpose()?;
         sqlx::query(
             "insert into judging_tests (judging_id, ordinal, name, test_group, verdict, time_ms,
-                 memory_kib, reason, instructions)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                 memory_kib, reason, instructions, input_bytes)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
              on conflict (judging_id, ordinal) do update set name = excluded.name,
                  test_group = excluded.test_group, verdict = excluded.verdict,
                  time_ms = excluded.time_ms, memory_kib = excluded.memory_kib,
-                 reason = excluded.reason, instructions = excluded.instructions",
+                 reason = excluded.reason, instructions = excluded.instructions,
+                 input_bytes = excluded.input_bytes",
         )
         .bind($judging)
         .bind(figure($ordinal))
@@ -70,6 +71,7 @@ macro_rules! write_test {
         .bind(figure($test.memory_kib))
         .bind(reason)
         .bind($test.instructions.map(figure))
+        .bind($test.input_bytes.map(figure))
         .execute(&mut *$tx)
         .await?;
     }};

@@ -1,5 +1,6 @@
-//! Leaving out of lists and figures what counts for contests that keep it to themselves: those of classes, while
-//! they go on, hide what counts for them and not the problems.
+//! Leaving out of lists and figures what counts for contests that keep it to themselves: those of classes and those by
+//! invitation, while they go on, hide what counts for them and not the problems. So they do with what counted for
+//! somebody whom the jury has taken out.
 
 use super::types::ContestId;
 
@@ -9,16 +10,30 @@ fn places(contests: &[ContestId], first: usize) -> String {
     places.collect::<Vec<_>>().join(", ")
 }
 
+/// Binds these contests to a statement for a database of either kind, which has such a condition for them.
+macro_rules! bind_kept {
+    ($query:expr, $contests:expr) => {{
+        let mut query = $query;
+        for contest in $contests {
+            query = query.bind(contest);
+        }
+        query
+    }};
+}
+pub(super) use bind_kept;
+
 /// The condition that a submission, whose number is in this column, counts for none of these contests, which are
-/// bound from this place on: looked up for each row, where there are few. Empty without contests.
+/// bound from this place on, nor did so: looked up for each row, where there are few. Empty without contests.
 pub(super) fn counts_elsewhere(column: &str, contests: &[ContestId], first: usize) -> String {
     if contests.is_empty() {
         return String::new();
     }
+    let places = places(contests, first);
     format!(
         "coalesce((select k.contest from contest_submissions k where k.submission_id = {column}), 0)
-             not in ({})",
-        places(contests, first)
+             not in ({places})
+         and coalesce((select max(d.contest) from contest_dropped d
+             where d.submission_id = {column} and d.contest in ({places})), 0) = 0"
     )
 }
 
@@ -35,8 +50,10 @@ pub(super) fn and_not_counted(contests: &[ContestId], first: usize) -> String {
     if contests.is_empty() {
         return String::new();
     }
+    let places = places(contests, first);
     format!(
-        "and id not in (select k.submission_id from contest_submissions k where k.contest in ({}))",
-        places(contests, first)
+        "and id not in (select k.submission_id from contest_submissions k where k.contest in ({places})
+             union all
+             select d.submission_id from contest_dropped d where d.contest in ({places}))"
     )
 }

@@ -13,7 +13,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use super::Store;
 use super::db::{Db, reading};
 use super::error::StoreError;
-use super::kept::{and_counts_elsewhere, and_not_counted, counts_elsewhere};
+use super::kept::{and_counts_elsewhere, and_not_counted, bind_kept, counts_elsewhere};
 use super::text::storable;
 use super::types::{ContestId, JudgingId, Status, SubmissionId, UnixMs, UserId, VerdictText};
 
@@ -270,6 +270,31 @@ impl Store {
         })
     }
 
+    /// The newest that pass the filter besides a submission, so many at most, and always the one before it.
+    pub async fn beside(
+        &self,
+        filter: &Filter,
+        submission: SubmissionId,
+        most: u32,
+    ) -> Result<Vec<SubmissionItem>, StoreError> {
+        let newest = Page {
+            cursor: Cursor::Newest,
+            limit: most,
+        };
+        let SubmissionPage {
+            mut items, older, ..
+        } = self.submissions(filter, newest).await?;
+        if older.is_some_and(|last| last >= submission) {
+            let before = Page {
+                cursor: Cursor::Before(submission),
+                limit: 1,
+            };
+            items.extend(self.submissions(filter, before).await?.items);
+        }
+        items.retain(|item| item.id != submission);
+        Ok(items)
+    }
+
     async fn items(&self, filter: &Filter, page: Page) -> Result<Vec<SubmissionItem>, StoreError> {
         let from = match page.cursor {
             Cursor::Newest => SubmissionId(i64::MAX),
@@ -301,9 +326,7 @@ impl Store {
             for problem in &filter.hidden.problems {
                 query = query.bind(storable(problem));
             }
-            for contest in &filter.hidden.contests {
-                query = query.bind(contest);
-            }
+            let query = bind_kept!(query, &filter.hidden.contests);
             query.bind(from).fetch_all(pool).await?
         }))
     }
@@ -398,13 +421,10 @@ impl Store {
             and_not_counted(kept, 2)
         );
         let rows: Vec<(String, i64, i64)> = reading!(self.db(), |pool| {
-            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+            let query = sqlx::query_as(AssertSqlSafe(statement))
                 .persistent(false)
                 .bind(Verdict::AC.as_str());
-            for contest in kept {
-                query = query.bind(contest);
-            }
-            query.fetch_all(pool).await?
+            bind_kept!(query, kept).fetch_all(pool).await?
         });
         let tally = |(problem, submissions, accepted)| {
             let tally = Tally {
@@ -437,14 +457,11 @@ impl Store {
             and_counts_elsewhere("submissions.id", kept, 3)
         );
         Ok(reading!(self.db(), |pool| {
-            let mut query = sqlx::query_scalar(AssertSqlSafe(statement))
+            let query = sqlx::query_scalar(AssertSqlSafe(statement))
                 .persistent(false)
                 .bind(user)
                 .bind(Verdict::AC.as_str());
-            for contest in kept {
-                query = query.bind(contest);
-            }
-            query.fetch_all(pool).await?
+            bind_kept!(query, kept).fetch_all(pool).await?
         }))
     }
 }

@@ -12,7 +12,7 @@ use super::types::{UnixMs, UserId};
 use super::{Store, secret};
 
 /// How long what a mail says about an address is good.
-const CODE_LIFE: Duration = Duration::from_hours(24);
+pub(super) const CODE_LIFE: Duration = Duration::from_hours(24);
 
 /// How mail is kept from others on its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

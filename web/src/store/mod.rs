@@ -6,6 +6,7 @@
 //! | file | what it keeps |
 //! |---|---|
 //! | `users`, `names` | accounts, and what they may be called |
+//! | `forget` | what goes with an account that is deleted |
 //! | `password`, `weak` | the check of a password, and which are refused |
 //! | `sessions`, `tokens`, `scopes`, `secret`, `credentials` | ways to prove who one is |
 //! | `setup`, `invitations`, `password_links` | who may make an account, or choose another password |
@@ -17,6 +18,7 @@
 //! | `classes` | classes, who is in them, what is set, what was handed in for it |
 //! | `rejudgings` | judging again as a set, seen before it counts |
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
+//! | `packages` | how much room packages take, and which go |
 //! | `broken` | which wrong programs people have broken |
 //! | `hacks` | which accepted programs people have broken, and by what |
 //! | `discussion` | what people say about problems, and what of it is reported |
@@ -27,6 +29,7 @@
 //! | `mail` | the server for mail, and people's addresses |
 //! | `condition` | how the database and the queue are doing |
 //! | `settings` | what people chose for themselves |
+//! | `shared_programs` | secret addresses of people's programs |
 //! | `games` | the games that people keep |
 //! | `live_games` | games of two people at two screens |
 //! | `ladders` | which programs people let play each other, and their matches |
@@ -38,6 +41,7 @@
 //! | `transfer` | all of it on its way to a file or another database |
 //! | `sample` | rows in numbers, for measuring |
 //! | `db`, `sqlite`, `postgres`, `text` | the two kinds of database |
+//! | `verdicts` | the letters of a verdict as statements write them |
 //! | `writable` | whether anything can be stored |
 
 mod audit;
@@ -52,6 +56,7 @@ mod db;
 mod directory;
 mod discussion;
 mod error;
+mod forget;
 mod games;
 mod hacks;
 mod invitations;
@@ -66,6 +71,7 @@ mod logo;
 mod made_accounts;
 mod mail;
 mod names;
+mod packages;
 mod password;
 mod password_links;
 mod postgres;
@@ -80,6 +86,7 @@ mod secret;
 mod sessions;
 mod settings;
 mod setup;
+mod shared_programs;
 mod site;
 mod sqlite;
 mod statistics;
@@ -90,6 +97,7 @@ pub mod transfer;
 mod types;
 mod upgrade;
 mod users;
+mod verdicts;
 mod versions;
 mod weak;
 mod workers;
@@ -112,9 +120,10 @@ pub use classes::{
 };
 pub use condition::{QueueAges, Space};
 pub use contests::{
-    ActRow, CLASS_CONTESTS, COMING_CONTESTS, COUNTED_SINCE, Clarification, ContestDraft,
-    ContestHack, ContestList, ContestPlace, ContestProblem, ContestRow, CountedFilter, CountedPage,
-    CountedRow, Entry, Feedback, HackTarget, Hackable, HandedRow, MOST_HACKABLE, MOST_HACKS,
+    ActFilter, ActRow, CLASS_CONTESTS, CLASS_PARTS, COMING_CONTESTS, COUNTED_LATE, COUNTED_SINCE,
+    Clarification, ContestDraft, ContestHack, ContestList, ContestPlace, ContestProblem,
+    ContestRow, CountedFilter, CountedPage, CountedRow, ENTRIES, Entry, Feedback, GivenIds,
+    HackTarget, Hackable, HandedRow, MOST_EXTRA_MINUTES, MOST_HACKABLE, MOST_HACKS,
     NewClarification, NewPrint, NewTeam, PAST_CONTESTS, Participant, ParticipantEdit, PrintBounds,
     PrintRow, RUNNING_CONTESTS, Reader as ClarificationReader, SHOWN_WITHIN, TeamImport,
     WAITING_PRINTS, new_password,
@@ -133,7 +142,8 @@ pub use judgings::OPEN_JUDGINGS;
 pub use judgings::{MAX_ATTEMPTS, Progress, Release, Written};
 pub use ladders::{
     Contestant, LADDER_ENTRIES, LADDER_OPPONENTS, LADDER_PEOPLE, Ladder, LadderEntry, LadderMatch,
-    MATCH_ATTEMPTS, MatchClaim, MatchState, MatchUnderWay, NEXT_MATCH, OwnEntry, Played,
+    MATCH_ATTEMPTS, MatchClaim, MatchFailure, MatchState, MatchUnderWay, NEXT_MATCH_ON_POSTGRES,
+    NEXT_MATCH_ON_SQLITE, OwnEntry, Played,
 };
 pub use lessons::LessonAnswer;
 pub use listing::{
@@ -146,6 +156,7 @@ pub use logo::Logo;
 pub use made_accounts::{MadeAccount, Making, NewAccount};
 pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
+pub use packages::{FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, PACKAGES_SINCE, UNUSED_PROBLEM};
 pub use problems::{BuiltIn, ProblemRow, Visibility};
 pub use program_drafts::{DraftPlace, LONGEST_DRAFT, MOST_DRAFTS, ProgramDraft};
 pub use queue::{NEXT_ON_POSTGRES, NEXT_ON_SQLITE, Priority, UNDER_WAY, UnderWay, Whose};
@@ -153,13 +164,13 @@ pub use rejudgings::{
     Begun, Change, NewRejudging, Rejudgeable, RejudgingRow, RejudgingState, Undecidable, Which,
 };
 pub use sample::{Sample, TurnTaken};
-pub use samples::Samples;
+pub use samples::{SampleRow, Samples};
 pub use scopes::{Scope, Scopes};
 pub use sessions::{
     SESSION_USER, SessionFailure, SessionInfo, Sessions, session_failure, session_key,
 };
 pub use settings::Settings;
-pub use site::{Announcement, SiteSettings};
+pub use site::{Announcement, SiteSettings, USUAL_PACKAGE_QUOTA};
 pub use statistics::{Best, Measure, Ranked, Share, SharedSolution};
 pub use submissions::{JudgingView, NewSubmission, Quota, QuotaLeft, SubmissionView, Submitted};
 pub use text::is_unseen;

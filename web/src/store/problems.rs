@@ -95,12 +95,37 @@ macro_rules! note_change {
 }
 pub(super) use note_change;
 
-/// Stores an archive that is not there yet, on a connection of either kind.
+/// Whether a problem came with this program. Those may be named before they are entered.
+pub(super) fn is_built_in(problem: &str) -> bool {
+    ::problems::catalog::ids().any(|id| id == problem)
+}
+
+/// Refuses to name problems of which one was deleted meanwhile, on a connection of either kind that has noted a
+/// change: no problem is deleted until the transaction is over, and none that is named then.
+macro_rules! require_problems {
+    ($tx:ident, $problems:expr) => {
+        for problem in &$problems {
+            let id = $crate::store::text::storable(&problem.problem);
+            let there: i64 = sqlx::query_scalar("select count(*) from problems where id = $1")
+                .bind(id)
+                .fetch_one(&mut *$tx)
+                .await?;
+            if there == 0 && !$crate::store::problems::is_built_in(&problem.problem) {
+                return Err(StoreError::ProblemGone(problem.problem.clone()));
+            }
+        }
+    };
+}
+pub(super) use require_problems;
+
+/// Stores an archive that is not there, or is there no longer, on a connection of either kind.
 macro_rules! keep_archive {
     ($tx:ident, $hash:expr, $archive:expr) => {
         sqlx::query(
             "insert into package_archives (hash, archive, created_at) values ($1, $2, $3)
-             on conflict (hash) do nothing",
+             on conflict (hash) do update set archive = excluded.archive,
+                 created_at = excluded.created_at, dropped_at = null
+             where package_archives.dropped_at is not null",
         )
         .bind($hash)
         .bind($archive)
@@ -213,7 +238,7 @@ impl Store {
     /// The archive of that content address.
     pub async fn archive(&self, hash: &str) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_scalar(
-            "select archive from package_archives where hash = $1"
+            "select archive from package_archives where hash = $1 and dropped_at is null"
         )
         .bind(hash)
         .fetch_optional(pool)

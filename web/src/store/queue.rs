@@ -19,7 +19,7 @@ use sqlx_sqlite::SqliteConnection;
 
 use super::Store;
 use super::claims::{Claim, take_up};
-use super::db::{reading, transaction};
+use super::db::{Db, reading, transaction};
 use super::error::StoreError;
 use super::types::{JudgingId, UnixMs};
 
@@ -180,6 +180,15 @@ impl Priority {
 }
 
 impl Store {
+    /// The time by the clock that all processes share: those of their machines differ.
+    pub(super) async fn clock(&self) -> Result<UnixMs, StoreError> {
+        Ok(match self.db() {
+            // The file is on this machine.
+            Db::Sqlite { .. } => UnixMs::now(),
+            Db::Postgres(pool) => pool.acquire().await?.clock().await?,
+        })
+    }
+
     /// Claims the judging that is next among those in these languages; those in others stay where
     /// they are for whoever judges them. `None` when nobody waits.
     pub async fn claim_next(

@@ -9,7 +9,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use super::Store;
 use super::db::{reading, transaction};
 use super::error::StoreError;
-use super::kept::and_not_counted;
+use super::kept::{and_not_counted, bind_kept};
 use super::queue::{Priority, next_turn};
 use super::text::storable;
 use super::types::{ContestId, RejudgingId, SubmissionId, UnixMs, UserId, VerdictText};
@@ -96,10 +96,7 @@ macro_rules! bind_which {
         if let Some(submission) = $which.submission {
             query = query.bind(submission);
         }
-        for contest in &$which.kept {
-            query = query.bind(contest);
-        }
-        query
+        bind_kept!(query, &$which.kept)
     }};
 }
 
@@ -340,7 +337,7 @@ impl Store {
                 return match open {
                     Some(open) => Ok(Begun::Already(open)),
                     // It was decided on at this very moment.
-                    None => Err(StoreError::Overtaken),
+                    None => Err(StoreError::JustDecided),
                 };
             };
             let turn = next_turn!(tx, new.author, Priority::Rejudge);
@@ -460,13 +457,14 @@ impl Store {
                      select j.id from judgings j
                      where j.rejudging = $1 and j.submission_id = submissions.id)
                  where id in (
-                     select submission_id from judgings where rejudging = $1 and verdict <> 'SE')
+                     select submission_id from judgings where rejudging = $1 and verdict <> $2)
                  and current_judging = (
                      select j.replaces from judgings j
                      where j.rejudging = $1 and j.submission_id = submissions.id)
                  returning id",
             )
             .bind(id)
+            .bind(Verdict::SE.as_str())
             .fetch_all(&mut *tx)
             .await?
         });

@@ -32,6 +32,8 @@ pub struct SiteSettings {
     pub registration: String,
     /// How many programs a student may hand in within a minute.
     pub submit_quota: String,
+    /// How many MiB of packages an author may bring in within a day.
+    pub package_quota: String,
     /// `off`: nothing is said about problems.
     pub discussion: String,
     /// The digest of the picture next to the name, which is set by itself ([`Store::set_logo`]).
@@ -42,6 +44,22 @@ pub struct SiteSettings {
 
 /// The numbers of programs that a student may be allowed within a minute.
 const QUOTAS: std::ops::RangeInclusive<i64> = 1..=1000;
+
+/// The numbers of MiB that an author may be allowed within a day.
+const PACKAGE_QUOTAS: std::ops::RangeInclusive<i64> = 1..=1_000_000;
+
+/// How many it is where nothing is set.
+pub const USUAL_PACKAGE_QUOTA: i64 = 500;
+
+/// How many MiB of packages an author may bring in within a day, by what is set.
+pub(super) fn package_quota(setting: &str) -> i64 {
+    known_package_quota(setting).unwrap_or(USUAL_PACKAGE_QUOTA)
+}
+
+fn known_package_quota(setting: &str) -> Option<i64> {
+    let most = setting.parse().ok();
+    most.filter(|most| PACKAGE_QUOTAS.contains(most))
+}
 
 impl SiteSettings {
     /// How much a student may hand in, where that is set.
@@ -63,7 +81,7 @@ impl SiteSettings {
     ///
     /// # Errors
     /// [`StoreError::Invalid`] names what cannot: `name`, `language`, `sign_in_text`,
-    /// `registration`, `submit_quota`, `discussion`.
+    /// `registration`, `submit_quota`, `package_quota`, `discussion`.
     pub fn check(&self) -> Result<(), StoreError> {
         let fits = |text: &str, longest: usize| text.chars().count() <= longest;
         let is_line = |text: &str| !text.chars().any(char::is_control);
@@ -81,6 +99,9 @@ impl SiteSettings {
         }
         if !self.submit_quota.is_empty() && self.quota().is_none() {
             return Err(FieldProblem::SubmitQuota.of("submit_quota").into());
+        }
+        if !self.package_quota.is_empty() && known_package_quota(&self.package_quota).is_none() {
+            return Err(FieldProblem::PackageQuota.of("package_quota").into());
         }
         if !["", "off"].contains(&self.discussion.as_str()) {
             return Err(FieldProblem::NoSuchChoice.of("discussion").into());
@@ -116,6 +137,7 @@ impl Store {
                 "sign_in_text" => settings.sign_in_text = setting,
                 "registration" => settings.registration = setting,
                 "submit_quota" => settings.submit_quota = setting,
+                "package_quota" => settings.package_quota = setting,
                 "discussion" => settings.discussion = setting,
                 LOGO => settings.logo = setting,
                 MAIL_HOST => settings.has_mail = !setting.is_empty(),
@@ -138,6 +160,7 @@ impl Store {
             ("sign_in_text", &settings.sign_in_text),
             ("registration", &settings.registration),
             ("submit_quota", &settings.submit_quota),
+            ("package_quota", &settings.package_quota),
             ("discussion", &settings.discussion),
         ];
         self.write_settings(&rows.map(|(name, setting)| (name, setting.as_str())))

@@ -6,7 +6,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use super::Store;
 use super::db::{Db, reading};
 use super::error::StoreError;
-use super::kept::{and_counts_elsewhere, and_not_counted};
+use super::kept::{and_counts_elsewhere, and_not_counted, bind_kept};
 use super::text::storable;
 use super::types::{ContestId, SubmissionId, UnixMs, UserId, read_verdict};
 
@@ -96,13 +96,10 @@ impl Store {
             and_not_counted(kept, 2)
         );
         let rows: Vec<(String, String, i64)> = reading!(self.db(), |pool| {
-            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+            let query = sqlx::query_as(AssertSqlSafe(statement))
                 .persistent(kept.is_empty())
                 .bind(storable(problem));
-            for contest in kept {
-                query = query.bind(contest);
-            }
-            query.fetch_all(pool).await?
+            bind_kept!(query, kept).fetch_all(pool).await?
         });
         let share = |(verdict, language, submissions): (String, String, i64)| {
             Ok(Share {
@@ -130,14 +127,11 @@ impl Store {
              join judgings j on j.id = s.current_judging"
         );
         Ok(reading!(self.db(), |pool| {
-            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+            let query = sqlx::query_as(AssertSqlSafe(statement))
                 .persistent(kept.is_empty())
                 .bind(storable(problem))
                 .bind(Verdict::AC.as_str());
-            for contest in kept {
-                query = query.bind(contest);
-            }
-            query.fetch_all(pool).await?
+            bind_kept!(query, kept).fetch_all(pool).await?
         }))
     }
 
@@ -171,14 +165,11 @@ impl Store {
              order by {order} limit {limit}"
         );
         Ok(reading!(self.db(), |pool| {
-            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+            let query = sqlx::query_as(AssertSqlSafe(statement))
                 .persistent(kept.is_empty())
                 .bind(storable(problem))
                 .bind(Verdict::AC.as_str());
-            for contest in kept {
-                query = query.bind(contest);
-            }
-            query.fetch_all(pool).await?
+            bind_kept!(query, kept).fetch_all(pool).await?
         }))
     }
 
@@ -206,10 +197,7 @@ impl Store {
             for problem in but {
                 query = query.bind(storable(problem));
             }
-            for contest in kept {
-                query = query.bind(contest);
-            }
-            query.fetch_all(pool).await?
+            bind_kept!(query, kept).fetch_all(pool).await?
         }))
     }
 
@@ -244,10 +232,7 @@ impl Store {
             for problem in but {
                 query = query.bind(storable(problem));
             }
-            for contest in kept {
-                query = query.bind(contest);
-            }
-            query.fetch_all(pool).await?
+            bind_kept!(query, kept).fetch_all(pool).await?
         }))
     }
 }

@@ -6,7 +6,7 @@ use judge::{Counterexample, Remark, Score, TestResult, Verdict};
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::contests::{Entry, TRIES, count_submission, entry_now};
+use super::contests::{Entry, LAST_NEAR, TRIES, count_submission, entry_now};
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::queue::{Priority, next_turn};
@@ -103,6 +103,11 @@ pub struct SubmissionView {
     /// As whose it counts there.
     #[serde(skip)]
     pub participant: Option<ParticipantId>,
+    /// The contests that it counted for until its authors were taken out, their time was withdrawn, or the start was
+    /// moved to after it.
+    #[serde(skip)]
+    #[sqlx(skip)]
+    pub dropped_from: Vec<ContestId>,
     /// Who is in that team, with whoever handed it in.
     #[serde(skip)]
     #[sqlx(skip)]
@@ -174,6 +179,7 @@ struct TestRow {
     memory_kib: i64,
     reason: Option<String>,
     instructions: Option<i64>,
+    input_bytes: Option<i64>,
 }
 
 impl TestRow {
@@ -185,6 +191,7 @@ impl TestRow {
             time_ms: self.time_ms.unsigned_abs(),
             memory_kib: self.memory_kib.unsigned_abs(),
             instructions: self.instructions.map(i64::unsigned_abs),
+            input_bytes: self.input_bytes.map(i64::unsigned_abs),
             reason: read_json(self.reason.as_deref(), "a test's reason")?,
         })
     }
@@ -248,7 +255,8 @@ impl Store {
     /// The same, and notes in the same transaction what it counts for in a contest.
     ///
     /// # Errors
-    /// As [`Store::submit_once`]; [`StoreError::TriesUsed`] when the contest takes no more for the problem.
+    /// As [`Store::submit_once`]; [`StoreError::TriesUsed`] when the contest takes no more for the problem,
+    /// [`StoreError::TooSoon`] when it takes none yet.
     #[expect(clippy::too_many_lines, reason = "it is one transaction")]
     pub async fn submit_for(
         &self,
@@ -301,7 +309,7 @@ impl Store {
                 .bind(now.after(quota.window))
                 .fetch_one(&mut *tx)
                 .await?;
-                let reset = until_older(quota, now, oldest);
+                let reset = until_older(quota.window, now, oldest);
                 if count >= quota.submissions {
                     return Err(StoreError::Quota {
                         limit: quota.submissions,
@@ -370,6 +378,23 @@ impl Store {
                         return Err(StoreError::TriesUsed(entry.most_tries));
                     }
                 }
+                if entry.pause_seconds > 0 {
+                    let pause = Duration::from_secs(entry.pause_seconds.unsigned_abs());
+                    // A clock may have been wrong: nothing of a far future counts against anybody.
+                    let last: Option<i64> = sqlx::query_scalar(LAST_NEAR)
+                        .bind(entry.participant)
+                        .bind(submission)
+                        .bind(now.before(pause))
+                        .bind(now.after(pause))
+                        .fetch_one(&mut *tx)
+                        .await?;
+                    if last.is_some() {
+                        return Err(StoreError::TooSoon {
+                            pause,
+                            retry_after: until_older(pause, now, last),
+                        });
+                    }
+                }
             }
             if let Some((key, digest)) = &key {
                 // One that is older than a day gives way.
@@ -434,10 +459,17 @@ impl Store {
         if let Some(participant) = view.participant {
             view.team = self.team_mates(participant).await?;
         }
+        view.dropped_from = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select contest from contest_dropped where submission_id = $1 order by contest"
+        )
+        .bind(id)
+        .fetch_all(pool)
+        .await?);
         // Read after the judging's row: a judging read as done has all its tests.
         let tests: Vec<TestRow> = reading!(self.db(), |pool| {
             sqlx::query_as(
-                "select name, test_group, verdict, time_ms, memory_kib, reason, instructions
+                "select name, test_group, verdict, time_ms, memory_kib, reason, instructions,
+                     input_bytes
                  from judging_tests where judging_id = $1 order by ordinal",
             )
             .bind(view.judging.id)
@@ -462,8 +494,8 @@ impl Store {
 
 /// When the oldest submission that counts drops out of the window. Never longer than the window,
 /// even where the clock was put back since.
-fn until_older(quota: Quota, now: UnixMs, oldest: Option<i64>) -> Duration {
-    let window = i64::try_from(quota.window.as_millis()).unwrap_or(i64::MAX);
+fn until_older(window: Duration, now: UnixMs, oldest: Option<i64>) -> Duration {
+    let window = i64::try_from(window.as_millis()).unwrap_or(i64::MAX);
     let left = oldest.map_or(window, |oldest| oldest.saturating_add(window) - now.0);
     Duration::from_millis(left.clamp(0, window).unsigned_abs())
 }

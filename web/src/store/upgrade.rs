@@ -3,68 +3,11 @@
 use super::Store;
 use super::db::Db;
 
-/// What whoever runs the site should know of a step of the tables. Most steps need no word.
-const NOTES: [(i64, &str); 13] = [
-    (
-        170,
-        "Teachers may name others to teach their classes, and give one student more time.",
-    ),
-    (
-        175,
-        "Workers are listed on /admin and by `grundy workers list`; drain one before its machine is \
-         stopped.",
-    ),
-    (
-        178,
-        "People may discuss problems. /admin/settings turns that off, /admin/reports shows what was \
-         reported.",
-    ),
-    (
-        179,
-        "People may choose the keys of Vim or Emacs for the editor on /account.",
-    ),
-    (
-        181,
-        "People may let their accepted programs of problems that are played play each other; workers have \
-         the games played while no submission waits.",
-    ),
-    (
-        182,
-        "People may let others break their accepted programs; what does is proposed as a test to the \
-         problem's author.",
-    ),
-    (
-        183,
-        "With a server for mail (/admin/mail) people get links for another password by mail. Its \
-         password is in the database and in backups.",
-    ),
-    (
-        184,
-        "A contest may have balloons go on in the freeze. In those that there are they do not.",
-    ),
-    (
-        190,
-        "The site may have a logo (/admin/settings), and invitations are made on /admin/invitations.",
-    ),
-    (
-        191,
-        "A contest may take so many programs for each problem and no more. Those that there are take all.",
-    ),
-    (
-        194,
-        "Each result says from which judge machine it is, so that what a bad one judged is judged again \
-         (/rejudge). Results from before this version are from none.",
-    ),
-    (
-        199,
-        "What a list of new accounts calls people is kept as their name on lists, which administrators and \
-         their teachers see. Members who leave a class and come again keep what counted.",
-    ),
-    (
-        200,
-        "Teachers enter members of their classes in contests who came by the class's code. Of those that there \
-         are it is not known: they type the code once more, or join by themselves.",
-    ),
+/// The steps of the tables of which whoever runs the site should know what they change for people. The words are
+/// `upgrade-step-N`.
+const NOTED: [i64; 25] = [
+    170, 175, 178, 179, 181, 182, 183, 184, 190, 191, 194, 199, 200, 201, 202, 204, 205, 207, 208,
+    209, 211, 212, 216, 217, 218,
 ];
 
 /// Tables that were brought up to date just now.
@@ -77,10 +20,10 @@ pub struct Upgrade {
 }
 
 impl Upgrade {
-    /// What whoever runs the site should know of it.
-    pub fn notes(self) -> impl Iterator<Item = &'static str> {
-        let notes = NOTES.into_iter();
-        notes.filter_map(move |(step, note)| (self.from < step && step <= self.to).then_some(note))
+    /// The steps of which whoever runs the site should know.
+    pub fn notes(self) -> impl Iterator<Item = i64> {
+        let notes = NOTED.into_iter();
+        notes.filter(move |step| self.from < *step && *step <= self.to)
     }
 }
 
@@ -107,18 +50,30 @@ pub(super) async fn step(db: &Db) -> i64 {
 mod tests {
     use super::*;
 
+    /// The steps that need no word: they change nothing for people, or are older than the words.
+    const QUIET: [i64; 35] = [
+        1, 2, 3, 4, 5, 7, 9, 10, 11, 12, 13, 14, 18, 19, 20, 21, 30, 40, 50, 70, 80, 90, 100, 110,
+        120, 130, 140, 180, 192, 193, 195, 196, 197, 206, 215,
+    ];
+
     #[test]
-    fn notes_are_of_steps_that_there_are_and_said_once() {
-        let steps: Vec<i64> = super::super::sqlite::migrations()
-            .iter()
-            .map(|it| it.version)
-            .collect();
-        assert!(NOTES.iter().all(|(step, _)| steps.contains(step)));
-        let last = steps.last().copied().unwrap_or_default();
+    fn each_step_has_a_note_or_is_known_to_need_none() {
+        let migrations = super::super::sqlite::migrations();
+        let steps: Vec<i64> = migrations.iter().map(|it| it.version).collect();
+        for step in &steps {
+            let is_known = NOTED.contains(step) != QUIET.contains(step);
+            assert!(is_known, "does {step} need a word?");
+        }
+        assert!(NOTED.iter().chain(&QUIET).all(|step| steps.contains(step)));
+    }
+
+    #[test]
+    fn notes_are_said_once() {
+        let part = Upgrade { from: 175, to: 179 };
+        assert_eq!(part.notes().collect::<Vec<_>>(), [178, 179]);
+        let last = NOTED.into_iter().max().unwrap_or_default();
         let all = Upgrade { from: 1, to: last };
-        assert_eq!(all.notes().count(), NOTES.len());
-        let part = Upgrade { from: 175, to: 178 };
-        assert_eq!(part.notes().count(), 1);
+        assert_eq!(all.notes().count(), NOTED.len());
         let none = Upgrade {
             from: last,
             to: last,

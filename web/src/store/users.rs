@@ -7,7 +7,7 @@ use super::Store;
 use super::audit::Act;
 use super::db::{reading, transaction, writing};
 use super::error::{FieldProblem, StoreError, violates_unique};
-use super::mail::FORGET_MAIL;
+use super::forget::{FORGET, unname};
 use super::names::{self, Name};
 use super::password;
 use super::types::{Role, UnixMs, UserId, read_role};
@@ -402,6 +402,7 @@ impl Store {
             user,
             "update users set disabled_at = coalesce(disabled_at, $2), epoch = epoch + 1
              where id = $1 and deleted_at is null",
+            false,
             &[],
         )
         .await
@@ -439,6 +440,7 @@ impl Store {
                  password_hash = '', role = 'student', called = '', epoch = epoch + 1,
                  disabled_at = coalesce(disabled_at, $2), deleted_at = $2
              where id = $1 and deleted_at is null",
+            true,
             &FORGET,
         )
         .await
@@ -448,12 +450,16 @@ impl Store {
         &self,
         user: UserId,
         update: &'static str,
+        is_forgotten: bool,
         further: &[&'static str],
     ) -> Result<(), StoreError> {
         transaction!(self.db(), |tx| {
             let admins: Vec<UserId> = sqlx::query_scalar(LOCK_ADMINS).fetch_all(&mut *tx).await?;
             if admins == [user] {
                 return Err(LAST_ADMIN);
+            }
+            if is_forgotten {
+                unname!(tx, user);
             }
             let changed = sqlx::query(update)
                 .bind(user)
@@ -483,34 +489,6 @@ const END_PROOFS: [&str; 4] = [
     "delete from password_links where user_id = $1",
     // An address that waits would become one to which a link for another password goes.
     "update user_mails set pending = null, code = null, code_expires_at = null where user_id = $1",
-];
-
-/// What is only the user's own.
-const FORGET: [&str; 18] = [
-    FORGET_MAIL,
-    "delete from user_settings where user_id = $1",
-    "delete from lesson_answers where user_id = $1",
-    "delete from broken_programs where user_id = $1",
-    "delete from kept_games where user_id = $1",
-    // With what it played.
-    "delete from ladder_entries where user_id = $1",
-    "delete from program_drafts where user_id = $1",
-    "delete from class_members where user_id = $1",
-    "delete from class_spells where user_id = $1",
-    "delete from class_teachers where user_id = $1",
-    "delete from class_extensions where user_id = $1",
-    "delete from contest_invitations where user_id = $1",
-    "delete from contest_taken_out where user_id = $1",
-    "delete from contest_jurors where user_id = $1",
-    "delete from contest_prints where user_id = $1",
-    "delete from discussion_reports where reporter = $1",
-    // A row of a scoreboard that is nobody else's goes on under the number.
-    "update contest_participants set name = (select name from users where id = $1)
-     where id in (select m.participant from contest_members m
-         where m.user_id = $1 and not exists (select 1 from contest_members o
-             where o.participant = m.participant and o.user_id <> $1))",
-    "update contests set revision = revision + 1
-     where id in (select contest from contest_members where user_id = $1)",
 ];
 
 /// What is said of a link for another password that is not good.

@@ -13,7 +13,9 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
+use super::packages::{note_intake, require_room};
 use super::problems::{keep_archive, note_change};
+use super::site::package_quota;
 use super::text::storable;
 use super::types::{HackId, UnixMs, UserId, figure};
 
@@ -114,6 +116,8 @@ pub struct VersionRow {
     pub total: Option<i64>,
     /// What was found so far, as JSON; not read for lists.
     pub report: Option<String>,
+    /// Whether its package is gone: it failed its check, and that is long ago.
+    pub is_dropped: bool,
 }
 
 /// A check that a worker has taken up.
@@ -151,7 +155,8 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when the problem is somebody else's, [`StoreError::Quota`] when too
-    /// many versions of this author wait.
+    /// many versions of this author wait, [`StoreError::PackageQuota`] when a day has brought in too much
+    /// of theirs, [`StoreError::PackageTooLarge`] when this alone is too much for a day.
     pub async fn add_version(&self, new: &NewVersion) -> Result<i64, StoreError> {
         let number = self.add_version_with(new, None).await?;
         number.ok_or_else(|| StoreError::NotFound(format!("problem {}", new.problem)))
@@ -207,21 +212,11 @@ impl Store {
             {
                 return Ok(Some(*number));
             }
-            let open: i64 = sqlx::query_scalar(
-                "select count(*) from problem_versions
-                 where author = $1 and state in ('queued', 'running')",
-            )
-            .bind(new.author)
-            .fetch_one(&mut *tx)
-            .await?;
-            if open >= OPEN_CHECKS {
-                return Err(StoreError::Quota {
-                    limit: OPEN_CHECKS,
-                    window: Duration::from_mins(1),
-                    retry_after: Duration::from_secs(10),
-                });
+            require_room!(tx, new, now);
+            let stored = keep_archive!(tx, &new.hash, &new.archive).rows_affected();
+            if stored > 0 {
+                note_intake!(tx, new, now);
             }
-            keep_archive!(tx, &new.hash, &new.archive);
             sqlx::query(
                 "insert into problems (id, owner, visibility, current, created_at, updated_at)
                  values ($1, $2, 'private', null, $3, $3) on conflict (id) do nothing",
@@ -270,7 +265,9 @@ impl Store {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
             "select problem, number, hash, package_version,
                  (select name from users where id = author) as author, note, created_at, state,
-                 changes, steps, total, cast(null as text) as report
+                 changes, steps, total, cast(null as text) as report,
+                 (select dropped_at from package_archives a where a.hash = problem_versions.hash)
+                     is not null as is_dropped
              from problem_versions where problem = $1 order by number desc"
         )
         .bind(problem)
@@ -287,7 +284,9 @@ impl Store {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
             "select problem, number, hash, package_version,
                  (select name from users where id = author) as author, note, created_at, state,
-                 changes, steps, total, report
+                 changes, steps, total, report,
+                 (select dropped_at from package_archives a where a.hash = problem_versions.hash)
+                     is not null as is_dropped
              from problem_versions where problem = $1 and number = $2"
         )
         .bind(problem)
@@ -296,14 +295,19 @@ impl Store {
         .await?))
     }
 
-    /// Takes up the check that is next, if one waits. Whose turn it is goes by the oldest that waits; of
-    /// its problem the newest version is looked at first, for which somebody waits.
+    /// Takes up the check that is next, if one waits. Whose turn it is goes by the oldest that waits, of
+    /// those authors of whom none is under way: a check that takes long is before nobody else's. Of its
+    /// problem the newest version of such an author is looked at first, for which somebody waits.
     pub async fn claim_check(&self) -> Result<Option<CheckClaim>, StoreError> {
         Ok(transaction!(self.db(), |tx| {
             let next: Option<(String, i64)> = sqlx::query_as(
                 "select problem, (select max(newest.number) from problem_versions newest
-                     where newest.problem = waiting.problem and newest.state = 'queued')
+                     where newest.problem = waiting.problem and newest.state = 'queued'
+                         and not exists (select 1 from problem_versions running
+                             where running.state = 'running' and running.author = newest.author))
                  from problem_versions waiting where state = 'queued'
+                     and not exists (select 1 from problem_versions running
+                         where running.state = 'running' and running.author = waiting.author)
                  order by turn, created_at limit 1",
             )
             .fetch_optional(&mut *tx)
@@ -353,12 +357,18 @@ impl Store {
         .await?))
     }
 
-    /// Puts checks back that nobody works on, unless they have been begun too often.
-    pub async fn take_back_checks(&self, lost: &[CheckUnderWay]) -> Result<(), StoreError> {
+    /// Puts checks back that nobody works on, unless they have been begun too often: of those `report`, as
+    /// JSON, says why there is no result.
+    pub async fn take_back_checks(
+        &self,
+        lost: &[CheckUnderWay],
+        report: &str,
+    ) -> Result<(), StoreError> {
         for one in lost {
             writing!(self.db(), |pool| sqlx::query(
                 "update problem_versions
                  set state = case when attempt < $5 then 'queued' else 'failed' end,
+                     report = case when attempt < $5 then report else $6 end,
                      changes = changes + 1
                  where problem = $1 and number = $2 and attempt = $3 and beat = $4
                      and state = 'running'"
@@ -368,6 +378,7 @@ impl Store {
             .bind(one.attempt)
             .bind(one.beat)
             .bind(CHECK_ATTEMPTS)
+            .bind(storable(report))
             .execute(pool)
             .await?
             .rows_affected());

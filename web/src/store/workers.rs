@@ -2,16 +2,19 @@
 //!
 //! Nothing depends on these rows but what administrators see, whether a worker takes more, and what a
 //! site without a judge of its own offers: who has lost a judging is seen by the judgings themselves.
+//! When they last said something is told by the database's clock: those of the machines differ.
 
 use std::time::Duration;
 
 use judge::Language;
+use judge::language::{ANSWER, ANSWER_NAME};
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::Store;
-use super::db::{reading, writing};
+use super::db::{reading, transaction, writing};
 use super::error::StoreError;
+use super::queue::Queue;
 use super::text::storable;
 use super::types::UnixMs;
 
@@ -34,6 +37,17 @@ pub struct LanguageInfo {
 }
 
 impl LanguageInfo {
+    /// What stands for one where answers are handed in themselves. It is in no list of languages.
+    pub fn of_answers() -> Self {
+        Self {
+            id: ANSWER.to_owned(),
+            name: ANSWER_NAME.to_owned(),
+            version: String::new(),
+            suffixes: vec!["txt".to_owned()],
+            aliases: Vec::new(),
+        }
+    }
+
     /// A file name for a source that came without one.
     pub fn file_name(&self) -> String {
         match self.suffixes.first() {
@@ -68,7 +82,7 @@ pub struct WorkerReport {
     pub languages: Vec<String>,
     /// Those of them that it has tried.
     pub offers: Vec<LanguageInfo>,
-    /// How many judgings are under way there.
+    /// How many judgings, checks of packages and matches of ladders are under way there.
     pub running: i64,
     /// Since when it works.
     pub started_at: UnixMs,
@@ -88,23 +102,26 @@ pub struct WorkerRow {
     /// The ids of the languages that it judges, with spaces between.
     pub languages: String,
     offers: String,
-    /// How many judgings are under way there.
+    /// How many judgings, checks of packages and matches of ladders are under way there.
     pub running: i64,
     drains: i64,
     told: i64,
     /// Since when it works.
     pub started_at: UnixMs,
-    /// When it last said so.
+    /// When it last said so, by the database's clock.
     pub seen_at: UnixMs,
+    /// For how many milliseconds it had said nothing, by the same clock, when this was read.
+    pub silent_ms: i64,
 }
 
 /// After how many milliseconds without a word a worker counts as silent.
 const SILENT_AFTER_MS: i64 = 30_000;
 
 impl WorkerRow {
-    /// Whether nothing was heard of it for too long.
-    pub fn is_silent(&self, now: UnixMs) -> bool {
-        now.0 - self.seen_at.0 > SILENT_AFTER_MS
+    /// Whether nothing was heard of it for too long. Nor is one heard whose last word is of the future:
+    /// the clock was put back since.
+    pub fn is_silent(&self) -> bool {
+        self.silent_ms.abs() > SILENT_AFTER_MS
     }
 
     /// The languages that it has tried and judges.
@@ -127,27 +144,31 @@ impl WorkerRow {
 impl Store {
     /// Notes that a worker goes on. Whether it is to take nothing new.
     pub async fn report_worker(&self, report: &WorkerReport) -> Result<bool, StoreError> {
-        let drains: i64 = writing!(self.db(), |pool| sqlx::query_scalar(
-            "insert into worker_reports
-                 (id, machine, version, slots, languages, running, started_at, seen_at, offers)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-             on conflict (id) do update set languages = excluded.languages,
-                 offers = excluded.offers,
-                 running = excluded.running, seen_at = excluded.seen_at,
-                 told = case when worker_reports.drains = 1 then worker_reports.told + 1 else 0 end
-             returning drains"
-        )
-        .bind(storable(&report.id))
-        .bind(storable(&report.machine))
-        .bind(env!("CARGO_PKG_VERSION"))
-        .bind(report.slots)
-        .bind(report.languages.join(" "))
-        .bind(report.running)
-        .bind(report.started_at)
-        .bind(UnixMs::now())
-        .bind(storable(&serde_json::json!(report.offers).to_string()))
-        .fetch_one(pool)
-        .await?);
+        let drains: i64 = transaction!(self.db(), |tx| {
+            let now = tx.clock().await?;
+            sqlx::query_scalar(
+                "insert into worker_reports
+                     (id, machine, version, slots, languages, running, started_at, seen_at, offers)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                 on conflict (id) do update set languages = excluded.languages,
+                     offers = excluded.offers,
+                     running = excluded.running, seen_at = excluded.seen_at,
+                     told = case when worker_reports.drains = 1
+                         then worker_reports.told + 1 else 0 end
+                 returning drains",
+            )
+            .bind(storable(&report.id))
+            .bind(storable(&report.machine))
+            .bind(env!("CARGO_PKG_VERSION"))
+            .bind(report.slots)
+            .bind(report.languages.join(" "))
+            .bind(report.running)
+            .bind(report.started_at)
+            .bind(now)
+            .bind(storable(&serde_json::json!(report.offers).to_string()))
+            .fetch_one(&mut *tx)
+            .await?
+        });
         Ok(drains != 0)
     }
 
@@ -165,11 +186,13 @@ impl Store {
 
     /// The workers, those of a machine together.
     pub async fn workers(&self) -> Result<Vec<WorkerRow>, StoreError> {
+        let now = self.clock().await?;
         Ok(reading!(self.db(), |pool| sqlx::query_as(
             "select id, machine, version, slots, languages, offers, running, drains, told,
-                 started_at, seen_at
+                 started_at, seen_at, $1 - seen_at as silent_ms
              from worker_reports order by machine, started_at, id limit 1000"
         )
+        .bind(now)
         .fetch_all(pool)
         .await?))
     }
@@ -188,10 +211,11 @@ impl Store {
 
     /// Forgets the workers that have said nothing for a day.
     pub async fn forget_workers(&self) -> Result<(), StoreError> {
+        let now = self.clock().await?;
         writing!(self.db(), |pool| sqlx::query(
             "delete from worker_reports where seen_at < $1"
         )
-        .bind(UnixMs::now().before(REMEMBERED))
+        .bind(now.before(REMEMBERED))
         .execute(pool)
         .await?
         .rows_affected());

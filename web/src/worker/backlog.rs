@@ -1,5 +1,5 @@
-//! What each process does one at a time, next to judging: claimed while something waits, and taken back
-//! where others have lost it.
+//! What each process does next to judging, one after another: claimed while something waits, and taken
+//! back where others have lost it.
 
 use std::hash::Hash;
 
@@ -21,9 +21,10 @@ pub(super) trait Backlog {
     /// What they are called in messages.
     const NAME: &str;
 
-    /// Takes the one that is next; `None` when none waits.
-    fn claim(store: &Store)
-    -> impl Future<Output = Result<Option<Self::Claim>, StoreError>> + Send;
+    /// Takes the one that is next of those that can be done here; `None` when none waits.
+    fn claim(
+        context: &JobContext,
+    ) -> impl Future<Output = Result<Option<Self::Claim>, StoreError>> + Send;
 
     /// Does it and writes what came of it.
     ///
@@ -62,10 +63,11 @@ pub(super) async fn work<B: Backlog>(
         let claimed = if context.draining.is_on() {
             Ok(None)
         } else {
-            B::claim(&context.store).await
+            B::claim(&context).await
         };
         match claimed {
             Ok(Some(claim)) => {
+                let _under_way = context.begin_beside();
                 if let Err(error) = B::work(&context, &config, &claim).await {
                     warn!("what came of {} cannot be written: {error}", B::NAME);
                 }

@@ -1,6 +1,7 @@
 //! One claimed judging: judge it, write what came of it.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -43,6 +44,8 @@ pub(super) struct JobContext {
     pub(super) place_freed: Arc<Notify>,
     /// The judgings under way with their attempts, to be renewed.
     pub(super) held: Arc<Mutex<HashMap<JudgingId, i64>>>,
+    /// How many checks and matches are under way, next to the judgings.
+    pub(super) beside: Arc<AtomicUsize>,
     /// Whether nothing new is taken.
     pub(super) draining: Draining,
     /// What this machine is called; empty where nothing says so.
@@ -62,7 +65,27 @@ impl Drop for Held {
     }
 }
 
+/// A check or a match that is under way until this is dropped.
+pub(super) struct Beside(Arc<AtomicUsize>);
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 impl JobContext {
+    /// Notes that a check or a match is under way.
+    pub(super) fn begin_beside(&self) -> Beside {
+        self.beside.fetch_add(1, Ordering::Relaxed);
+        Beside(Arc::clone(&self.beside))
+    }
+
+    /// How many judgings, checks and matches are under way.
+    pub(super) fn under_way(&self) -> usize {
+        self.places_taken() + self.beside.load(Ordering::Relaxed)
+    }
+
     /// Notes that a claim is worked on.
     pub(super) fn hold(&self, claim: &Claim) -> Held {
         self.lock_held().insert(claim.judging, claim.attempt);

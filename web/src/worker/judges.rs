@@ -7,6 +7,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use judge::check::{CheckOptions, CheckProgress, Checked, Subject};
 use judge::ladder::{End, LadderError, LadderOptions, Player};
+use judge::language::ANSWER;
 use judge::{CancelFlag, Event, Judge, JudgeError, JudgeOptions, Judging, Source, Verdict};
 use problems::Problem;
 
@@ -134,16 +135,18 @@ impl SiteJudge {
         }
     }
 
-    /// What became of a judging in a language that may have turned out not to work here.
-    fn failed_in(&self, language: &str, error: &JudgeError) -> Failed {
+    /// What became of programs in languages that may have turned out not to work here.
+    fn failed_in(&self, languages: &[&str], error: &JudgeError) -> Failed {
         let is_lacking = matches!(
             error,
             JudgeError::BrokenLanguage { .. }
                 | JudgeError::MissingLanguage { .. }
                 | JudgeError::UnknownLanguage { .. }
         );
+        let here = self.languages();
+        let is_gone = |language: &&str| !here.iter().any(|id| id == *language);
         // Else it is a program of the package, and this worker would claim it again.
-        if is_lacking && !self.languages().iter().any(|id| id == language) {
+        if is_lacking && languages.iter().any(is_gone) {
             return Failed::Unable(error.to_string());
         }
         failed(error)
@@ -195,7 +198,8 @@ fn unloaded(error: LibraryError) -> Failed {
 impl Judges for SiteJudge {
     fn languages(&self) -> Vec<String> {
         let languages = self.judge.languages().into_iter();
-        languages.map(|language| language.id).collect()
+        let answers = std::iter::once(ANSWER.to_owned());
+        languages.map(|it| it.id).chain(answers).collect()
     }
 
     fn offers(&self) -> Vec<LanguageInfo> {
@@ -241,6 +245,11 @@ impl Judges for SiteJudge {
             stop: stop.clone(),
             ..LadderOptions::default()
         };
+        let languages: Vec<&str> = claim
+            .players
+            .iter()
+            .filter_map(Contestant::language)
+            .collect();
         let players = claim.players.clone().map(|player| match player {
             Contestant::Program {
                 name,
@@ -253,7 +262,7 @@ impl Judges for SiteJudge {
             .judge
             .ladder(&problem, &players, &options, &mut |_, _| {});
         let ladder = played.map_err(|error| match error {
-            LadderError::Judge(error) => failed(&error),
+            LadderError::Judge(error) => self.failed_in(&languages, &error),
             error => Failed::Hopeless(GivenUp::Package(error.to_string())),
         })?;
         if ladder.games.iter().any(|game| game.end == End::NotMeasured) {
@@ -299,14 +308,14 @@ impl Judges for SiteJudge {
             explain: true,
             explain_within: Some(explain_within),
             client,
-            time_factor: time_factor.map_err(|error| self.failed_in(&claim.language, &error))?,
+            time_factor: time_factor.map_err(|error| self.failed_in(&[&claim.language], &error))?,
             stop: stop.clone(),
             ..JudgeOptions::default()
         };
         let judging = self
             .judge
             .judge(&problem, &source, &options, events)
-            .map_err(|error| self.failed_in(&claim.language, &error))?;
+            .map_err(|error| self.failed_in(&[&claim.language], &error))?;
         if judging.verdict == Verdict::SE {
             let reason = judging
                 .message

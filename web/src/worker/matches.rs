@@ -1,4 +1,4 @@
-//! Matches of ladders: one at a time in each process, while no judging waits.
+//! Matches of ladders: one at a time in each process, while no judging waits that it could claim.
 //!
 //! Their runs are lent their cores like those of submissions, as if all ladders were one person: nobody
 //! waits for them longer than for a run.
@@ -13,7 +13,9 @@ use super::WorkerConfig;
 use super::backlog::Backlog;
 use super::job::JobContext;
 use super::judges::Failed;
-use crate::store::{MATCH_ATTEMPTS, MatchClaim, MatchUnderWay, Played, Store, StoreError};
+use crate::store::{
+    MATCH_ATTEMPTS, MatchClaim, MatchFailure, MatchUnderWay, Played, Store, StoreError,
+};
 
 /// How soon a match ends after its worker is to give back what it does.
 const STOPS_WITHIN: Duration = Duration::from_millis(200);
@@ -26,8 +28,11 @@ impl Backlog for Matches {
     type UnderWay = MatchUnderWay;
     const NAME: &str = "matches of ladders";
 
-    async fn claim(store: &Store) -> Result<Option<MatchClaim>, StoreError> {
-        store.claim_match().await
+    async fn claim(context: &JobContext) -> Result<Option<MatchClaim>, StoreError> {
+        // What works here may change at any time.
+        let languages = context.judges.languages();
+        let languages: Vec<&str> = languages.iter().map(String::as_str).collect();
+        context.store.claim_match(&languages).await
     }
 
     async fn work(
@@ -79,7 +84,7 @@ async fn play(
         }
     };
     match played {
-        Ok(Ok(played)) => finish(store, claim, Some(&played)).await,
+        Ok(Ok(played)) => finish(store, claim, Ok(&played)).await,
         Ok(Err(failed)) => give_up(store, config, claim, failed).await,
         Err(error) => {
             let failed = Failed::Fault(format!("the match broke down: {error}"));
@@ -109,11 +114,25 @@ async fn give_up(
             let own = under_way
                 .into_iter()
                 .filter(|one| (one.id, one.attempt) == (claim.id, claim.attempt));
-            store.take_back_matches(&own.collect::<Vec<_>>()).await
+            store.take_back_matches(&own.collect::<Vec<_>>()).await?;
+            // What failed just now may succeed a little later, or on another machine.
+            tokio::time::sleep(config.heartbeat).await;
+            Ok(())
         }
-        Failed::Fault(_) | Failed::Hopeless(_) | Failed::Unable(_) => {
+        Failed::Unable(reason) => {
+            warn!(problem = %claim.problem, "a match is left to other workers: {reason}");
+            store.release_match(claim).await?;
+            // They may take it at once.
+            tokio::time::sleep(config.heartbeat).await;
+            Ok(())
+        }
+        Failed::Fault(_) | Failed::Hopeless(_) => {
+            let failure = match failed {
+                Failed::Hopeless(_) => MatchFailure::Useless,
+                _ => MatchFailure::Fault,
+            };
             warn!(problem = %claim.problem, "a match cannot be played: {failed}");
-            finish(store, claim, None).await
+            finish(store, claim, Err(failure)).await
         }
     }
 }
@@ -121,7 +140,7 @@ async fn give_up(
 async fn finish(
     store: &Store,
     claim: &MatchClaim,
-    played: Option<&Played>,
+    end: Result<&Played, MatchFailure>,
 ) -> Result<(), StoreError> {
-    store.finish_match(claim, played).await.map(|_| ())
+    store.finish_match(claim, end).await.map(|_| ())
 }

@@ -53,6 +53,9 @@ pub struct WorkerConfig {
     /// How long running judgings may go on after [`Workers::shutdown`] before they are given
     /// back to the queue.
     pub grace: Duration,
+    /// How long the check of a package may take, from its claim on. One that takes longer has failed:
+    /// it would take as long again. Where it mostly waited for submissions it is tried once more.
+    pub check_time: Duration,
 }
 
 impl Default for WorkerConfig {
@@ -63,6 +66,7 @@ impl Default for WorkerConfig {
             missed_heartbeats: 4,
             poll: Duration::from_millis(500),
             grace: Duration::from_secs(10),
+            check_time: Duration::from_mins(30),
         }
     }
 }
@@ -92,25 +96,28 @@ impl Workers {
             running: TaskTracker::new(),
             place_freed: Arc::default(),
             held: Arc::default(),
+            beside: Arc::default(),
             draining: Draining::default(),
             machine: presence::machine().into(),
         };
-        let checking = backlog::work::<Checks>(context.clone(), config.clone(), stop.clone());
+        let check = || backlog::work::<Checks>(context.clone(), config.clone(), stop.clone());
+        let checking = [check(), check()].map(tokio::spawn);
         let playing = backlog::work::<Matches>(context.clone(), config.clone(), stop.clone());
         let reporting = presence::report(context.clone(), config.clone(), stop.clone());
         let tidying = tidy::tidy(store, stop.clone());
         let working = queue::work(context, config, stop.clone());
+        let mut tasks = vec![
+            tokio::spawn(working),
+            tokio::spawn(playing),
+            tokio::spawn(reporting),
+            tokio::spawn(tidying),
+        ];
+        tasks.extend(checking);
         Self {
-            tasks: vec![
-                tokio::spawn(working),
-                tokio::spawn(checking),
-                tokio::spawn(playing),
-                tokio::spawn(reporting),
-                tokio::spawn(tidying),
-            ],
             stop,
             give_back,
             grace,
+            tasks,
         }
     }
 

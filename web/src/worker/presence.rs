@@ -28,7 +28,7 @@ pub(super) async fn report(context: JobContext, config: WorkerConfig, stop: Canc
         }
         report.languages = context.judges.languages();
         report.offers = context.judges.offers();
-        report.running = i64::try_from(context.places_taken()).unwrap_or(i64::MAX);
+        report.running = i64::try_from(context.under_way()).unwrap_or(i64::MAX);
         match context.store.report_worker(&report).await {
             Ok(drains) if context.draining.set(drains) => {
                 if drains {

@@ -1,5 +1,5 @@
 //! Regular tidying: sessions, keys, games and workers that have ended, frozen tables that nobody has shown,
-//! and times that cannot be true.
+//! packages that failed long ago, and times that cannot be true.
 
 use std::time::Duration;
 
@@ -39,5 +39,10 @@ async fn tidy_once(store: &Store) -> Result<(), StoreError> {
     store.forget_live_games().await?;
     store.forget_left_ladders().await?;
     store.forget_workers().await?;
+    store.forget_old_intakes(UnixMs::now()).await?;
+    let dropped = store.drop_failed_packages(UnixMs::now()).await?;
+    if dropped > 0 {
+        info!("{dropped} packages are dropped that failed their check long ago");
+    }
     Ok(())
 }

@@ -260,7 +260,7 @@ fn workers_are_listed_and_drained_from_the_machine() {
     assert_eq!(state(), "works");
     grundy(&["workers", "drain", "judge-2", "--data", data])
         .ends_with(0)
-        .complains("1 judgings were under way");
+        .complains("1 judgings, checks and matches were under way");
     assert_eq!(state(), "drains");
     grundy(&["workers", "resume", "w1", "--data", data]).ends_with(0);
     assert_eq!(state(), "works");

@@ -342,3 +342,35 @@ fn a_checker_that_takes_or_breaks_by_nonsense_is_found() {
         );
     }
 }
+
+#[test]
+fn a_folder_of_packages_is_checked_in_one_call() {
+    let contest = folder();
+    let path = |name: &str| contest.path().join(name).to_str().unwrap().to_owned();
+    for name in ["b-halves", "a-halves"] {
+        grundy(&["problem", "new", &path(name), "--answers"]).ends_with(0);
+    }
+    fs::write(path("notes.txt"), "no package").unwrap();
+    fs::create_dir(path("solutions")).unwrap();
+    let all = contest.path().to_str().unwrap();
+    let arguments = ["problem", "check", all];
+    let done = grundy(&arguments).ends_with(0);
+    let lines: Vec<&str> = done.stdout.lines().collect();
+    assert_eq!(lines.len(), 3, "{}", done.stdout);
+    assert!(lines[0].starts_with("a-halves") && lines[1].starts_with("b-halves"));
+    assert!(lines[2].starts_with("2 problems"), "{}", lines[2]);
+    // The worst decides, and is told in full.
+    fs::write(
+        path("b-halves/submissions/wrong_answer/first_alone.txt"),
+        "=== 01-small ===\n1 4\n=== 02-middle ===\n7 6 1\n=== 03-largest ===\n20 19 18 17 16 15\n",
+    )
+    .unwrap();
+    let done = grundy(&arguments).ends_with(1);
+    assert!(
+        done.stdout.starts_with("b-halves\n") && done.stdout.contains("first_alone.txt"),
+        "{}",
+        done.stdout
+    );
+    let report = grundy(&["problem", "check", all, "--json"]).ends_with(1);
+    assert_eq!(report.json()["problems"].as_array().unwrap().len(), 2);
+}

@@ -44,6 +44,23 @@ fn games_are_answered_in_chinese() {
 }
 
 #[test]
+fn a_game_is_played_in_chinese() {
+    let environment = [("LC_ALL", Some(Path::new("zh_CN.UTF-8")))];
+    let typed = ["game", "play", "nim@1,2", "--against", "friend"];
+    let played = grundy_in(&environment, &typed, b"undo\nhelp\n0,2\n0,0\n");
+    let played = played.ends_with(0).stdout;
+    for words in [
+        "没有可以收回的步",
+        "悔棋",
+        "后手胜",
+        "第 1 步。",
+        "若第 1 步改走这一步，就能守住：",
+    ] {
+        assert!(played.contains(words), "no {words} in {played}");
+    }
+}
+
+#[test]
 fn errors_and_what_to_do_are_said_in_chinese() {
     complains_in_chinese(
         grundy_in_chinese(&["judge", "hdoj-1563", "a.cpp"]),

@@ -258,6 +258,7 @@ fn what_cannot_be_handed_in_is_said() {
         site.run(arguments).ends_with(2).complains(said);
     };
     refused(&["submit", "no-such-problem", &right], "no-such-problem");
+    refused(&["submit", "no-such-problem", &strange], "refuses it");
     refused(&["submit", "nim", &strange], ".py");
     refused(&["submit", "nim", &empty], "empty");
     refused(&["submit", "nim", &right, "--lang", "cobol"], "cobol");

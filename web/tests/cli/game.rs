@@ -93,7 +93,7 @@ fn periods_are_proved_observed_or_not_found() {
         json!({"game": "grundy", "preperiod": null, "period": null, "proved": null,
                "checked_to": 2999})
     );
-    assert_eq!(period(&["bounded-nim:3"])["proved"], false);
+    assert_eq!(period(&["bounded-nim:3"])["proved"], true);
 }
 
 /// Nobody knows a period of 0.007; what is known when the time is up is the answer.
@@ -211,6 +211,57 @@ fn the_opponent_plays_to_the_end() {
 }
 
 #[test]
+fn a_game_can_be_taken_back_looked_into_and_sent() {
+    let played = grundy_reading(
+        &["game", "play", "nim@1,2"],
+        b"undo\nvalues\n1,1\nundo\nhint\n1,1\nrecord\nhelp\n",
+    );
+    let played = played.ends_with(0).stdout;
+    for words in [
+        "no move of yours",
+        "  #1\t0,2\ttake 1 from heap 1\tloses\t*2\n",
+        "  #3\t1,1\ttake 1 from heap 2\twins\t*0\n",
+        "I play 0,1",
+        "  #3\t1,1\ttake 1 from heap 2\tthis one wins\n",
+        "  1.\tyou\t1,1\ttake 1 from heap 2\n",
+        "/play/nim?at=1%2C2&moves=2.0",
+        "undo: take back",
+    ] {
+        assert!(played.contains(words), "no {words:?} in {played}");
+    }
+}
+
+#[test]
+fn friends_and_beginners_are_opponents_too() {
+    let friends = ["game", "play", "nim@1,2", "--against", "friend"];
+    let played = grundy_reading(&friends, b"0,2\nlink\n0,0\n").ends_with(0);
+    for words in [
+        "second> ",
+        "&against=person",
+        "the second player wins",
+        "  first   \u{25cf} \u{b7} \u{b7}\n  second  \u{b7} ? \u{25cf}\n",
+        "Move 1 gave a won game away.",
+        "Instead of move 1, this would have held: take 1 from heap 2",
+    ] {
+        let shown = &played.stdout;
+        assert!(shown.contains(words), "no {words:?} in {shown}");
+    }
+    // A beginner sees the end of the game when it is one move away.
+    let beginner = [
+        "game",
+        "play",
+        "nim@0,2",
+        "--against",
+        "beginner",
+        "--second",
+    ];
+    let played = grundy_reading(&beginner, b"").ends_with(0).stdout;
+    assert!(played.contains("I win"), "{played}");
+    let wrong = ["game", "play", "nim@1,2", "--against", "nobody"];
+    grundy(&wrong).ends_with(2).complains("beginner");
+}
+
+#[test]
 fn the_engine_is_measured_beside_others() {
     let arguments = [
         "bench",
@@ -239,7 +290,8 @@ fn patterns_are_as_the_contract_says() {
     assert_eq!(
         pattern(&["bounded-nim:3"]),
         json!({"game": "bounded-nim:3", "patterns": [
-            {"formula": "n mod 4", "holds_to": 1000, "proved": true}]})
+            {"formula": "n mod 4", "holds_to": 1000, "proved": true},
+            {"formula": "g(n + 4) = g(n)", "holds_to": 1000, "proved": true}]})
     );
     let few = pattern(&["subtraction:2,1", "--to", "50"]);
     assert_eq!(few["game"], "subtraction:1,2");
@@ -247,6 +299,11 @@ fn patterns_are_as_the_contract_says() {
     assert_eq!(
         pattern(&["grundy"]),
         json!({"game": "grundy", "patterns": []})
+    );
+    assert_eq!(
+        pattern(&["1,2,3", "--play", "misere", "--to", "100"]),
+        json!({"game": "subtraction:1,2,3", "play": "misere", "patterns": [
+            {"formula": "lost iff n mod 4 = 1", "holds_to": 100, "proved": true}]})
     );
     let words = grundy(&["game", "pattern", "wythoff"]).ends_with(0).stdout;
     assert!(

@@ -57,6 +57,7 @@ const COMMANDS: &[&[&str]] = &[
     &["doctor"],
     &["bench", "sandbox"],
     &["bench", "engine"],
+    &["bench", "http"],
     &["bench", "queue"],
     &["bench", "contest"],
     &["game"],

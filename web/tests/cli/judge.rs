@@ -1,5 +1,6 @@
 //! `grundy judge`: verdicts, JSON and exit codes.
 
+use problems::package::Archive;
 use serde_json::{Value, json};
 
 use super::{RIGHT, WRONG, catalog, file, folder, grundy, grundy_in_chinese};
@@ -110,6 +111,9 @@ fn explain_shows_one_small_position() {
     assert_eq!(found["expected"].as_str().unwrap().trim(), "What a pity!");
     assert_eq!(found["got"].as_str().unwrap().trim(), "Wonderful!");
     assert!(found["explanation"].is_string());
+    // It is lost: there is no move, and so none without an answer.
+    assert!(found["refutation"].as_array().unwrap().is_empty());
+    assert!(found.get("winning_moves").is_none(), "{judging:#}");
     let mistake = &found["mistake"];
     assert_eq!(mistake["id"], "constant", "{judging:#}");
     assert_eq!(mistake["name"], "the same answer to everything");
@@ -231,4 +235,45 @@ fn a_folder_of_the_catalog_is_the_same_problem() {
         .ends_with(0)
         .json();
     assert_eq!(judging["problem"], "hdoj-2147");
+}
+
+#[test]
+fn answers_are_judged_as_files_folders_and_archives_and_are_not_run() {
+    let folder = folder();
+    let problem = folder.path().join("two-halves");
+    let problem = problem.to_str().unwrap();
+    grundy(&["problem", "new", problem, "--answers"]).ends_with(0);
+    let inside = |path: &str| format!("{problem}/submissions/{path}");
+    let judged = |source: &str, code: i32| {
+        let arguments = ["judge", problem, source, "--all", "--json"];
+        grundy(&arguments).ends_with(code).json()
+    };
+    let right = judged(&inside("accepted/by_hand"), 0);
+    assert_eq!(
+        (&right["language"], &right["passed"], &right["total"]),
+        (&json!("answer"), &json!(3), &json!(3))
+    );
+    let files = ["01-small", "02-middle", "03-largest"].map(|name| {
+        let path = inside(&format!("accepted/by_hand/{name}.out"));
+        (format!("{name}.out"), std::fs::read(path).unwrap())
+    });
+    let files = files.iter().map(|(name, bytes)| (name.as_str(), &**bytes));
+    let (archive, _) = Archive::made("mine", files).unwrap();
+    let zip = file(&folder, "mine.zip", archive.zip().unwrap());
+    assert_eq!(judged(&zip, 0)["verdict"], "AC");
+    let first = judged(&inside("wrong_answer/first_alone.txt"), 1);
+    assert_eq!(first["passed"], 1);
+    // A folder says by its files which tests they answer, also where there is one; a link leads nowhere.
+    let half = folder.path().join("half");
+    std::fs::create_dir(&half).unwrap();
+    let first = inside("accepted/by_hand/01-small.out");
+    std::fs::copy(first, half.join("01-small.out")).unwrap();
+    std::os::unix::fs::symlink(folder.path(), half.join("all")).unwrap();
+    assert_eq!(judged(half.to_str().unwrap(), 1)["passed"], 1);
+    // Its text is no answer to a test; run it is only for who says so.
+    let program = inside("accepted/greedy.py");
+    grundy(&["judge", problem, &program])
+        .ends_with(2)
+        .complains("There is no test greedy.py. The tests are 01-small, 02-middle, 03-largest.");
+    grundy(&["judge", problem, &program, "--lang", "python"]).ends_with(0);
 }

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use tempfile::TempDir;
+
 use super::{catalog, file, folder, grundy, grundy_in_chinese};
 
 /// Takes everything of the last heap.
@@ -15,6 +17,24 @@ print(i + 1, a[i], flush=True)
 fn right() -> String {
     let path = catalog("nim-play/submissions/accepted/xor.py");
     path.to_str().unwrap().to_owned()
+}
+
+/// A package with the game of `kayles-play`, described with these changes.
+fn other_kayles(folder: &TempDir, changes: &[(&str, &str)]) -> String {
+    let root = folder.path().join("other-kayles");
+    fs::create_dir_all(root.join("statement")).unwrap();
+    for name in ["problem.yaml", "game.toml", "statement/problem.en.md"] {
+        let text = fs::read_to_string(catalog("kayles-play").join(name)).unwrap();
+        // Another problem than the one with code.
+        let text = text.replace(
+            "uuid: a6c6e898-f260-4f07-ba3a-1a1525cd076b",
+            "uuid: 0b6f3a5e-55d8-4a6c-9a0d-0f8f4c3f6f23",
+        );
+        let change = |text: String, (from, to): &(&str, &str)| text.replace(from, to);
+        let text = changes.iter().fold(text, change);
+        fs::write(root.join(name), text).unwrap();
+    }
+    root.to_str().unwrap().to_owned()
 }
 
 #[test]
@@ -105,21 +125,8 @@ fn what_has_no_ladder_is_refused_with_the_reason() {
     let right = right();
     let broken = file(&folder, "broken.py", "print(\n");
     // No input holds the shorter rows that moves leave.
-    let root = folder.path().join("long-rows");
-    fs::create_dir_all(root.join("statement")).unwrap();
-    for name in ["problem.yaml", "game.toml", "statement/problem.en.md"] {
-        let text = fs::read_to_string(catalog("kayles-play").join(name)).unwrap();
-        let text = text
-            .replace("rows[n]:1..", "rows[n]:8..")
-            .replace("\"1..5\"", "\"8..9\"")
-            // Another problem than the one with code.
-            .replace(
-                "uuid: a6c6e898-f260-4f07-ba3a-1a1525cd076b",
-                "uuid: 0b6f3a5e-55d8-4a6c-9a0d-0f8f4c3f6f23",
-            );
-        fs::write(root.join(name), text).unwrap();
-    }
-    let package = root.to_str().unwrap().to_owned();
+    let long = [("rows[n]:1..", "rows[n]:8.."), ("\"1..5\"", "\"8..9\"")];
+    let package = other_kayles(&folder, &long);
     for (arguments, said) in [
         (
             &["ladder", "nim", &right, &right][..],
@@ -137,18 +144,13 @@ fn what_has_no_ladder_is_refused_with_the_reason() {
 #[test]
 fn it_is_said_where_there_are_fewer_positions_than_were_asked_for() {
     let folder = folder();
-    let path = catalog("tree-cutting-play/submissions/accepted");
-    let program = fs::read_dir(path).unwrap().next().unwrap().unwrap().path();
+    // No input holds the two rows that a move leaves: only of two pins can be played.
+    let single = [("n:1..max_rows", "n:1..1"), ("\"1..3\"", "\"1..1\"")];
+    let package = other_kayles(&folder, &single);
+    let program = catalog("kayles-play/submissions/accepted/table.py");
     let program = program.to_str().unwrap();
     let crash = file(&folder, "crash.py", "1 / 0\n");
-    let asked = [
-        "ladder",
-        "tree-cutting-play",
-        program,
-        &crash,
-        "--positions",
-        "40",
-    ];
+    let asked = ["ladder", &package, program, &crash, "--positions", "40"];
     let done = grundy(&asked).ends_with(0);
     assert!(
         done.stderr.contains("of 40 starting positions"),

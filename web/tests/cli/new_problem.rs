@@ -56,7 +56,6 @@ fn new_games_may_ask_for_moves_and_their_number() {
     for (game, question, programs) in [
         ("subtraction:1,3,4", "move", 4),
         ("kayles", "count", 5),
-        ("wythoff", "count", 4),
         ("kayles", "play", 4),
     ] {
         let path = folder.path().join(format!("{}-{question}", &game[..5]));
@@ -71,9 +70,9 @@ fn new_games_may_ask_for_moves_and_their_number() {
 }
 
 #[test]
-fn a_blank_problem_and_an_interactive_one_pass_every_check() {
+fn a_blank_problem_an_interactive_one_and_one_of_answers_pass_every_check() {
     let folder = folder();
-    for kind in ["--blank", "--interactive"] {
+    for kind in ["--blank", "--interactive", "--answers"] {
         let path = folder.path().join(kind.trim_start_matches('-'));
         new(&path, &[kind]).ends_with(0);
         let path = path.to_str().unwrap();

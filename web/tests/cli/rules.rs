@@ -10,6 +10,7 @@ const KAYLES: &str = "\
 import sys
 for line in sys.stdin:
     n = int(line)
+    print(':', 'i' * n)
     moves = []
     for k in (1, 2):
         for a in range(n - k + 1):
@@ -81,8 +82,16 @@ fn rules_of_a_program_are_played() {
     let folder = folder();
     let game = program(&folder, KAYLES);
     let position = format!("{game}@2");
-    let played = grundy_reading(&["game", "play", &position], b"-\n").ends_with(0);
-    assert!(played.stdout.contains("win"), "{}", played.stdout);
+    let played = grundy_reading(&["game", "play", &position], b"link\n-\n").ends_with(0);
+    for words in [
+        "\nii\n",
+        "win",
+        "  #1\t-\ttake 2",
+        "  #2\t1\ttake 1",
+        "no address",
+    ] {
+        assert!(played.stdout.contains(words), "{}", played.stdout);
+    }
 }
 
 #[test]

@@ -139,6 +139,33 @@ fn a_package_without_code_is_searched_by_its_own_programs() {
     assert_eq!(secret(&package), saved);
 }
 
+/// Small numbers come after the tests: each takes runs of three programs, and there are many.
+#[test]
+fn what_a_test_of_a_package_shows_is_found_first() {
+    let folder = folder();
+    let below_0 = "import re, sys\nok = re.fullmatch(r'(0|-?[1-9]\\d*) (0|-?[1-9]\\d*)\\n', \
+                   sys.stdin.read())\nsys.exit(42 if ok else 43)\n";
+    let package = package(
+        &folder,
+        &[
+            ("input_validators/bounds.py", below_0),
+            ("data/secret/3.in", "-4 3\n"),
+            ("data/secret/3.ans", "First\n"),
+        ],
+    );
+    let source = file(
+        &folder,
+        "wrong.py",
+        "a, b = map(int, input().split())\nprint('First' if a != b and a >= 0 else 'Second')\n",
+    );
+    let report = grundy(&["stress", &package, &source, "--json"])
+        .ends_with(1)
+        .json();
+    let input = report["counterexample"]["input"].as_str().unwrap();
+    assert!(input.starts_with("-4 "), "{report:#}");
+    assert!(report["tried"].as_u64().unwrap() < 100, "{report:#}");
+}
+
 #[test]
 fn two_programs_are_compared() {
     let folder = folder();

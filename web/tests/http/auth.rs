@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use std::time::Duration;
 use web::http::state::{Registration, SiteConfig};
-use web::store::Role;
+use web::store::{AuditFilter, Role};
 
 use crate::site::{PASSWORD, Site};
 
@@ -194,8 +194,19 @@ async fn the_first_start_asks_about_the_site_and_may_leave_samples() {
         .await
         .has(&["Sample contest"]);
 
+    // It is asked first, with what they are called by now.
+    root.get("/admin/samples/remove").await.has(&[
+        "These are deleted forever",
+        "Sample contest",
+        "示例班级",
+    ]);
     let removed = root.post("/admin/samples/remove", &[]).await;
     assert_eq!(removed.header("location"), "/admin");
+    let record = site.store.audit(&AuditFilter::default(), 1).await.unwrap();
+    assert_eq!(
+        record[0].detail,
+        "samples: Sample contest, 示例班级 → removed"
+    );
     root.get("/admin")
         .await
         .has_none(&["/admin/samples/remove"]);

@@ -16,10 +16,30 @@ async fn two_programs_of_ones_own_are_compared() {
     }
     let form = [("language", "python"), ("source", "secret")];
     ben.post("/problems/nim", &form).await;
-    anna.get("/submissions/2")
+    // One chooses among what one sent for the same problem; the one before is chosen already.
+    let page = anna.get("/submissions/2").await;
+    page.has(&[
+        "action=\"/submissions/2/compare\"",
+        "<option value=\"3\">#3",
+        "<option value=\"1\" selected>#1",
+    ]);
+    page.has_none(&["<option value=\"2\"", "<option value=\"4\""]);
+    anna.get("/submissions/1")
         .await
-        .has(&["/submissions/2/compare/1"]);
-    anna.get("/submissions/1").await.has_none(&["/compare/"]);
+        .has(&["<option value=\"2\" selected>#2"]);
+    ben.get("/submissions/4").await.has_none(&["/compare"]);
+    for (address, there) in [
+        ("/submissions/2/compare?other=1", "/submissions/2/compare/1"),
+        ("/submissions/1/compare?other=2", "/submissions/2/compare/1"),
+    ] {
+        let led = anna.get(address).await;
+        assert_eq!(led.status, StatusCode::SEE_OTHER, "{address}");
+        assert_eq!(led.header("location"), there);
+    }
+    for address in ["/submissions/2/compare", "/submissions/2/compare?other=x"] {
+        let page = anna.get(address).await;
+        assert_eq!(page.status, StatusCode::NOT_FOUND, "{address}");
+    }
     let page = anna.get("/submissions/2/compare/1").await;
     assert_eq!(page.status, StatusCode::OK);
     page.has(&[
@@ -28,6 +48,12 @@ async fn two_programs_of_ones_own_are_compared() {
         "data-kind=\"equal\" data-at=\"1 1\"> a",
         "data-kind=\"equal\" data-at=\"3 3\"> c",
     ]);
+    let two_problems = "for two different problems";
+    page.has_none(&[two_problems]);
+    let form = [("language", "python"), ("source", "d\n")];
+    anna.post("/problems/kayles", &form).await;
+    let other = anna.get("/submissions/5/compare/1").await;
+    other.has(&[two_problems, "+d"]);
     let same = anna.get("/submissions/3/compare/2?lang=zh").await;
     same.has(&["两个程序相同"]);
     // What is somebody else's is not there.

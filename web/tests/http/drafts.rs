@@ -1,9 +1,16 @@
 //! Problems that begin in the browser, with a draft.
 
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use axum::body::{Body, Bytes};
 use axum::http::{Method, StatusCode};
+use futures::StreamExt;
 use web::store::Role;
 
 use crate::site::{Answer, Site, Visitor};
+use crate::stored::pass;
 
 async fn send(visitor: &mut Visitor, id: &str, of: [&str; 3], action: &str) -> Answer {
     let [kind, game, question] = of;
@@ -60,6 +67,16 @@ async fn a_game_of_ones_own_begins_with_a_program_of_its_rules() {
     assert_eq!(kept.status, StatusCode::SEE_OTHER, "{}", kept.text);
     let file = "/setter/problems/mine/files?path=rules.py";
     grace.get(file).await.has(&["for line in sys.stdin"]);
+    // Nobody runs the program here, so what it makes is listed by the plan.
+    pass(&site).await;
+    let tests = grace.get("/setter/problems/mine/tests").await;
+    assert_eq!(tests.status, StatusCode::OK, "{}", tests.text);
+    tests.has(&[
+        "A program of the package knows the rules of the game.",
+        "<code>sample-1</code></th><td>sample</td><td>a file of the package",
+        "<code>small-…</code></th><td>small</td><td>the plan, generated",
+        "<code>largest-…</code>",
+    ]);
 }
 
 #[tokio::test]
@@ -204,4 +221,79 @@ async fn only_those_who_set_problems_begin_one() {
         stranger.get("/setter/new").await.status,
         StatusCode::SEE_OTHER
     );
+}
+
+/// A form of 8 MiB that says no length and comes piece by piece, and how much of it was read.
+fn large_form() -> (Body, Arc<AtomicUsize>) {
+    let read = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&read);
+    let pieces = futures::stream::iter(0..128).map(move |number| {
+        let mut piece = vec![b'a'; 64 * 1024];
+        if number == 0 {
+            piece[..5].copy_from_slice(b"game=");
+        }
+        counted.fetch_add(piece.len(), Ordering::Relaxed);
+        Ok::<_, Infallible>(Bytes::from(piece))
+    });
+    (Body::from_stream(pieces), read)
+}
+
+#[tokio::test]
+async fn a_form_without_a_length_is_read_as_far_as_it_is_counted() {
+    let site = Site::new().await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    send(&mut grace, "sums", ["blank", "", ""], "create").await;
+    let form = Some("application/x-www-form-urlencoded");
+    for address in ["/setter/new", "/setter/problems/sums/files"] {
+        let (body, read) = large_form();
+        let refused = ada.send(Method::POST, address, form, body).await;
+        assert_eq!(refused.status, StatusCode::NOT_FOUND, "{address}");
+        assert_eq!(read.load(Ordering::Relaxed), 0, "{address}");
+        let (body, read) = large_form();
+        let refused = grace.send(Method::POST, address, form, body).await;
+        assert_eq!(refused.status, StatusCode::PAYLOAD_TOO_LARGE, "{address}");
+        let read = read.load(Ordering::Relaxed);
+        assert!(read <= 2 * 1024 * 1024 + 64 * 1024, "{address}: {read}");
+    }
+}
+
+#[tokio::test]
+async fn a_package_without_a_length_is_too_large_like_any_other() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    // The package itself, and what nobody asked for.
+    for field in ["package", "more"] {
+        let head = format!(
+            "--x\r\nContent-Disposition: form-data; name=\"{field}\"; filename=\"sums.zip\"\r\n\r\n"
+        );
+        let head = futures::stream::iter([Bytes::from(head)]);
+        let rest = futures::stream::repeat(Bytes::from(vec![0_u8; 1 << 20]));
+        // One by one, so that the reading of the field comes to the limit, too.
+        let pieces = head.chain(rest).then(|piece| async move {
+            tokio::task::yield_now().await;
+            Ok::<_, Infallible>(piece)
+        });
+        let kind = Some("multipart/form-data; boundary=x");
+        let body = Body::from_stream(pieces);
+        let refused = grace.send(Method::POST, "/setter", kind, body).await;
+        assert_eq!(refused.status, StatusCode::PAYLOAD_TOO_LARGE, "{field}");
+    }
+}
+
+#[tokio::test]
+async fn what_stands_around_a_package_has_its_size() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let long = "a".repeat(100_000);
+    // The note's field has no place for what is wrong with it: the page says it on top.
+    for (field, said) in [("id", "id=\"id-error\""), ("note", "data-field=\"note\"")] {
+        let body = format!(
+            "--x\r\nContent-Disposition: form-data; name=\"{field}\"\r\n\r\n{long}\r\n--x--\r\n"
+        );
+        let kind = Some("multipart/form-data; boundary=x");
+        let refused = grace.send(Method::POST, "/setter", kind, body.into()).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{field}");
+        refused.has(&[said]);
+    }
 }

@@ -1,4 +1,5 @@
-//! `/explore/program`: games whose rules visitors' own programs know, asked in the sandbox.
+//! `/explore`: games of the engine, and at `/explore/program` those whose rules visitors' own programs
+//! know, asked in the sandbox.
 
 use std::sync::Arc;
 
@@ -18,6 +19,85 @@ for line in sys.stdin:
             moves.append(f'{a} + {n - k - a}')
     print(' | '.join(moves))
 ";
+
+#[tokio::test]
+async fn a_set_or_a_code_alone_is_a_game() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    for (typed, game) in [("0.77", "octal:0.77"), ("1,3,4", "subtraction:1,3,4")] {
+        let seen = visitor.get(&format!("/explore?game={typed}")).await;
+        assert_eq!(seen.status, StatusCode::OK, "{}", seen.text);
+        seen.has(&[format!("<code>{game}</code>").as_str(), "proved"]);
+        let played = visitor.get(&format!("/play/{typed}")).await;
+        assert_eq!(played.status, StatusCode::OK, "{typed}");
+    }
+    let codes = visitor.get("/explore?game=0.77").await;
+    codes.has(&["Sparse space"]);
+    let sets = visitor.get("/explore?game=1,3,4").await;
+    sets.has_none(&["Sparse space"]);
+    assert_eq!(
+        visitor.get("/play/0.7x").await.status,
+        StatusCode::NOT_FOUND
+    );
+}
+
+#[tokio::test]
+async fn claims_about_pairs_are_answered() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let wythoff = "/explore?game=wythoff&claim=lost+pairs+are+k*phi%2C+k*phi+%2B+k";
+    visitor
+        .get(wythoff)
+        .await
+        .has(&["and for all numbers by Wythoff’s theorem"]);
+    let euclid = "/explore?game=euclid&claim=lost+iff+a+%3D+b";
+    visitor.get(euclid).await.has(&["Wrong first for 0,1"]);
+    let misere = visitor.get("/explore?game=1,2,3&play=misere").await;
+    assert_eq!(misere.status, StatusCode::OK, "{}", misere.text);
+    misere.has(&["lost iff n mod 4 = 1", "&#38;play=misere&#38;format=pairs"]);
+    let nim = "/explore?game=nim&claim=lost+iff+XOR+of+n+%3D+0";
+    visitor.get(nim).await.has(&["from the closed form n,"]);
+}
+
+#[tokio::test]
+async fn files_have_what_there_is_of_a_game_or_say_why_not() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let pairs = visitor
+        .get("/explore?game=wythoff&to=30&format=pairs")
+        .await;
+    assert_eq!(pairs.header("content-type"), "text/csv; charset=utf-8");
+    assert!(
+        pairs.text.starts_with("a,b\n0,0\n1,2\n3,5\n"),
+        "{}",
+        pairs.text
+    );
+    assert!(pairs.text.ends_with("17,28\n"), "{}", pairs.text);
+    let json = visitor.get("/explore?game=wythoff&to=30&format=json").await;
+    let json = json.json();
+    assert_eq!(json["values"], serde_json::json!([]));
+    assert_eq!(json["lost_pairs"][1], serde_json::json!([1, 2]));
+    assert_eq!(json["pairs_to"], 30);
+    let values = visitor.get("/explore?game=kayles&format=csv").await;
+    values.has(&["n,value", "4,1"]);
+
+    for (address, field) in [
+        ("game=wythoff&format=csv", "format"),
+        ("game=dynamic-subtraction:3&format=pairs", "format"),
+        ("game=nope&format=json", "game"),
+        ("game=hackenbush&format=csv", "game"),
+        ("game=nim&with=nope&format=json", "with"),
+    ] {
+        let refused = visitor.get(&format!("/explore?{address}")).await;
+        refused.is_problem(422, "invalid-fields", &[field]);
+    }
+    // Of two games on the page both are to be known; patterns alone are something.
+    let two = visitor.get("/explore?game=nim&with=nope").await;
+    assert_eq!(two.status, StatusCode::UNPROCESSABLE_ENTITY);
+    two.has(&["no family"]);
+    let dynamic = visitor.get("/explore?game=dynamic-subtraction:3").await;
+    assert_eq!(dynamic.status, StatusCode::OK, "{}", dynamic.text);
+}
 
 /// A site whose judge runs people's own programs; `None` where this machine cannot isolate.
 async fn site_that_runs() -> Option<Site> {

@@ -57,6 +57,37 @@ async fn a_game_that_refutes_a_program_leads_back_to_it() {
 }
 
 #[tokio::test]
+async fn a_game_that_is_over_before_the_visitor_moves_says_so() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let told = [
+        "ended the game before it was your turn",
+        "href=\"/play/nim?at=1\"",
+    ];
+    let game = "/play/nim?at=1&moves=0";
+    let at_once = visitor.get(&format!("{game}&first=other")).await;
+    at_once.has(&told);
+    visitor.get(game).await.has_none(&told[..1]);
+}
+
+#[tokio::test]
+async fn what_cannot_be_rated_is_said_in_words_for_people() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let hard = "/play/tetrominoes?at=5x5";
+    for show in ["hint", "values"] {
+        let page = visitor.get(&format!("{hard}&show={show}")).await;
+        assert_eq!(page.status, StatusCode::OK, "{show}");
+        page.has(&["this page cannot say who wins"]);
+        page.has_none(&["allow more", "play-sum"]);
+    }
+    let reply = visitor.get(&format!("{hard}&first=other")).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    reply.has(&["the perfect opponent cannot see through it"]);
+    reply.has_none(&["allow more"]);
+}
+
+#[tokio::test]
 async fn what_values_mean_is_said_where_they_are_shown() {
     let site = Site::new().await;
     let mut visitor = site.visitor();
@@ -65,6 +96,43 @@ async fn what_values_mean_is_said_where_they_are_shown() {
     visitor.get(&values("normal")).await.has(&note);
     visitor.get(&values("misere")).await.has_none(&note);
     visitor.get("/play/nim?at=1,2").await.has_none(&note);
+    // The sum is one of values, which are those of normal play.
+    let sum = ["<code>*1 + *2 = *3</code>", "class=\"b-won\""];
+    visitor.get(&values("normal")).await.has(&sum);
+    visitor.get(&values("misere")).await.has_none(&sum);
+}
+
+#[tokio::test]
+async fn boards_are_played_on_and_their_pages_stay_small() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    for game in [
+        "kayles",
+        "hackenbush",
+        "dag",
+        "rows",
+        "grundy",
+        "staircase",
+        "silver-dollar",
+        "ruler",
+        "coins",
+        "cram",
+        "kiki",
+        "calendar",
+    ] {
+        let page = visitor.get(&format!("/play/{game}")).await;
+        assert_eq!(page.status, StatusCode::OK, "{game}");
+        page.has(&["class=\"b-move\"", "tabindex=\"-1\"><title>"]);
+        assert!(page.text.len() < 60_000, "{game}: {}", page.text.len());
+    }
+    // The last move is marked, and a hint in its place.
+    let address = "/play/kayles?at=5,2&moves=6&against=person";
+    let moved = visitor.get(address).await;
+    moved.has(&["class=\"b-ring\""]);
+    moved.has_none(&["b-move is-hint"]);
+    let hint = visitor.get(&format!("{address}&show=hint")).await;
+    hint.has(&["b-move is-hint"]);
+    hint.has_none(&["class=\"b-ring\""]);
 }
 
 #[tokio::test]

@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use axum::http::StatusCode;
+use futures::FutureExt;
 use judge::Verdict;
 use problems::catalog;
+use serde_json::json;
+use web::http::state::Asker;
 use web::store::{
     HackState, NewHack, NewSubmission, Priority, Role, Scope, Settings, SubmissionId, User,
     Visibility,
@@ -41,14 +44,14 @@ async fn wrong_programs_are_for_those_who_have_solved_the_problem() {
     page.has(&["Break these", "Program 1 (cpp)", "Broken so far: 0 of"]);
     // Their sources can be read; what their authors believed is folded away.
     page.has(&[
-        "<code data-language=\"cpp\" data-island=\"highlight\"><span class=\"line\">",
+        "<code><span class=\"line\"><span class=\"tok-meta\">#include</span>",
         "<details class=\"spoiler\"><summary>What its author believed</summary>",
     ]);
     page.has_none(&[
         "<details class=\"spoiler\" open>",
         "xor_of_sizes",
         // The comment on top of a source says what is wrong.
-        "<span class=\"line\">// ",
+        "<span class=\"line\"><span class=\"tok-comment\">// ",
         "Wrong:",
     ]);
     let chinese = anna.get(&format!("{ADDRESS}?lang=zh")).await;
@@ -96,6 +99,44 @@ async fn what_is_no_input_is_refused_with_the_reason() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hack_waits_for_no_guests_and_without_a_turn_it_is_no_run() {
+    let mut site = Site::new().await;
+    let Some(judge) = judge(&site).await else {
+        return;
+    };
+    site.run_with(Arc::new(judge));
+    let mut anna = site.user("anna", Role::Student).await;
+    solve(&site, &mut anna).await;
+    let user = site.account("anna").await.id;
+    let thinking = &site.state.thinking;
+    // Guests have the engine, and more of them wait.
+    let guests = |last: u8| Asker::Guests([192, 0, 2, last].into());
+    let first = thinking.open(guests(1)).await.unwrap();
+    let second = thinking.open(guests(2)).await.unwrap();
+    let form = [("program", "1"), ("input", "1 1\n1\n1 x\n0\n")];
+    let refused = anna.post(ADDRESS, &form).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    drop((first, second));
+    // As many of her own as may wait: more is refused at once, and counts for nothing.
+    let held = thinking.of_member(user).await.unwrap();
+    let mut waiting = Vec::new();
+    loop {
+        let mut next = Box::pin(thinking.of_member(user));
+        if (&mut next).now_or_never().is_some() {
+            break;
+        }
+        waiting.push(next);
+    }
+    for _ in 0..25 {
+        let refused = anna.post(ADDRESS, &form).await;
+        assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    }
+    drop((waiting, held));
+    let refused = anna.post(ADDRESS, &form).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_program_is_broken_by_an_input_that_it_gets_wrong() {
     let mut site = Site::new().await;
     let Some(judge) = judge(&site).await else {
@@ -109,7 +150,7 @@ async fn a_program_is_broken_by_an_input_that_it_gets_wrong() {
     let input = "1 1\n1\n1 2\n0\n";
     let page = anna.get(ADDRESS).await;
     let programs = page.text.matches("<option").count();
-    let mut broken = 0;
+    let (mut broken, mut marked) = (0, 0);
     for number in 1..=programs {
         let number = number.to_string();
         let page = anna
@@ -119,11 +160,14 @@ async fn a_program_is_broken_by_an_input_that_it_gets_wrong() {
         if page.text.contains(&format!("Program {number} is broken.")) {
             broken += 1;
             page.has(&["Its mistake: "]);
+            // What it printed is marked where it differs from what is right.
+            marked += page.text.matches("<mark>W</mark>").count();
         } else {
             page.has(&[&format!("Program {number} is right about this input.")]);
         }
     }
     assert!((1..programs).contains(&broken), "{broken} of {programs}");
+    assert!(marked > 0);
     // It is kept for whoever did it.
     let page = anna.get(ADDRESS).await;
     page.has(&[
@@ -239,6 +283,119 @@ async fn accepted_programs_are_broken_where_their_authors_let_others() {
         .has_none(&["Accepted program of bert"]);
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn programs_break_programs_by_the_same_rules() {
+    let mut site = Site::new().await;
+    let Some(judge) = judge(&site).await else {
+        return;
+    };
+    site.run_with(Arc::new(judge));
+    let address = "/api/v1/problems/hdoj-1536/hack";
+    let mut program = site.program("anna", Role::Student).await;
+    let body = |program: &str, input: &str| json!({"program": program, "input": input}).to_string();
+    let lost = "1 1\n1\n1 2\n0\n";
+    // Whoever has not solved it is told nothing of what is wrong.
+    let offered = program.get(address).await;
+    offered.is_problem(403, "forbidden", &[]);
+    let refused = program.post_json(address, body("1", lost)).await;
+    refused.is_problem(403, "forbidden", &[]);
+    let anna = site.account("anna").await;
+    accepted(&site, &anna, "hdoj-1536", "print('W')").await;
+    site.user("bert", Role::Student).await;
+    let author = site.account("bert").await;
+    let wrong = accepted(&site, &author, "hdoj-1536", "print('W')  # a secret").await;
+    lets_break(&site, &author, true).await;
+    let offered = program.get(address).await;
+    offered.has_none(&["a secret"]);
+    let offered = offered.json();
+    let programs = offered["programs"].as_array().unwrap();
+    let of_bert = programs.last().unwrap();
+    assert_eq!(
+        of_bert,
+        &json!({"program": format!("s{wrong}"), "language": "python", "user": "bert", "broken": false})
+    );
+    let sizes = programs.iter().find(|it| {
+        let text = it["source"].as_str().unwrap_or_default();
+        text.contains("^=") && !text.contains("Wrong:")
+    });
+    assert!(sizes.is_some(), "{offered}");
+    for (sent, fields) in [
+        (body("1", "1 1\n1\n1 x\n0\n"), vec!["input"]),
+        (body("99", lost), vec!["program"]),
+        ("{}".to_owned(), vec!["program", "input"]),
+    ] {
+        let answer = program.post_json(address, sent).await;
+        answer.is_problem(422, "invalid-fields", &fields);
+    }
+    let answer = program
+        .post_json(address, body(&format!("s{wrong}"), lost))
+        .await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    assert!(!answer.header("ratelimit-remaining").is_empty());
+    let said = answer.json();
+    assert_eq!(said["broken"], true, "{said}");
+    assert_eq!(
+        (&said["expected"], &said["got"]),
+        (&json!("L"), &json!("W"))
+    );
+    assert_eq!(
+        (&said["proposed"], &said["mistake"]),
+        (&json!(true), &json!(null))
+    );
+    assert_eq!(site.store.hacks("hdoj-1536").await.unwrap().len(), 1);
+    // Of the problem's own wrong programs one falls for it, and is kept as broken.
+    let mut mistake = None;
+    for target in programs.iter().filter(|it| it["source"].is_string()) {
+        let name = target["program"].as_str().unwrap();
+        let said = program.post_json(address, body(name, lost)).await.json();
+        if said["broken"] == true {
+            mistake = Some((
+                name,
+                said["mistake"]["name"].is_string(),
+                said["proposed"] == true,
+            ));
+            break;
+        }
+    }
+    let (name, is_named, is_proposed) = mistake.unwrap();
+    assert!(is_named && !is_proposed);
+    let offered = program.get(address).await.json();
+    let broken = offered["programs"].as_array().unwrap().iter();
+    let broken: Vec<&str> = broken
+        .filter(|it| it["broken"] == true)
+        .map(|it| it["program"].as_str().unwrap())
+        .collect();
+    assert_eq!(broken, [name]);
+}
+
+/// What the problem does not allow by now is said at the input.
+async fn what_is_not_allowed_any_more_can_be_dropped(
+    site: &Site,
+    grace: &mut Visitor,
+    anna: &User,
+) {
+    let address = "/setter/problems/my-nim/hacks";
+    let submission = accepted(site, anna, "my-nim", "print('Second')").await;
+    let odd = NewHack {
+        problem: "my-nim".to_owned(),
+        submission,
+        hacker: site.account("grace").await.id,
+        input: "no such thing\n".to_owned(),
+    };
+    assert!(site.store.keep_hack(&odd).await.unwrap());
+    let odd = site.store.hacks("my-nim").await.unwrap()[0].id.to_string();
+    let refused = grace
+        .post(address, &[("hack", &odd), ("action", "join")])
+        .await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["does not allow this input any more", "value=\"drop\""]);
+    refused.has_none(&["value=\"join\""]);
+    let dropped = grace
+        .post(address, &[("hack", &odd), ("action", "drop")])
+        .await;
+    assert_eq!(dropped.header("location"), address);
+}
+
 #[tokio::test]
 async fn what_breaks_an_accepted_program_becomes_a_test() {
     let site = Site::new().await;
@@ -301,8 +458,20 @@ async fn what_breaks_an_accepted_program_becomes_a_test() {
             hacks[0]
         )
     };
+    // The note of the version names nobody: it stays when their account is gone.
+    let versions = grace.get("/setter/problems/my-nim").await;
+    versions.has(&[&format!("hack {}: breaks submission #", hacks[0])]);
+    versions.has_none(&["program of anna"]);
     grace.get(&file("in")).await.has(&["3 4"]);
     grace.get(&file("ans")).await.has(&["First"]);
+    // It is a file, next to the tests that the plan makes.
+    pass(&site).await;
+    site.store.serve_version("my-nim", 2).await.unwrap();
+    let tests = grace.get("/setter/problems/my-nim/tests").await;
+    tests.has(&[&format!(
+        "<code>hack-{}</code></th><td>secret</td><td>a file of the package",
+        hacks[0]
+    )]);
     // Whoever presses once more is shown what became of it, and nothing else is made.
     for hack in &hacks {
         let decided = grace
@@ -315,6 +484,7 @@ async fn what_breaks_an_accepted_program_becomes_a_test() {
     assert_eq!(states, [HackState::Dropped, HackState::Joined]);
     let versions = site.store.problem_versions("my-nim").await.unwrap();
     assert_eq!(versions.len(), 2);
+    what_is_not_allowed_any_more_can_be_dropped(&site, &mut grace, &anna).await;
     let unknown = grace
         .post(address, &[("hack", "9999"), ("action", "join")])
         .await;

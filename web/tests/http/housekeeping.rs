@@ -1,10 +1,10 @@
-//! Accounts and backups that administrators make on pages.
+//! Accounts and backups that administrators make on pages, and the record of what was done.
 
 use std::time::Duration;
 
 use axum::body::to_bytes;
 use axum::http::{Method, StatusCode};
-use web::store::Role;
+use web::store::{Act, Deed, Role};
 
 use crate::classes::bring_in;
 use crate::site::{PASSWORD, Site};
@@ -124,7 +124,7 @@ async fn a_name_on_lists_is_seen_by_those_who_need_it() {
         user: account,
         label: label.to_owned(),
     };
-    site.store.enrol(class, &[member("")]).await.unwrap();
+    crate::enrolment::enrol(&site.store, class, &[member("")]).await;
     let table = format!("/classes/{class}/table.csv");
     for page in [&members, &format!("{members}/ada"), &table] {
         thea.get(page).await.has_none(&["Byron"]);
@@ -143,10 +143,7 @@ async fn a_name_on_lists_is_seen_by_those_who_need_it() {
         ("", "Éda <Byron>")
     );
     thea.get(&format!("{members}/ada")).await.has(&[name]);
-    site.store
-        .enrol(class, &[member("Countess")])
-        .await
-        .unwrap();
+    crate::enrolment::enrol(&site.store, class, &[member("Countess")]).await;
     let called = thea.get(&members).await;
     called.has(&["Countess"]);
     called.has_none(&["Byron"]);
@@ -192,6 +189,16 @@ async fn a_backup_is_begun_on_a_page_and_can_be_restored() {
     };
     let page = root.get("/admin/backups").await;
     page.has(&[&file.name, "MiB"]);
+    page.has_none(&["names of the future"]);
+    // A nightly one from when the clock was ahead would keep the others from being made.
+    let ahead = folder.join("grundy-99990101T030000Z.backup");
+    std::fs::write(&ahead, "x").unwrap();
+    let page = root.get("/admin/backups").await;
+    page.has(&[
+        "have names of the future",
+        "ahead: grundy-99990101T030000Z.backup.",
+    ]);
+    std::fs::remove_file(&ahead).unwrap();
     let target = site.folder().join("restored");
     let restored = web::backup::restore(&folder.join(&file.name), &target, None).await;
     assert_eq!(restored.unwrap().contents.rows_of("users"), 1);
@@ -235,4 +242,46 @@ async fn a_backup_is_begun_on_a_page_and_can_be_restored() {
     elsewhere.post("/login", &form).await;
     let refused = elsewhere.post("/admin/backups", &[]).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn the_record_is_narrowed_by_day_and_text() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let day = || jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();
+    let before = day();
+    let details = ["12 Games 101", "nim: private → public"];
+    for (act, detail) in [Act::ClassDeleted, Act::VisibilityChanged]
+        .into_iter()
+        .zip(details)
+    {
+        let deed = Deed {
+            actor: None,
+            act,
+            target: None,
+            detail,
+        };
+        site.store.note(deed).await.unwrap();
+    }
+    let [class, problem] = details;
+    let address = |query: &str| format!("/admin/audit?{query}");
+    let all = root.get(&address("")).await;
+    all.has(&[class, problem, "deleted a class"]);
+    for (query, there, gone) in [
+        ("text=GAMES", class, problem),
+        ("text=nim%3A", problem, class),
+    ] {
+        let page = root.get(&address(query)).await;
+        page.has(&[there]);
+        page.has_none(&[gone]);
+    }
+    let days = format!("from={before}&until={}", day());
+    root.get(&address(&days)).await.has(&[class, problem]);
+    // A sign of patterns is a letter like any other.
+    for query in ["text=%25", "until=2001-01-01", "from=2099-01-01"] {
+        let page = root.get(&address(query)).await;
+        page.has(&["Nothing found"]);
+    }
+    let chinese = root.get(&address("lang=zh")).await;
+    chinese.has(&["nim：私有 → 公开", "更改题目可见范围"]);
 }

@@ -233,6 +233,7 @@ fn no_text_is_left_over() {
             "level-",
             "source-",
             "state-",
+            "upgrade-step-",
             "sort-",
             "family-",
             "filter-",
@@ -290,6 +291,23 @@ fn every_form_has_words_for_what_it_has_done() {
     for key in notices {
         assert!(said.contains(key.as_str()), "nothing says {key}");
     }
+}
+
+#[test]
+fn every_note_of_an_upgrade_has_its_words() {
+    let whole = web::store::Upgrade {
+        from: 0,
+        to: i64::MAX,
+    };
+    let told: BTreeSet<String> = whole
+        .notes()
+        .map(|step| format!("upgrade-step-{step}"))
+        .collect();
+    let known = keys("en").into_iter().map(|(key, _)| key);
+    let written: BTreeSet<String> = known
+        .filter(|key| key.starts_with("upgrade-step-"))
+        .collect();
+    assert_eq!(told, written);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use judge::Verdict;
-use web::store::{NewSubmission, Priority, Role, SubmissionId};
+use web::store::{NewSubmission, Priority, Role, SubmissionId, UnixMs, WorkerReport};
 use web::worker::{SiteJudge, WorkerConfig, Workers};
 
 use crate::api::runs::judge;
@@ -39,13 +39,17 @@ const NAMES_NO_SIDE: &str = "print('a secret of its author')\n";
 
 /// Hands in a program that is then accepted, whatever it does.
 async fn accepted(site: &Site, name: &str, source: &str) -> SubmissionId {
+    accepted_in("python", site, name, source).await
+}
+
+async fn accepted_in(language: &str, site: &Site, name: &str, source: &str) -> SubmissionId {
     let user = site.account(name).await;
     let new = NewSubmission {
         user: user.id,
         problem: "nim-play".to_owned(),
         package_version: "1.0".to_owned(),
         package_hash: "00".to_owned(),
-        language: "python".to_owned(),
+        language: language.to_owned(),
         source_name: "main.py".to_owned(),
         source: source.into(),
         priority: Priority::Practice,
@@ -120,6 +124,44 @@ async fn a_program_plays_with_its_author_s_word_and_until_it_is_taken_back() {
     let left = anna.post(&format!("{LADDER}/leave"), &[]).await;
     assert_eq!(left.status, StatusCode::NOT_FOUND);
     site.visitor().get(LADDER).await.has_none(&["anna"]);
+}
+
+#[tokio::test]
+async fn a_match_that_no_worker_can_play_waits_with_the_reason() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let mut bert = site.user("bert", Role::Student).await;
+    let program = accepted(&site, "anna", "print('First')").await;
+    enter(&mut anna, program).await;
+    let program = accepted_in("java", &site, "bert", "class Main {}").await;
+    enter(&mut bert, program).await;
+    let report = |id: &str, languages: &[&str]| WorkerReport {
+        id: id.to_owned(),
+        machine: id.to_owned(),
+        slots: 1,
+        languages: languages.iter().map(|&it| it.to_owned()).collect(),
+        offers: Vec::new(),
+        running: 0,
+        started_at: UnixMs::now(),
+    };
+    let apart = "no judge machine at work has the languages of both programs";
+    // Without any worker nothing is known.
+    let seen = anna.get(LADDER).await;
+    seen.has(&["matches are still to be played"]);
+    seen.has_none(&[apart]);
+    for (id, languages) in [("w1", ["cpp", "python"]), ("w2", ["cpp", "java"])] {
+        let report = report(id, &languages);
+        site.store.report_worker(&report).await.unwrap();
+    }
+    let seen = anna.get(LADDER).await;
+    seen.has(&[
+        "One of them cannot be played for now",
+        apart,
+        "to be played once a judge machine has the languages",
+    ]);
+    let both = report("w3", &["java", "python"]);
+    site.store.report_worker(&both).await.unwrap();
+    anna.get(LADDER).await.has_none(&[apart]);
 }
 
 #[tokio::test]

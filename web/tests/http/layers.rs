@@ -264,18 +264,71 @@ async fn large_bodies_are_refused_in_words_and_read_to_their_end() {
 #[tokio::test]
 async fn pages_are_compressed_for_who_can_read_it() {
     let site = Site::new().await;
-    let mut visitor = site.visitor().with_header("accept-encoding", "gzip");
-    let response = visitor.begin(Method::GET, "/", None, Body::empty()).await;
-    assert_eq!(response.headers()["content-encoding"], "gzip");
+    for (accepted, encoding) in [
+        ("gzip", Some("gzip")),
+        ("gzip, deflate, br, zstd", Some("br")),
+        ("br;q=0, gzip", Some("gzip")),
+        ("br;q=0.1, gzip;q=0.9", Some("gzip")),
+        ("gzip;q=0", None),
+        ("identity", None),
+    ] {
+        for address in ["/", "/api/v1/problems"] {
+            let mut visitor = site.visitor().with_header("accept-encoding", accepted);
+            let mut bodies = Vec::new();
+            // The second time it may be taken from what was packed before.
+            for _ in 0..2 {
+                let response = visitor.begin(Method::GET, address, None, Body::empty());
+                let response = response.await;
+                assert_eq!(response.status(), StatusCode::OK, "{address}");
+                let headers = response.headers();
+                let found = headers.get("content-encoding");
+                let found = found.map(|it| it.to_str().unwrap());
+                assert_eq!(found, encoding, "{address} {accepted}");
+                let varies = headers.get_all("vary").iter();
+                let varies = varies.filter_map(|it| it.to_str().ok());
+                let varies = varies.filter(|it| it.eq_ignore_ascii_case("accept-encoding"));
+                assert!(varies.count() == 1 || encoding.is_none(), "{address}");
+                bodies.push(
+                    axum::body::to_bytes(response.into_body(), usize::MAX)
+                        .await
+                        .unwrap(),
+                );
+            }
+            assert_eq!(bodies[0], bodies[1], "{address} {accepted}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_packed_once_is_never_sent_to_who_is_to_see_something_else() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let mut guest = site.visitor();
+    for visitor in [&mut anna, &mut guest] {
+        let plain = visitor.get("/problems").await.text;
+        let packed = "gzip".parse().unwrap();
+        visitor.headers.insert("accept-encoding", packed);
+        let packed = visitor.begin(Method::GET, "/problems", None, Body::empty());
+        let packed = axum::body::to_bytes(packed.await.into_body(), usize::MAX);
+        let mut text = String::new();
+        std::io::Read::read_to_string(
+            &mut flate2::read::GzDecoder::new(&packed.await.unwrap()[..]),
+            &mut text,
+        )
+        .unwrap();
+        assert_eq!(text, plain);
+    }
 }
 
 #[tokio::test]
 async fn robots_and_browsers_find_their_files() {
     let site = Site::new().await;
-    site.visitor()
-        .get("/robots.txt")
-        .await
-        .has(&["User-agent: *", "Disallow: /account"]);
+    site.visitor().get("/robots.txt").await.has(&[
+        "User-agent: *",
+        "Disallow: /account\n",
+        "Disallow: /board/\n",
+        "Disallow: /shared/\n",
+    ]);
     let icon = site.visitor().get("/favicon.ico").await;
     assert_eq!(icon.status, StatusCode::TEMPORARY_REDIRECT);
     let icon = site.visitor().get(icon.header("location")).await;

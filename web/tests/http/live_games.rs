@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use axum::body::{Body, BodyDataStream};
 use axum::http::{Method, StatusCode};
-use futures::StreamExt;
+use futures::{FutureExt, StreamExt};
+use web::http::state::Asker;
 
 use crate::site::{Site, Visitor};
 
@@ -191,6 +192,13 @@ async fn a_move_is_chosen_in_the_picture_without_scripts() {
     // The last move loses here: whoever is left with one stone has lost.
     let now = version(&mut anna, &place).await;
     make(&mut anna, &place, "1", &now).await;
+    // Both see what was moved, and whoever waits has nothing to click on.
+    bert.get(&place)
+        .await
+        .has(&["class=\"b-ring\"", "class=\"b-move\""]);
+    let waiting = anna.get(&place).await;
+    waiting.has(&["class=\"b-ring\""]);
+    waiting.has_none(&["class=\"b-move\""]);
     let now = version(&mut bert, &place).await;
     make(&mut bert, &place, "0", &now).await;
     anna.get(&place).await.has(&["you win"]);
@@ -267,6 +275,35 @@ async fn what_another_process_writes_is_told_soon() {
     assert!(site.store.move_live_game(&game, "0").await.unwrap());
     assert!(!site.store.move_live_game(&game, "1").await.unwrap());
     assert!(next(&mut to_bert).await.contains("Your move."));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_finds_no_turn_at_the_engine_goes_on_looking() {
+    let site = Site::new().await;
+    let (mut anna, mut bert) = (site.visitor(), site.visitor());
+    let place = begin(&mut anna, "1,2", &[]).await;
+    join(&mut bert, &place).await;
+    // Of those whose address is not known, one has the engine and as many wait as may: these two are among them.
+    let thinking = &site.state.thinking;
+    let first = thinking.open(Asker::default()).await.unwrap();
+    let mut waiting = Vec::new();
+    loop {
+        let mut next = Box::pin(thinking.open(Asker::default()));
+        if (&mut next).now_or_never().is_some() {
+            break;
+        }
+        waiting.push(next);
+    }
+    let mut to_bert = follow(&mut bert, &place).await;
+    let crowd = async {
+        for _ in 0..20 {
+            let refused = anna.get(&place).await;
+            assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+        }
+        drop((waiting, first));
+    };
+    let (told, ()) = tokio::join!(next(&mut to_bert), crowd);
+    assert!(told.contains("Your friend moves."), "{told}");
 }
 
 #[tokio::test]

@@ -168,7 +168,7 @@ async fn an_administrator_sets_the_server_and_tries_it() {
     audit.has(&["judge@example.org"]);
     audit.has_none(&["secret"]);
 
-    // Nothing typed keeps the password for the same server and user, and for no other.
+    // Nothing typed keeps the password for the same way to the same server and user, and for no other.
     let port = sink.port.to_string();
     let mut form = [
         ("host", "127.0.0.1"),
@@ -182,8 +182,24 @@ async fn an_administrator_sets_the_server_and_tries_it() {
     root.post("/admin/mail", &test)
         .await
         .has(&["took the mail"]);
-    form[3] = ("user", "other");
+    for (at, value) in [(1, "2525"), (2, "starttls"), (3, "other")] {
+        let mut other = form;
+        other[at].1 = value;
+        let page = root.post("/admin/mail", &other).await;
+        assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY, "{value}");
+        page.has(&["id=\"password-error\""]);
+        // Nor is it forgotten.
+        let page = root.get("/admin/mail").await;
+        page.has(&["A password is kept"]);
+    }
+    // Who signs in no more needs none.
+    form[3] = ("user", "");
     root.post("/admin/mail", &form).await;
+    let page = root.get("/admin/mail").await;
+    page.has_none(&["A password is kept"]);
+    form[3] = ("user", "other");
+    let typed: Vec<_> = form.into_iter().chain([("password", "mine")]).collect();
+    root.post("/admin/mail", &typed).await;
     let refused = root.post("/admin/mail", &test).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     refused.has(&["who are you"]);
@@ -416,9 +432,10 @@ async fn an_administrator_sees_where_links_are_mailed_and_takes_that_away() {
     assert!(sink.next().await.to.contains("<ada@example.org>"));
     let page = root.get(&address).await;
     page.has_none(&["ada@example.org", "value=\"forget-mail\""]);
-    root.get("/admin/audit?act=mail-forgotten")
-        .await
-        .has(&["ada@example.org"]);
+    // That it was done is kept, and the address is not.
+    let record = root.get("/admin/audit?act=mail-forgotten").await;
+    record.has(&["removed an address for mail", "ada"]);
+    record.has_none(&["ada@example.org"]);
     let nothing = root.post(&address, &[("action", "forget-mail")]).await;
     assert_eq!(nothing.status, StatusCode::NOT_FOUND);
 }

@@ -95,8 +95,9 @@ async fn the_form_offers_what_workers_judge_as_they_come_and_go() {
         let ids: Vec<String> = offered.into_iter().map(|it| it.id).collect();
         ids.join(" ")
     };
-    let workers = site.store.workers().await.unwrap();
+    let mut workers = site.store.workers().await.unwrap();
     let later = |seconds| UnixMs::now().after(Duration::from_secs(seconds));
     assert_eq!(ids(offers.of(&workers, later(25))), "rust c");
+    workers[0].silent_ms = 35_000;
     assert_eq!(ids(offers.of(&workers, later(35))), "");
 }

@@ -163,6 +163,13 @@ async fn a_wrong_submission_comes_back_with_its_text_and_what_is_wrong() {
         "seven heaps",
         "aria-invalid",
     ]);
+    // By which letters the page's script knows how a run went.
+    page.has(&[
+        &format!("data-verdict-uncompiled=\"{}\"", Verdict::CE),
+        &format!("data-verdict-right=\"{}\"", Verdict::AC),
+        &format!("data-verdict-wrong=\"{}\"", Verdict::WA),
+        "data-verdict-ended=\"OK\"",
+    ]);
 
     let page = anna
         .post(
@@ -285,6 +292,8 @@ async fn a_problem_that_is_played_shows_a_conversation_in_place_of_samples() {
             .await;
         page.has(&[words, "First", "win"]);
         page.has_none(&["id=\"sample-1-input\""]);
+        // Who plays the sample to its end has won it, and agrees with nothing that is printed.
+        page.has_none(&["As expected", "与样例一致"]);
     }
 }
 

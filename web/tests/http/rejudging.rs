@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use judge::Verdict;
-use web::store::{Role, Whose, Written};
+use web::store::{ContestDraft, Role, Scope, Visibility, Whose, Written};
 
 use crate::contests::{contest, draft, hand_in, judge_next};
 use crate::site::{Site, judging};
@@ -202,4 +202,48 @@ async fn a_hidden_problem_is_as_one_that_there_is_not() {
     let mut root = site.user("root", Role::Admin).await;
     let asked = root.get("/rejudge?problem=zzz-hidden").await;
     assert_eq!(asked.status, StatusCode::OK, "{}", asked.text);
+}
+
+#[tokio::test]
+async fn no_link_leads_where_the_jury_of_a_contest_decides() {
+    let site = Site::new().await;
+    let mut eve = site.user("eve", Role::Setter).await;
+    let account = site.account("eve").await;
+    let scopes = [Scope::Author].into_iter().collect();
+    let mut program = site.program_with(&account, scopes).await;
+    let pushed = push(&mut program, "my-nim", &package()).await;
+    assert_eq!(pushed.status, StatusCode::ACCEPTED, "{}", pushed.text);
+    pass(&site).await;
+    let public = site.store.set_visibility("my-nim", Visibility::Public);
+    public.await.unwrap();
+    let problem = "/setter/problems/my-nim";
+    let sets = format!("href=\"{problem}/rejudgings\"");
+    let narrowed = "/submissions?problem=my-nim";
+    // A name that nobody has takes nothing away.
+    let of_nobody = "/submissions?problem=my-nim&user=nobody";
+    for address in [problem, narrowed, of_nobody] {
+        eve.get(address).await.has(&[&sets]);
+    }
+    // Somebody else has a contest with it.
+    let (id, mut grace) = contest(&site, &draft(1, &["my-nim"])).await;
+    let page = eve.get(problem).await;
+    page.has(&["While the contest “Autumn Cup” goes on, its jury decides"]);
+    page.has_none(&[&sets]);
+    eve.get(narrowed).await.has_none(&[&sets]);
+    grace.get(narrowed).await.has(&[&sets]);
+    // One by invitation leaves her what does not count for it, and its name is not told.
+    let closed = ContestDraft {
+        is_by_invitation: true,
+        code: "open sesame".to_owned(),
+        ..draft(1, &["my-nim"])
+    };
+    site.store.edit_contest(id, &closed).await.unwrap();
+    let page = eve.get(problem).await;
+    page.has(&[&sets]);
+    page.has_none(&["Autumn Cup"]);
+    let hidden = site.store.set_visibility("my-nim", Visibility::Contest);
+    hidden.await.unwrap();
+    let page = eve.get(problem).await;
+    page.has(&["While a contest goes on that has this problem"]);
+    page.has_none(&["Autumn Cup"]);
 }

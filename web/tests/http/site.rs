@@ -213,6 +213,7 @@ pub(crate) fn judging(verdict: Verdict, reason: Option<Reason>) -> Judging {
         time_ms: 3,
         memory_kib: 1500,
         instructions: None,
+        input_bytes: None,
         reason: None,
     };
     let mut tests = vec![sample.clone()];

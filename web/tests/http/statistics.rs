@@ -63,12 +63,18 @@ async fn a_solution_is_for_those_who_have_one_and_shows_what_its_author_allows()
     for visitor in [&mut anna, &mut site.visitor()] {
         let page = visitor.get(address).await;
         page.has(&["Solve the problem first"]);
-        page.has_none(&["mex", "seven heaps", "Sprague"]);
+        page.has_none(&["mex", "seven heaps", "Sprague", "come with the problem"]);
     }
     judged(&site, &mut anna, "hdoj-1536", &taking(3)).await;
     let page = anna.get(address).await;
     page.has(&[
         "mex",
+        // The theorem on the sample, and the programs of the package in both languages.
+        "On cases of the sample",
+        "class=\"explanation\"",
+        "Programs that come with the problem",
+        "A table of Grundy values for each set",
+        "the lowest bit that is not set",
         "Nobody has shared an accepted program yet",
         "Yours are not shown",
     ]);

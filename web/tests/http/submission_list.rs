@@ -101,13 +101,46 @@ async fn a_problem_is_asked_for_by_what_one_knows_of_it() {
 }
 
 #[tokio::test]
+async fn the_form_narrows_to_a_user_and_a_language() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let mut ben = site.user("ben", Role::Student).await;
+    submit(&mut anna).await;
+    submit(&mut ben).await;
+    let bens = anna.get("/submissions?user=ben&language=cpp").await;
+    bens.has(&[
+        "\"/submissions/2\"",
+        "name=\"user\" type=\"search\" value=\"ben\"",
+        "<option value=\"cpp\" selected>",
+    ]);
+    bens.has_none(&["\"/submissions/1\""]);
+    let python = anna.get("/submissions?language=python").await;
+    python.has(&["<option value=\"python\" selected>"]);
+    python.has_none(&["\"/submissions/1\"", "\"/submissions/2\""]);
+    // One's own are nobody else's.
+    let mine = anna.get("/submissions?mine=1").await;
+    mine.has_none(&["name=\"user\""]);
+    // What was typed stays, with what would be right; and nothing is listed.
+    let typed = "/submissions?user=nobody&language=cpp&verdict=wa";
+    let nobody = anna.get(typed).await;
+    assert_eq!(nobody.status, StatusCode::UNPROCESSABLE_ENTITY);
+    nobody.has(&[
+        "id=\"user-error\"",
+        "The name of a user",
+        "value=\"nobody\"",
+        "<option value=\"cpp\" selected>",
+        "<option value=\"WA\" selected>",
+    ]);
+    nobody.has_none(&["\"/submissions/1\"", "/users/nobody"]);
+}
+
+#[tokio::test]
 async fn what_is_wrong_in_an_address_is_named_with_what_would_be_right() {
     let site = Site::new().await;
     let mut anna = site.user("anna", Role::Student).await;
     submit(&mut anna).await;
     for (field, value, accepted) in [
         ("verdict", "XX", "One of AC, WA"),
-        ("user", "nobody", "The name of a user"),
         ("before", "abc", "The number of the submission"),
         ("after", "-x", "The number of the submission"),
         ("language", "klingon", "One of: "),

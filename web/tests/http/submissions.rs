@@ -81,6 +81,19 @@ async fn a_solved_problem_leads_on() {
 }
 
 #[tokio::test]
+async fn home_leads_on_where_a_solved_problem_does() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit_to(&mut anna, "nim").await;
+    site.finish(1, &judging(Verdict::AC, None)).await;
+    let next = anna.get("/problems/nim/next").await;
+    let there = next.header("location").to_owned();
+    let button = format!("<a class=\"button primary\" href=\"{there}\">");
+    let home = anna.get("/").await;
+    home.has(&["Next on your path", &button]);
+}
+
+#[tokio::test]
 async fn what_comes_next_is_the_next_that_is_not_solved() {
     let site = Site::with_quota(100).await;
     let mut anna = site.user("anna", Role::Student).await;
@@ -134,7 +147,27 @@ async fn each_verdict_says_what_a_student_needs() {
         (
             Verdict::WA,
             differs,
-            ["Line 2 differs.", "WLW", "答案错误", "第 2 行不同。"],
+            [
+                "Line 2 differs.",
+                "W<mark>L</mark>W",
+                "答案错误",
+                "W<mark>W</mark>W",
+            ],
+        ),
+        (
+            Verdict::PE,
+            Reason::WhiteSpace {
+                line: 1,
+                expected: "What␣a␣pity!".to_owned(),
+                got: String::new(),
+            },
+            [
+                "<mark>What␣a␣pity!</mark>",
+                // An empty line is seen.
+                "<mark>↵</mark>",
+                "格式错误",
+                "<mark>↵</mark>",
+            ],
         ),
         (
             Verdict::TLE,
@@ -192,6 +225,51 @@ async fn a_compile_error_shows_all_the_compiler_said() {
     let page = anna.get("/submissions/1").await;
     page.has(&["Compile error", "What the compiler said"]);
     assert_eq!(page.text.matches("&#60;here&#62;").count(), 50);
+    // The line is marked, and who was there before learns of it from the last event.
+    page.has(&[
+        "data-wrong-lines=\"1\"",
+        "<span class=\"line is-wrong\" id=\"L1\"><span class=\"tok-type\">int</span> main()",
+    ]);
+    let events = anna.get("/submissions/1/events").await;
+    events.has(&["event: done", "data-wrong-lines=\"1\""]);
+    let stranger = site.visitor().get("/submissions/1").await;
+    stranger.has_none(&["data-wrong-lines", "is-wrong"]);
+}
+
+#[tokio::test]
+async fn a_program_is_coloured_and_nothing_but_text() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let source = "int a; // <script>alert(1)</script>\nchar* b = \"</code><b>\";\n";
+    let form = [("language", "cpp"), ("source", source)];
+    anna.post("/problems/hdoj-1536", &form).await;
+    let page = anna.get("/submissions/1").await;
+    page.has(&[
+        "<span class=\"tok-comment\">// &#60;script&#62;alert(1)&#60;/script&#62;</span>\n</span>",
+        "<span class=\"tok-string\">&#34;&#60;/code&#62;&#60;b&#62;&#34;</span>;\n</span>",
+    ]);
+    page.has_none(&["<script>alert", "<b>"]);
+}
+
+#[tokio::test]
+async fn what_is_said_of_a_compilation_is_in_the_language_of_the_reader() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let mut result = judging(Verdict::CE, None);
+    let note = "\u{1e}{\"en\":\"the compiler gave up\",\"zh\":\"编译器崩溃了\"}";
+    result.message = Some(format!("{note}\nmain.cpp:1: as it said"));
+    site.finish(1, &result).await;
+    let page = anna.get("/submissions/1").await;
+    page.has(&["the compiler gave up\nmain.cpp:1: as it said"]);
+    page.has_none(&["\u{1e}", "崩溃"]);
+    let page = anna.get("/submissions/1?lang=zh").await;
+    page.has(&["编译器崩溃了\nmain.cpp:1: as it said"]);
+    let account = site.account("anna").await;
+    let mut program = site.program_with(&account, Scopes::USUAL).await;
+    let document = program.get("/api/v1/submissions/1").await.json();
+    let said = document["message"].as_str().unwrap();
+    assert_eq!(said, "the compiler gave up\nmain.cpp:1: as it said");
 }
 
 #[tokio::test]
@@ -219,6 +297,7 @@ async fn a_small_counterexample_is_shown() {
         "XORed as in Nim",
     ]);
     page.has(&["A smaller example", "1 1\n1\n1 3\n0"]);
+    page.has(&["<mark>W</mark>", "It printed nothing."]);
     // Said anew in the language of the page.
     page.has_none(&["as the judge said it"]);
     page.has(&["g(3) = 1"]);
@@ -233,6 +312,13 @@ async fn a_small_counterexample_is_shown() {
     let document = program.get("/api/v1/submissions/1").await.json();
     let mistake = &document["counterexample"]["mistake"];
     assert_eq!(mistake["id"], "sizes-for-values", "{document:#}");
+    // The move that wins, for programs: in both languages, whoever asks.
+    let example = &document["counterexample"];
+    let won = &example["winning_moves"][0];
+    assert_eq!(won["to"], "subtraction:1@2", "{document:#}");
+    assert!(won["en"].as_str().unwrap().contains("take 1"), "{won}");
+    assert!(won["zh"].as_str().unwrap().contains("取走 1"), "{won}");
+    assert_eq!(example["moves_left_out"], 0);
 }
 
 /// From a counterexample on one plays the side that the program says wins, and looks at every move.
@@ -279,6 +365,48 @@ async fn a_counterexample_leads_on_to_its_refutation() {
         .get("/play/nim?at=1%2C2&against=person&show=values")
         .await;
     page.has(&["data-rating=\"wins\"", "Answered by:"]);
+}
+
+/// Who plays says the side first, and then moves.
+#[tokio::test]
+async fn the_side_that_a_program_chose_to_play_is_refuted() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let (claimed, any) = ("Play the side your program says wins", "Play this position");
+    for (id, input, expected, got, says, not, game) in [
+        (1, "1\n1\n0\n", "Second", "First\n1 1", claimed, any, "at=0"),
+        // For who begins the program chose to wait, which is played.
+        (
+            2,
+            "1\n1\n2\n",
+            "First",
+            "Second\n1 1",
+            claimed,
+            any,
+            "at=2&amp;first=other",
+        ),
+        // The side is right, a move was not.
+        (3, "1\n1\n2\n", "First", "First\n1 1", any, claimed, "at=2"),
+    ] {
+        submit_to(&mut anna, "nim-play").await;
+        let mut result = judging(Verdict::WA, None);
+        result.counterexample = Some(Counterexample {
+            input: input.to_owned(),
+            expected: expected.to_owned(),
+            got: got.to_owned(),
+            explanation: None,
+            mistake: None,
+            idea: None,
+            reason: None,
+        });
+        site.finish(id, &result).await;
+        let page = anna.get(&format!("/submissions/{id}")).await;
+        page.has(&[says]);
+        page.has_none(&[not]);
+        let text = page.text.replace("&#38;", "&amp;");
+        let link = format!("href=\"/play/nim?{game}&amp;from={id}\"");
+        assert!(text.contains(&link), "{text}");
+    }
 }
 
 #[tokio::test]
@@ -497,4 +625,37 @@ async fn what_was_said_in_a_conversation_is_shown_to_its_owner() {
         .get("/submissions/1")
         .await;
     page.has_none(&["lose", "the game is lost"]);
+}
+
+#[tokio::test]
+async fn time_stands_against_the_size_of_the_input_where_it_says_something() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let mut result = judging(Verdict::AC, None);
+    result.tests[0].input_bytes = Some(12);
+    let large = |time_ms| TestResult {
+        name: "large-1".to_owned(),
+        input_bytes: Some(70_000),
+        time_ms,
+        ..judging(Verdict::AC, None).tests.remove(0)
+    };
+    for (id, time_ms) in [(1, 250), (2, 9)] {
+        submit(&mut anna).await;
+        result.tests.truncate(1);
+        result.tests.push(large(time_ms));
+        site.finish(id, &result).await;
+    }
+    let slow = anna.get("/submissions/1").await;
+    slow.has(&[
+        "Time against size of the input",
+        "up to 70000 bytes",
+        "The largest input took 250 ms",
+    ]);
+    // Others are told of no input.
+    let to_others = site.visitor().get("/submissions/1").await;
+    to_others.has(&["large-1"]);
+    to_others.has_none(&["Time against size of the input", "70000"]);
+    let quick = anna.get("/submissions/2").await;
+    quick.has(&["large-1"]);
+    quick.has_none(&["Time against size of the input"]);
 }

@@ -8,7 +8,7 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 22] = [
+const OPERATIONS: [(&str, &str, Access); 25] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     (
@@ -63,9 +63,20 @@ const OPERATIONS: [(&str, &str, Access); 22] = [
         "/api/v1/problems/{id}/versions/{version}/serve",
         Access::SignedIn(Some(Scope::Author)),
     ),
+    (
+        "GET",
+        "/api/v1/problems/{id}/hack",
+        Access::SignedIn(Some(Scope::Read)),
+    ),
+    (
+        "POST",
+        "/api/v1/problems/{id}/hack",
+        Access::SignedIn(Some(Scope::Submit)),
+    ),
     // By the password, and by whatever token is to end.
     ("POST", "/api/v1/tokens", Access::Public),
     ("DELETE", "/api/v1/tokens/current", Access::SignedIn(None)),
+    ("GET", "/api", Access::Public),
     ("GET", "/api/contests", Access::Anyone(Scope::Read)),
     ("GET", "/api/contests/{id}", Access::Anyone(Scope::Read)),
     (

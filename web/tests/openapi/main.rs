@@ -84,6 +84,7 @@ async fn finished_submission(store: &Store, user: &User) {
         time_ms: 3,
         memory_kib: 1500,
         instructions: None,
+        input_bytes: None,
         reason: None,
     };
     let result = Judging {
@@ -104,12 +105,20 @@ async fn finished_submission(store: &Store, user: &User) {
     let _ = store.finish(&claim, &result).await.unwrap();
 }
 
-/// What no document can say: which password is an account's. And it cannot make archives at random;
-/// what it does try of the address is refused. A feed that nobody asks to end goes on for as long as the
+/// What no document can say: which password is an account's, which input a problem allows, and in which programs play.
+/// And it cannot make archives at random; what it does try of the address is refused. A feed that nobody asks to end goes on for as long as the
 /// contest, and a token of it cannot be made up.
 const CONFIG: &str = r#"
 [[operations]]
 include-name = "POST /api/v1/tokens"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
+
+[[operations]]
+include-name = "POST /api/v1/problems/{id}/hack"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
+
+[[operations]]
+include-name = "POST /api/v1/runs"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
 
 [[operations]]

@@ -126,6 +126,7 @@ pub(crate) fn passed(name: &str) -> TestResult {
         time_ms: 3,
         memory_kib: 1500,
         instructions: None,
+        input_bytes: None,
         reason: None,
     }
 }
@@ -146,6 +147,7 @@ pub(crate) fn quick() -> WorkerConfig {
         missed_heartbeats: 16,
         poll: Duration::from_millis(50),
         grace: Duration::from_mins(2),
+        check_time: Duration::from_mins(30),
     }
 }
 

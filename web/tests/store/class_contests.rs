@@ -16,6 +16,7 @@ on_each_database! {
     who_leaves_hands_in_for_nothing_and_keeps_what_counts
     contests_are_listed_for_those_whom_they_are_for
     what_a_class_competes_in_is_in_no_list_and_no_figure
+    what_counted_until_its_author_was_taken_out_is_kept
     what_was_handed_in_before_the_class_is_not_its_business
     who_is_not_of_its_jury_judges_nothing_of_it_again
     who_made_it_keeps_it_when_the_class_goes
@@ -31,7 +32,7 @@ async fn enrol(store: &Store, class: ClassId, user: &User) {
         user: user.id,
         label: String::new(),
     };
-    store.enrol(class, &[member]).await.unwrap();
+    crate::enrolment::enrol(store, class, &[member]).await;
 }
 
 fn of_class(class: ClassId, began_hours_ago: i64) -> ContestDraft {
@@ -282,6 +283,46 @@ async fn what_a_class_competes_in_is_in_no_list_and_no_figure(TestDb { store, ..
         .busy_quarters(bo.id, UnixMs(0), &but, &[contest])
         .await;
     assert_eq!(busy.unwrap().len(), 1);
+}
+
+async fn what_counted_until_its_author_was_taken_out_is_kept(TestDb { store, .. }: TestDb) {
+    let World { ada, contest, .. } = world(&store).await;
+    let alone = NewTeam::alone(ada.id, "ada");
+    let part = store.join_contest(contest, &alone).await.unwrap();
+    let within = sent(&store, &ada, Verdict::AC).await;
+    store
+        .remove_participant(contest, part.unwrap())
+        .await
+        .unwrap();
+    let later = sent(&store, &ada, Verdict::AC).await;
+    assert!(store.counted_since(contest, 0).await.unwrap().is_empty());
+    let kept = store.counted_in(&[contest]).await.unwrap();
+    assert_eq!(kept, [within].into());
+    let view = store.submission(within).await.unwrap().unwrap();
+    assert_eq!((view.contest, view.dropped_from), (None, vec![contest]));
+    let filter = Filter {
+        hidden: Hidden {
+            contests: vec![contest],
+            ..Hidden::default()
+        },
+        ..Filter::default()
+    };
+    let page = Page {
+        cursor: Cursor::Newest,
+        limit: 10,
+    };
+    let listed = store.submissions(&filter, page).await.unwrap();
+    let listed: Vec<_> = listed.items.iter().map(|it| it.id).collect();
+    assert_eq!(listed, [later]);
+    let tallies = store.tallies(&[contest]).await.unwrap();
+    assert_eq!(tallies["nim"].submissions, 1);
+    // Who is let in again has it counted once more.
+    store.let_in(contest, ada.id).await.unwrap();
+    store.join_contest(contest, &alone).await.unwrap();
+    let kept = store.counted_in(&[contest]).await.unwrap();
+    assert_eq!(kept, [within, later].into());
+    let shares = store.shares("nim", &[contest]).await.unwrap();
+    assert!(shares.is_empty());
 }
 
 async fn what_was_handed_in_before_the_class_is_not_its_business(TestDb { store, .. }: TestDb) {

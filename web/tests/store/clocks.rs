@@ -100,6 +100,8 @@ async fn nothing_lasts_longer_than_it_was_given(TestDb { url, store }: TestDb) {
     };
     let token = store.create_token(&ada, &wish).await.unwrap();
     store.invite("", 1, 4).await.unwrap();
+    let forgotten = store.password_link(ada.id).await.unwrap();
+    let code = store.ask_mail(ada.id, "ada@example.org").await.unwrap();
     let key = "a-key";
     let new = hand_in(&ada, "kayles");
     let first = store.submit_once(&new, None, Some(key)).await.unwrap();
@@ -113,6 +115,9 @@ async fn nothing_lasts_longer_than_it_was_given(TestDb { url, store }: TestDb) {
              expires_at = expires_at + 31622400000",
         "update setup_links set created_at = created_at + 31622400000,
              expires_at = expires_at + 31622400000",
+        "update password_links set created_at = created_at + 31622400000,
+             expires_at = expires_at + 31622400000",
+        "update user_mails set code_expires_at = code_expires_at + 31622400000",
         "update idempotency_keys set created_at = created_at + 31622400000",
     ] {
         behind_its_back(&url, statement).await;
@@ -123,7 +128,7 @@ async fn nothing_lasts_longer_than_it_was_given(TestDb { url, store }: TestDb) {
             .iter()
             .all(|end| *end > 360 * DAY)
     );
-    assert_eq!(store.mend_times().await.unwrap(), 5);
+    assert_eq!(store.mend_times().await.unwrap(), 7);
     let [session, of_token, invitation] = ends(&store, ada.id).await;
     assert!(session <= DAY / 24, "{session}");
     assert!((2 * DAY..=3 * DAY).contains(&of_token), "{of_token}");
@@ -134,7 +139,21 @@ async fn nothing_lasts_longer_than_it_was_given(TestDb { url, store }: TestDb) {
     assert!(store.setup_link_is_good(&link).await.unwrap());
     let again = store.submit_once(&new, None, Some(key)).await.unwrap();
     assert_eq!((again.id, again.replayed), (first.id, true));
+    let of_link = store.password_link_user(&forgotten).await.unwrap();
+    assert_eq!(of_link.unwrap().id, ada.id);
+    let pending = store.pending_mail(&code).await.unwrap();
+    assert_eq!(pending.as_deref(), Some("ada@example.org"));
     assert_eq!(store.mend_times().await.unwrap(), 0);
+    // Two days later neither is.
+    for statement in [
+        "update password_links set expires_at = expires_at - 2 * 86400000",
+        "update user_mails set code_expires_at = code_expires_at - 2 * 86400000",
+    ] {
+        behind_its_back(&url, statement).await;
+    }
+    let of_link = store.password_link_user(&forgotten).await.unwrap();
+    assert!(of_link.is_none());
+    assert_eq!(store.pending_mail(&code).await.unwrap(), None);
 }
 
 async fn what_began_in_the_past_is_left_alone(TestDb { url, store }: TestDb) {

@@ -10,7 +10,7 @@ use crate::contests::{HOUR, counted, draft, finish_next, running};
 use crate::hacks::lets_break;
 use crate::rejudgings::begun;
 use crate::submissions::result;
-use crate::{TestDb, on_each_database, student};
+use crate::{TestDb, hand_in, on_each_database, student};
 
 on_each_database! {
     a_program_is_found_by_a_name_in_small_letters_or_not
@@ -18,6 +18,7 @@ on_each_database! {
     a_hack_is_taken_back_and_stands_again
     the_same_program_sent_again_is_hacked_with_it
     until_the_hack_phase_is_over_a_program_is_broken_in_its_contest_alone
+    the_version_of_a_contest_is_that_by_which_it_was_judged
 }
 
 async fn judged(store: &Store, id: SubmissionId, verdict: Verdict) {
@@ -265,4 +266,35 @@ async fn until_the_hack_phase_is_over_a_program_is_broken_in_its_contest_alone(
         let expected: &[SubmissionId] = if is_over { &[right] } else { &[] };
         assert_eq!(offered().await, expected, "{hours_ago}");
     }
+}
+
+async fn the_version_of_a_contest_is_that_by_which_it_was_judged(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let id = running(&store, &ada).await;
+    let alone = NewTeam::alone(ada.id, "ada");
+    store.join_contest(id, &alone).await.unwrap().unwrap();
+    let later = NewTeam {
+        virtual_start: Some(UnixMs::now()),
+        ..NewTeam::alone(bo.id, "bo")
+    };
+    store.join_contest(id, &later).await.unwrap().unwrap();
+    assert_eq!(store.judged_by(id, 0).await.unwrap(), None);
+    for (user, hash, is_judged) in [
+        (&ada, "first", true),
+        // Neither who comes after the end nor what waits changes it.
+        (&bo, "second", true),
+        (&ada, "third", false),
+    ] {
+        let entry = store.entry(user.id, "nim", Some(id), UnixMs::now()).await;
+        let entry = entry.unwrap();
+        let mut new = hand_in(user, "nim");
+        new.package_hash = hash.to_owned();
+        let sent = store.submit_for(&new, None, None, entry.as_ref()).await;
+        let sent = sent.unwrap().id;
+        if is_judged {
+            judged(&store, sent, Verdict::AC).await;
+        }
+    }
+    let by = store.judged_by(id, 0).await.unwrap();
+    assert_eq!(by.as_deref(), Some("first"));
 }

@@ -4,11 +4,12 @@ use judge::Verdict;
 use sqlx::{AssertSqlSafe, Connection};
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
-use web::scoreboard::{Counting, Rules};
+use web::scoreboard::{Counting, Medals, Rules};
 use web::store::{
-    CLASS_CONTESTS, COMING_CONTESTS, COUNTED_SINCE, ContestDraft, ContestId, ContestProblem,
-    CountedFilter, CountedPage, Feedback, NewRejudging, NewTeam, PAST_CONTESTS, RUNNING_CONTESTS,
-    Role, Store, StoreError, SubmissionId, UnixMs, User, WAITING_PRINTS, Whose,
+    CLASS_CONTESTS, CLASS_PARTS, COMING_CONTESTS, COUNTED_LATE, COUNTED_SINCE, ContestDraft,
+    ContestId, ContestProblem, CountedFilter, CountedPage, ENTRIES, Feedback, GivenIds,
+    NewRejudging, NewTeam, PAST_CONTESTS, ParticipantEdit, RUNNING_CONTESTS, Role, Store,
+    StoreError, SubmissionId, TeamImport, UnixMs, User, WAITING_PRINTS, Whose,
 };
 
 use crate::rejudgings::begun;
@@ -21,9 +22,13 @@ on_each_database! {
     a_submission_counts_while_its_contest_goes_on
     every_verdict_is_a_change
     no_more_programs_are_taken_than_the_contest_allows
+    no_program_is_taken_sooner_than_the_contest_says
     contests_are_answered_from_an_index
     those_by_invitation_take_no_place_of_those_that_somebody_may_know_of
     of_two_who_show_the_next_cell_one_does
+    what_other_programs_call_a_team_stays_until_it_is_another
+    who_has_no_rank_has_none_until_somebody_says_so
+    a_link_leads_to_its_contest_until_there_is_another
 }
 
 pub(crate) const HOUR: i64 = 3_600_000;
@@ -51,12 +56,23 @@ pub(crate) fn draft(start: i64, problems: &[&str]) -> ContestDraft {
         freeze_at: Some(UnixMs(start + 4 * HOUR)),
         penalty_minutes: 7,
         most_tries: 3,
+        pause_seconds: 0,
         hack_minutes: 90,
         languages: vec!["cpp".to_owned(), "rust".to_owned()],
         feedback: Feedback::Tests,
+        medals: medals(),
+        canned: vec!["Any heap.".to_owned(), "No heap.".to_owned()],
         has_prints: true,
         has_frozen_balloons: true,
         problems: problems.iter().map(problem).collect(),
+    }
+}
+
+fn medals() -> Medals {
+    Medals {
+        gold: 1,
+        silver: 2,
+        bronze: 3,
     }
 }
 
@@ -92,6 +108,8 @@ async fn a_contest_is_kept_as_it_was_written(TestDb { store, .. }: TestDb) {
     assert_eq!(row.languages(), ["cpp", "rust"]);
     assert_eq!((row.penalty_minutes, row.code.as_str()), (7, "code"));
     assert_eq!(row.hack_minutes, 90);
+    assert_eq!(row.medals, medals());
+    assert_eq!(row.canned(), ["Any heap.", "No heap."]);
     assert!(row.most_tries == 3 && row.has_prints() && row.has_frozen_balloons());
     assert!(!row.is_frozen(now) && row.is_frozen(UnixMs(now.0 + 4 * HOUR)));
     let changed = draft(now.0 - HOUR, &["kayles"]);
@@ -302,8 +320,11 @@ async fn contests_are_answered_from_an_index(TestDb { store, url }: TestDb) {
         (COMING_CONTESTS.of_classes, "1, 1"),
         (PAST_CONTESTS.of_classes, "1, 1"),
         (CLASS_CONTESTS, "1"),
+        (CLASS_PARTS, "1"),
         (COUNTED_SINCE, "1, 1"),
+        (COUNTED_LATE, "1"),
         (WAITING_PRINTS, "1"),
+        (ENTRIES, "1, 'nim', 1, 0, 1"),
     ] {
         let plan = plan(&url, statement, values).await;
         assert!(
@@ -433,4 +454,154 @@ async fn no_more_programs_are_taken_than_the_contest_allows(TestDb { store, .. }
     finish_next(&store, Verdict::WA).await;
     assert!(hands_in(&bo, "nim").await.is_err());
     hands_in(&bo, "kayles").await.unwrap();
+}
+
+async fn no_program_is_taken_sooner_than_the_contest_says(TestDb { store, url }: TestDb) {
+    let ada = student(&store, "ada").await;
+    let (bo, cy) = (student(&store, "bo").await, student(&store, "cy").await);
+    let slow = ContestDraft {
+        pause_seconds: 600,
+        ..draft(UnixMs::now().0 - HOUR, &["nim", "kayles"])
+    };
+    let id = store.create_contest(ada.id, &slow).await.unwrap();
+    let pair = NewTeam {
+        members: vec![ada.id, bo.id],
+        ..NewTeam::alone(ada.id, "Two Heaps")
+    };
+    let alone = NewTeam::alone(cy.id, "cy");
+    for team in [&pair, &alone] {
+        store.join_contest(id, team).await.unwrap().unwrap();
+    }
+    let hands_in = async |user: &User, problem: &str| {
+        let now = UnixMs::now();
+        let entry = store.entry(user.id, problem, None, now).await.unwrap();
+        let new = hand_in(user, problem);
+        store.submit_for(&new, None, None, entry.as_ref()).await
+    };
+    // One of a team, whoever of them hands in for whichever problem.
+    let at_once = [(&ada, "nim"), (&bo, "kayles"), (&ada, "kayles")];
+    let at_once = at_once.map(|(user, problem)| hands_in(user, problem));
+    let ends = futures::future::join_all(at_once).await;
+    assert_eq!(ends.iter().filter(|end| end.is_ok()).count(), 1, "{ends:?}");
+    for error in ends.iter().filter_map(|end| end.as_ref().err()) {
+        let StoreError::TooSoon { pause, retry_after } = error else {
+            panic!("{error}");
+        };
+        assert_eq!(pause.as_secs(), 600);
+        assert!(retry_after <= pause);
+    }
+    assert_eq!(store.open_judgings().await.unwrap(), 1);
+    hands_in(&cy, "nim").await.unwrap();
+    // What is older stands in nobody's way, nor does a moment that only a wrong clock can have had.
+    for aged in [
+        "update submissions set created_at = created_at - 600000",
+        "update submissions set created_at = created_at + 4000000",
+    ] {
+        crate::behind_its_back(&url, aged).await;
+        hands_in(&bo, "kayles").await.unwrap();
+        assert!(hands_in(&ada, "nim").await.is_err());
+    }
+}
+
+async fn who_has_no_rank_has_none_until_somebody_says_so(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "ada").await;
+    let contest = running(&store, &ada).await;
+    let mut team = TeamImport {
+        name: "Heaps".to_owned(),
+        ..TeamImport::default()
+    };
+    let part = async || store.participants(contest).await.unwrap()[0].clone();
+    // A file that does not say changes nothing.
+    for (said, has_none) in [
+        (None, false),
+        (Some(true), true),
+        (None, true),
+        (Some(false), false),
+    ] {
+        team.is_unranked = said;
+        store.import_teams(contest, &[team.clone()]).await.unwrap();
+        assert_eq!(part().await.is_unranked(), has_none, "{said:?}");
+        team.known = Some(part().await.id);
+    }
+    let edit = ParticipantEdit {
+        name: "Heaps".to_owned(),
+        affiliation: String::new(),
+        group: String::new(),
+        seat: String::new(),
+        is_unranked: true,
+    };
+    let id = part().await.id;
+    store.edit_participant(contest, id, &edit).await.unwrap();
+    assert!(part().await.is_unranked());
+}
+
+async fn what_other_programs_call_a_team_stays_until_it_is_another(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "ada").await;
+    let contest = running(&store, &ada).await;
+    let given = GivenIds {
+        label: "42".to_owned(),
+        group_id: "g1".to_owned(),
+        affiliation_id: "o1".to_owned(),
+        country: "SWE".to_owned(),
+    };
+    let mut team = TeamImport {
+        name: "Heaps".to_owned(),
+        affiliation: "Nim".to_owned(),
+        group: "North".to_owned(),
+        given: GivenIds::default(),
+        ..TeamImport::default()
+    };
+    // A file that comes later says more, and one that says less takes nothing away.
+    for said in [GivenIds::default(), given.clone(), GivenIds::default()] {
+        team.given = said;
+        store.import_teams(contest, &[team.clone()]).await.unwrap();
+        team.known = Some(store.participants(contest).await.unwrap()[0].id);
+    }
+    let part = store.participants(contest).await.unwrap()[0].clone();
+    assert_eq!(part.given, given);
+    let edit = ParticipantEdit {
+        name: "Heaps".to_owned(),
+        affiliation: "Nim".to_owned(),
+        group: "South".to_owned(),
+        seat: String::new(),
+        is_unranked: false,
+    };
+    store
+        .edit_participant(contest, part.id, &edit)
+        .await
+        .unwrap();
+    let part = store.participants(contest).await.unwrap()[0].clone();
+    let mut kept = GivenIds {
+        group_id: String::new(),
+        ..given
+    };
+    assert_eq!(part.given, kept);
+    // Of another affiliation neither is known.
+    "Kayles".clone_into(&mut team.affiliation);
+    store.import_teams(contest, &[team]).await.unwrap();
+    (kept.affiliation_id, kept.country) = (String::new(), String::new());
+    let part = store.participants(contest).await.unwrap()[0].clone();
+    assert_eq!(part.given, kept);
+}
+
+async fn a_link_leads_to_its_contest_until_there_is_another(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "ada").await;
+    let contest = running(&store, &ada).await;
+    let revision = async || store.contest(contest).await.unwrap().unwrap().revision;
+    let first = store.make_board_link(contest).await.unwrap();
+    let leads = async |secret: &str| store.contest_of_link(secret).await.unwrap();
+    assert_eq!(leads(&first).await, Some(contest));
+    let before = revision().await;
+    let second = store.make_board_link(contest).await.unwrap();
+    // Who follows by the first one looks again.
+    assert!(revision().await > before);
+    assert_eq!(
+        (leads(&first).await, leads(&second).await),
+        (None, Some(contest))
+    );
+    assert!(store.has_board_link(contest).await.unwrap());
+    assert!(store.revoke_board_link(contest).await.unwrap());
+    assert!(!store.revoke_board_link(contest).await.unwrap());
+    assert_eq!(leads(&second).await, None);
+    assert!(!store.has_board_link(contest).await.unwrap());
 }

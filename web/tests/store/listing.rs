@@ -8,8 +8,9 @@ use sqlx::{AssertSqlSafe, Connection};
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
-    ContestId, Cursor, Filter, Hidden, NEXT_ON_POSTGRES, NEXT_ON_SQLITE, NewTeam, OPEN_JUDGINGS,
-    PROBLEM_MARKS, Page, QUEUED_BEFORE, Sample, Store, UNDER_WAY, UnixMs, UserId,
+    ContestId, Cursor, Filter, Hidden, NEXT_MATCH_ON_POSTGRES, NEXT_MATCH_ON_SQLITE,
+    NEXT_ON_POSTGRES, NEXT_ON_SQLITE, NewTeam, OPEN_JUDGINGS, PROBLEM_MARKS, Page, QUEUED_BEFORE,
+    Sample, Store, UNDER_WAY, UnixMs, UserId,
 };
 
 use crate::contests::{HOUR, draft};
@@ -26,6 +27,7 @@ const STEPS: u32 = 100;
 
 async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
     let sample = store.fill(ROWS).await.unwrap();
+    let_play(&url).await;
     compete(&store, &url, sample.busy).await;
     let mut asked = 0;
     for filter in filters(&sample) {
@@ -68,13 +70,16 @@ async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
     // Nobody, to strangers, two people; each of the rest given or not, verdicts and languages often and rare; and
     // what a class competes in, of one problem and of all, in each language.
     assert_eq!(asked, ((3 * 2 + 1) * 3 * 3 + 2 * 3) * 3);
-    let (next, languages) = if url.starts_with("sqlite") {
-        (NEXT_ON_SQLITE, "1, true, 300001, '[\"cpp\",\"python\"]'")
+    let (next, next_match, languages) = if url.starts_with("sqlite") {
+        let languages = "'[\"cpp\",\"python\"]'";
+        (NEXT_ON_SQLITE, NEXT_MATCH_ON_SQLITE, languages)
     } else {
-        (NEXT_ON_POSTGRES, "1, true, 300001, array['cpp', 'python']")
+        let languages = "array['cpp', 'python']";
+        (NEXT_ON_POSTGRES, NEXT_MATCH_ON_POSTGRES, languages)
     };
     for (text, values) in [
-        (next, languages.to_owned()),
+        (next, format!("1, true, 300001, {languages}")),
+        (next_match, format!("1, 300001, {languages}")),
         (PROBLEM_MARKS, format!("1, '{}'", Verdict::AC)),
         (QUEUED_BEFORE, "50000".to_owned()),
         (OPEN_JUDGINGS, String::new()),
@@ -90,7 +95,21 @@ async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
     }
 }
 
-/// A contest for which one in five of all submissions counts.
+/// Matches of ladders, of which some wait for a language that nobody has.
+async fn let_play(url: &str) {
+    let players = "insert into ladder_entries (problem, house, entered_at)
+         values ('nim-play', 'perfect', 0), ('nim-play', 'beginner', 0)";
+    let matches = "insert into ladder_matches
+             (problem, one, other, owner, turn, state, created_at, one_language)
+         select 'nim-play', 1, 2, 1, id, case when id % 200 = 0 then 'queued' else 'done' end, 0,
+             'pascal'
+         from submissions where id % 5 = 0";
+    for statement in [players, matches] {
+        behind_its_back(url, statement).await;
+    }
+}
+
+/// A contest for which one in five of all submissions counts, and some do no more.
 async fn compete(store: &Store, url: &str, owner: UserId) {
     let draft = draft(UnixMs::now().0 - HOUR, &["nim"]);
     let contest = store.create_contest(owner, &draft).await.unwrap();
@@ -100,7 +119,9 @@ async fn compete(store: &Store, url: &str, owner: UserId) {
     let counts = "insert into contest_submissions
              (submission_id, contest, participant, place, change)
          select id, 1, 1, 0, id from submissions where id % 5 = 0";
-    for statement in [counts, "analyze"] {
+    let dropped = "insert into contest_dropped (submission_id, contest)
+         select id, 1 from submissions where id % 50 = 1";
+    for statement in [counts, dropped, "analyze"] {
         behind_its_back(url, statement).await;
     }
 }

@@ -7,6 +7,7 @@
 
 mod accounts;
 mod bench;
+mod beside;
 mod bounds;
 mod class_contests;
 mod classes;
@@ -16,6 +17,7 @@ mod contest_times;
 mod contests;
 mod discussion;
 mod drafts;
+mod enrolment;
 mod entrances;
 mod hacks;
 mod ladders;
@@ -24,10 +26,12 @@ mod live_games;
 mod logo;
 mod mail;
 mod names;
+mod packages;
 mod postgres;
 mod problems;
 mod queue;
 mod rejudgings;
+mod samples;
 mod schema;
 mod sessions;
 mod submissions;
@@ -98,6 +102,7 @@ fn on_postgres() {
         .unwrap();
     let contracts = [
         accounts::CONTRACTS,
+        beside::CONTRACTS,
         bounds::CONTRACTS,
         class_contests::CONTRACTS,
         classes::CONTRACTS,
@@ -115,9 +120,11 @@ fn on_postgres() {
         logo::CONTRACTS,
         mail::CONTRACTS,
         names::CONTRACTS,
+        packages::CONTRACTS,
         problems::CONTRACTS,
         queue::CONTRACTS,
         rejudgings::CONTRACTS,
+        samples::CONTRACTS,
         sessions::CONTRACTS,
         submissions::CONTRACTS,
         text::CONTRACTS,

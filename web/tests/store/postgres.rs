@@ -50,7 +50,9 @@ impl Server {
             .arg(folder.path())
             // Nothing here has to survive a power cut.
             .args(["-c", "listen_addresses=", "-c", "fsync=off"])
-            .args(["-c", "synchronous_commit=off", "-c", "max_connections=200"])
+            .args(["-c", "max_connections=200"])
+            // Its tidying at a moment of its own would change what plans cost, and so which are taken.
+            .args(["-c", "autovacuum=off"])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()

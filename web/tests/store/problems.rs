@@ -1,6 +1,7 @@
 //! The problems of a site, their versions, and the checks of these.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use problems::catalog;
 use web::library::{Facts, Library, read};
@@ -260,6 +261,9 @@ async fn the_newest_version_of_a_problem_is_checked_first(TestDb { store, .. }: 
     assert_eq!(store.problems().await.unwrap()[0].number, Some(3));
 }
 
+/// What a check says of which no attempt came to an end.
+const LOST: &str = "{\"ok\":false,\"message\":\"the judge machine stopped\"}";
+
 async fn a_lost_check_is_done_again_and_its_late_results_refused(TestDb { store, .. }: TestDb) {
     let grace = setter(&store, "grace").await;
     store
@@ -273,11 +277,11 @@ async fn a_lost_check_is_done_again_and_its_late_results_refused(TestDb { store,
         let before = store.checks_under_way().await.unwrap();
         store.beat_check(&claim).await.unwrap();
         // Whoever has beaten since is not lost.
-        store.take_back_checks(&before).await.unwrap();
+        store.take_back_checks(&before, LOST).await.unwrap();
         let now = store.checks_under_way().await.unwrap();
         assert_eq!(now.len(), 1);
         assert_ne!(now, before);
-        store.take_back_checks(&now).await.unwrap();
+        store.take_back_checks(&now, LOST).await.unwrap();
         late.push(claim);
     }
     let given_up = store.problem_version("my-nim", 1).await.unwrap().unwrap();
@@ -286,7 +290,9 @@ async fn a_lost_check_is_done_again_and_its_late_results_refused(TestDb { store,
         store.finish_check(&claim, true, "{}").await.unwrap();
     }
     let still = store.problem_version("my-nim", 1).await.unwrap().unwrap();
-    assert_eq!((still.state, still.report), (CheckState::Failed, None));
+    // It says why there is no result.
+    let report = still.report.as_deref();
+    assert_eq!((still.state, report), (CheckState::Failed, Some(LOST)));
     assert_eq!(store.problems().await.unwrap()[0].number, None);
 }
 
@@ -394,7 +400,12 @@ async fn a_shelf_is_as_new_as_the_database(TestDb { store, url }: TestDb) {
             .is_some()
     };
     let built_in = catalog::ids().count();
-    let shelf = library.shelf().await.unwrap();
+    // It is made once for all who ask meanwhile.
+    let asked = futures::future::join_all((0..8).map(|_| library.shelf())).await;
+    let shelf = asked[0].as_ref().unwrap();
+    for other in &asked {
+        assert!(Arc::ptr_eq(shelf, other.as_ref().unwrap()));
+    }
     assert_eq!(shelf.visible(None).count(), built_in);
     store
         .add_version(&package(&grace, "my-nim", "one"))

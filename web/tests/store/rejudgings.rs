@@ -2,8 +2,8 @@
 
 use judge::Verdict;
 use web::store::{
-    Begun, Filter, NewRejudging, NewTeam, Page, RejudgingId, RejudgingState, Store, SubmissionId,
-    Undecidable, UnixMs, User, Which, Whose,
+    Begun, ContestDraft, Filter, NewRejudging, NewTeam, Page, RejudgingId, RejudgingState, Store,
+    SubmissionId, Undecidable, UnixMs, User, Which, Whose,
 };
 
 use crate::contests::draft;
@@ -19,6 +19,14 @@ on_each_database! {
 }
 
 const PROBLEM: &str = "hdoj-1536";
+
+/// A contest for everybody that goes on: also what was handed in before joining counts.
+fn going_on() -> ContestDraft {
+    ContestDraft {
+        is_by_invitation: false,
+        ..draft(UnixMs::now().0 - 3_600_000, &[PROBLEM])
+    }
+}
 
 fn new(author: &User, verdict: Option<Verdict>) -> NewRejudging {
     NewRejudging {
@@ -202,7 +210,7 @@ async fn a_set_is_of_a_language_a_contest_a_machine_or_one_submission(
     TestDb { store, .. }: TestDb,
 ) {
     let ada = student(&store, "Ada").await;
-    let contest = draft(UnixMs::now().0 - 3_600_000, &[PROBLEM]);
+    let contest = going_on();
     let contest = store.create_contest(ada.id, &contest).await.unwrap();
     let first = judged(&store, &ada, Verdict::WA).await;
     let mut other = hand_in(&ada, PROBLEM);
@@ -289,7 +297,7 @@ async fn a_set_is_of_a_language_a_contest_a_machine_or_one_submission(
 
 async fn a_jury_waits_for_no_set_but_its_own(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "Ada").await;
-    let contest = draft(UnixMs::now().0 - 3_600_000, &[PROBLEM]);
+    let contest = going_on();
     let contest = store.create_contest(ada.id, &contest).await.unwrap();
     let outside = judged(&store, &ada, Verdict::WA).await;
     let alone = NewTeam::alone(ada.id, "Ada");

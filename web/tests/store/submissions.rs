@@ -30,6 +30,7 @@ pub(crate) fn test_result(name: &str, verdict: Verdict) -> TestResult {
         time_ms: 3,
         memory_kib: 1500,
         instructions: Some(1_234_567_890_123),
+        input_bytes: Some(3_000_000_000),
         reason: None,
     }
 }

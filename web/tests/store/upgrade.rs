@@ -9,8 +9,8 @@ use sqlx_sqlite::SqliteConnection;
 use tower_sessions::SessionStore;
 use tower_sessions::session::Id;
 use web::store::{
-    Filter, Page, Proof, Role, Scope, Sessions, Status, Store, StoreError, SubmissionId, UserId,
-    Whose, session_key,
+    AuditFilter, ContestId, Filter, Page, Proof, Role, Scope, Sessions, Status, Store, StoreError,
+    SubmissionId, UserId, Whose, session_key,
 };
 
 use judge::{Counterexample, Reason, Verdict};
@@ -118,14 +118,21 @@ async fn make_old(url: &str, password_hash: &str, session: Id) {
          values ('{}', 1, '{{\"user_id\":1,\"browser\":\"Firefox\"}}', 50, 60, 9000000000000)",
         session_key(session)
     ));
-    if is_sqlite {
+    statements.push(if is_sqlite {
+        OLD_QUEUE_ON_SQLITE.to_owned()
+    } else {
+        OLD_QUEUE_ON_POSTGRES.to_owned()
+    });
+    fill(url, OLD, statements).await;
+}
+
+/// Brings the tables to a step, and runs these statements on them.
+async fn fill(url: &str, step: i64, statements: Vec<String>) {
+    if url.starts_with("sqlite:") {
         let file = format!("{url}?mode=rwc");
         let mut db = SqliteConnection::connect(&file).await.unwrap();
-        old(&sqlx::migrate!("../migrations/sqlite"))
-            .run(&mut db)
-            .await
-            .unwrap();
-        statements.push(OLD_QUEUE_ON_SQLITE.to_owned());
+        let migrations = until(&sqlx::migrate!("../migrations/sqlite"), step);
+        migrations.run(&mut db).await.unwrap();
         for statement in statements {
             let done = sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut db);
             done.await.unwrap();
@@ -133,11 +140,8 @@ async fn make_old(url: &str, password_hash: &str, session: Id) {
         db.close().await.unwrap();
     } else {
         let mut db = PgConnection::connect(url).await.unwrap();
-        old(&sqlx::migrate!("../migrations/postgres"))
-            .run(&mut db)
-            .await
-            .unwrap();
-        statements.push(OLD_QUEUE_ON_POSTGRES.to_owned());
+        let migrations = until(&sqlx::migrate!("../migrations/postgres"), step);
+        migrations.run(&mut db).await.unwrap();
         for statement in statements {
             let done = sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut db);
             done.await.unwrap();
@@ -151,9 +155,9 @@ fn hexadecimal(bytes: &[u8]) -> String {
     digits.collect::<Vec<_>>().concat()
 }
 
-/// The migrations as far as the old version knew them.
-fn old(all: &Migrator) -> Migrator {
-    let known = all.iter().filter(|migration| migration.version <= OLD);
+/// The migrations as far as an old version knew them.
+fn until(all: &Migrator, step: i64) -> Migrator {
+    let known = all.iter().filter(|migration| migration.version <= step);
     Migrator::with_migrations(known.cloned().collect())
 }
 
@@ -326,7 +330,7 @@ async fn upgrade(url: &str) {
     // Whoever runs the site is told what is new.
     let upgrade = store.upgrade().unwrap();
     assert_eq!(upgrade.from, OLD);
-    assert!(upgrade.notes().any(|note| note.contains("/admin/mail")));
+    assert!(upgrade.notes().any(|step| step == 183));
     everything_is_there(&store, session).await;
     the_queue_goes_on(&store).await;
     the_old_queue_is_gone(url).await;
@@ -338,13 +342,61 @@ async fn upgrade(url: &str) {
     store.close().await;
 }
 
+/// The last step of the tables before texts forgot people.
+const BEFORE_FORGETTING: i64 = 204;
+
+/// What older versions wrote of people, one of whom is gone: `$` stands for an archive.
+const REMAINS: [&str; 7] = [
+    "insert into users (name, name_key, password_hash, role, created_at, deleted_at)
+     values ('#1', '#1', '', 'student', 10, 20), ('bo', 'bo', '-', 'setter', 10, null)",
+    "insert into audit (noted_at, actor, act, target, detail)
+     values (20, null, 'mail-forgotten', 1, 'ada@example.org'),
+         (21, null, 'token-made', 1, 'laptop of ada'), (22, null, 'token-made', 2, 'phone')",
+    "insert into package_archives (hash, archive, created_at) values ('aa', $, 30)",
+    "insert into problems (id, owner, visibility, current, created_at, updated_at)
+     values ('heaps', 2, 'private', null, 30, 30)",
+    "insert into problem_versions (problem, number, hash, package_version, facts, author, note,
+         created_at, state)
+     values ('heaps', 1, 'aa', '', '{}', 2, 'hack 7: breaks the program of ada', 30, 'passed')",
+    "insert into contests (name_en, name_zh, rules, counting, visibility, code, start_at, end_at,
+         owner, created_at, updated_at)
+     values ('Cup', '', 'icpc', 'best', 'public', '', 1, 2, 2, 1, 1)",
+    "insert into contest_acts (contest, user_id, act, detail, at)
+     values (1, 2, 'name', 'ada', 5), (1, 2, 'name', 'bo', 6),
+         (1, 2, 'hack-withdraw', '#9 A ada ← bo', 7), (1, 2, 'move', 'ada: Heaps → Nim', 8)",
+];
+
+/// Who was deleted before is forgotten by the step that mends it.
+async fn forget(url: &str) {
+    let bytes = if url.starts_with("sqlite:") {
+        "x'00'"
+    } else {
+        "'\\x00'::bytea"
+    };
+    let statements = REMAINS.iter().map(|it| it.replace('$', bytes));
+    fill(url, BEFORE_FORGETTING, statements.collect()).await;
+    let store = Store::connect(url).await.unwrap();
+    let record = store.audit(&AuditFilter::default(), 10).await.unwrap();
+    let details: Vec<&str> = record.iter().map(|it| it.detail.as_str()).collect();
+    assert_eq!(details, ["phone", "", ""]);
+    let version = store.problem_version("heaps", 1).await.unwrap().unwrap();
+    assert_eq!(version.note, "hack 7: breaks an accepted program");
+    let acts = store.acts(ContestId(1)).await.unwrap();
+    let details: Vec<&str> = acts.iter().map(|it| it.detail.as_str()).collect();
+    assert_eq!(details, ["", "#9", "bo", ""]);
+    store.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_old_database_is_brought_up_to_date_on_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    upgrade(&format!("sqlite://{}/grundy.db", folder.path().display())).await;
+    let url = |name: &str| format!("sqlite://{}/{name}.db", folder.path().display());
+    upgrade(&url("grundy")).await;
+    forget(&url("people")).await;
 }
 
 /// The same on PostgreSQL; called where a server runs.
 pub(crate) async fn on_postgres(server: &Server) {
     upgrade(&server.new_database().await).await;
+    forget(&server.new_database().await).await;
 }

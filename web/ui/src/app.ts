@@ -7,6 +7,8 @@ import { showWhatIsWrong } from "./islands/faults";
 import { startFriend } from "./islands/friend";
 import { startLesson } from "./islands/lesson";
 import { startLive } from "./islands/live";
+import { startMarking } from "./islands/marking";
+import { startNews } from "./islands/news";
 import { startPlay } from "./islands/play";
 import { startPicker } from "./islands/picker";
 import { startPictures } from "./islands/picture";
@@ -15,13 +17,19 @@ import { startQueue } from "./islands/queue";
 import { startScoreboard } from "./islands/scoreboard";
 import { startSearchKey } from "./islands/search";
 import { rememberDeviceZone, showLocalTimes } from "./islands/times";
+import { keepWhatIsTyped } from "./islands/typed";
+import { startUpload } from "./islands/upload";
 
+// Before any field becomes something else.
+keepWhatIsTyped();
 startCopyButtons();
 rememberDeviceZone();
 showLocalTimes(document);
 forgetDraftsAtSignOut();
 startSearchKey();
 startCountdowns();
+startNews();
+startMarking();
 startPictures();
 showPrintButtons();
 
@@ -45,19 +53,16 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island="queu
   startQueue(element);
 }
 
+for (const element of document.querySelectorAll<HTMLElement>('[data-island="upload"]')) {
+  startUpload(element);
+}
+
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="play"]')) {
   startPlay(element);
 }
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="lesson"]')) {
   startLesson(element);
-}
-
-const programs = document.querySelectorAll<HTMLElement>('[data-island="highlight"]');
-if (programs.length > 0) {
-  import("./islands/highlight")
-    .then(({ highlight }) => Promise.all([...programs].map(highlight)))
-    .catch((error: unknown) => console.warn("a program stays without colours", error));
 }
 
 const editors = document.querySelectorAll<HTMLElement>('[data-island="editor"]');

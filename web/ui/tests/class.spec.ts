@@ -1,8 +1,9 @@
 // A whole class: made, joined by code and by a table, an assignment set, solved in time and late, the
 // table read and exported. Time is moved by the teacher, who moves the deadline.
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { accessible, expect, grant, register, submit, test, verdict } from "./site";
+import { walk } from "./ways";
 
 const HOUR = 3_600_000;
 
@@ -62,190 +63,204 @@ async function somebody(browser: Browser, url: string, name: string): Promise<Pa
   return page;
 }
 
-test("a class from the form to the exported table", async ({ browser, site, page }) => {
-  test.setTimeout(300_000);
-  await looks(page, "/classes");
-  const teacher = await somebody(browser, site.url, "class-thea");
-  grant(site, "class-thea", "teacher");
-  const ada = await somebody(browser, site.url, "class-ada");
-  const bo = await somebody(browser, site.url, "class-bo");
+walk("a class from the form to the exported table", ["zh-360-keyboard"], async (way) => {
+  const named = (short: string): string => `${short}-${way.name}`;
+  const save = (page: Page): Locator => page.getByRole("button", { name: way.words("class-save"), exact: true });
+  const visitor = await way.visitor();
+  await way.everywhere(visitor, "/classes");
+  const teacher = await way.somebody(named("thea"));
+  grant(way.site, named("thea"), "teacher");
+  const ada = await way.somebody(named("ada"));
+  const bo = await way.somebody(named("bo"));
 
   await teacher.goto("/classes");
-  await teacher.getByRole("link", { name: "New class" }).click();
-  await looks(teacher, "/classes/new");
-  // By the keyboard alone.
-  await teacher.locator("#name").focus();
-  await teacher.keyboard.type("Games and Grundy values of very long names that go on and on");
-  await teacher.keyboard.press("Enter");
+  await way.press(teacher.getByRole("link", { name: way.words("class-new") }));
+  await teacher.waitForURL(/\/classes\/new$/);
+  await way.everywhere(teacher, "/classes/new");
+  await way.type(teacher.locator("#name"), "Games and Grundy values of very long names that go on and on");
+  await teacher.locator("#name").press("Enter");
   await teacher.waitForURL(/\/classes\/\d+$/);
   const address = new URL(teacher.url()).pathname;
   const code = await teacher.locator("#class-code").innerText();
-  await looks(teacher, address);
+  await way.everywhere(teacher, address);
 
   await ada.goto("/classes");
-  await ada.locator("#code").fill("AAAAA-AAAAA");
-  await ada.getByRole("button", { name: "Join" }).click();
-  await expect(ada.locator("#code-error")).toBeVisible();
-  await ada.locator("#code").fill(code.toLowerCase());
-  await ada.getByRole("button", { name: "Join" }).click();
-  await expect(ada.getByText("What your teacher sees")).toBeVisible();
+  const join = ada.getByRole("button", { name: way.words("class-join"), exact: true });
+  await way.type(ada.locator("#code"), "AAAAA-AAAAA");
+  await way.press(join);
+  await expect(ada.locator("#code-error")).toContainText(way.words("class-code-wrong"));
+  await way.looks(ada, "wrong code");
+  await way.type(ada.locator("#code"), code.toLowerCase());
+  await way.press(join);
+  await expect(ada.getByText(way.words("class-sees-title"), { exact: true })).toBeVisible();
 
   // A table: what would happen first, then all at once.
   await teacher.goto(`${address}/members`);
-  await teacher.locator("#people").fill("name,label\nclass-bo,\"Li, Bo\"\nclass-nobody\nclass-bo");
-  await teacher.getByRole("button", { name: "Check" }).click();
-  await expect(teacher.getByText("2 lines are wrong").first()).toBeVisible();
+  const check = teacher.getByRole("button", { name: way.words("roster-check"), exact: true });
+  await way.type(teacher.locator("#people"), `name,label\n${named("bo")},"Li, Bo"\nclass-nobody\n${named("bo")}`);
+  await way.press(check);
+  await expect(teacher.getByText(way.words("roster-mistakes", { count: 2 })).first()).toBeVisible();
   await expect(teacher.locator("tr[data-fate=wrong]")).toHaveCount(2);
-  await seen(teacher, `${address}/members-wrong`, "1280-en");
-  await teacher.setViewportSize({ width: 360, height: 800 });
-  await seen(teacher, `${address}/members-wrong`, "360-en");
-  await teacher.setViewportSize({ width: 1280, height: 800 });
-  await teacher.locator("#people").fill("class-ada,Ada Lovelace\nclass-bo,\"Li, Bo\"\nclass-cleo,Cleo");
-  await teacher.getByRole("checkbox", { name: /Make accounts/ }).check();
-  await teacher.getByRole("button", { name: "Check" }).click();
+  await way.looks(teacher, "members wrong");
+  const people = `${named("ada")},Ada Lovelace\n${named("bo")},"Li, Bo"\n${named("cleo")},Cleo`;
+  await way.type(teacher.locator("#people"), people);
+  await way.press(teacher.getByRole("checkbox", { name: way.words("roster-create") }).first());
+  await way.press(check);
   await expect(teacher.locator("tr[data-fate=made]")).toHaveCount(1);
-  await teacher.getByRole("button", { name: "Bring them in" }).click();
-  await expect(teacher.getByText("Accounts made")).toBeVisible();
+  await way.looks(teacher, "members to come");
+  await way.press(teacher.getByRole("button", { name: way.words("roster-add"), exact: true }));
+  await expect(teacher.getByText(way.words("roster-links-title"), { exact: true })).toBeVisible();
   const links = await teacher.locator("#roster-links").innerText();
-  await seen(teacher, `${address}/members-made`, "1280-en");
-  await teacher.setViewportSize({ width: 360, height: 800 });
-  await seen(teacher, `${address}/members-made`, "360-en");
-  await teacher.setViewportSize({ width: 1280, height: 800 });
-  await looks(teacher, `${address}/members`);
-  const context = await browser.newContext({ baseURL: site.url, locale: "en", timezoneId: "UTC" });
-  const cleo = await context.newPage();
+  await way.looks(teacher, "members made");
+  await way.everywhere(teacher, `${address}/members`);
+  const cleo = await way.visitor();
   await cleo.goto(links.match(/\/reset\/\w+/)?.[0] ?? "no link");
-  await cleo.locator("#password").fill("a long first password");
-  await cleo.locator("main form button[type=submit]").click();
+  await way.looks(cleo, "first password");
+  await way.type(cleo.locator("#password"), "a long first password");
+  await way.press(cleo.locator("main form button[type=submit]"));
   await cleo.waitForURL((at) => !at.pathname.startsWith("/reset/"));
   await cleo.goto(address);
-  await expect(cleo.getByText("Nothing has been set yet.")).toBeVisible();
+  await expect(cleo.getByText(way.words("assignments-none"))).toBeVisible();
 
   await teacher.goto(address);
-  await teacher.getByRole("link", { name: "New assignment" }).click();
-  await looks(teacher, `${address}/assignments/new`);
-  await teacher.locator("#title").fill("Week one");
-  await teacher.locator("#description").fill("Read *chapter 1* first.");
-  await teacher.locator("#problems").fill("hdoj-1846 50\nno-such-problem");
-  await teacher.getByRole("radio", { name: /part of the points/ }).check();
-  await teacher.getByRole("button", { name: "Save" }).click();
-  await expect(teacher.locator("#problems-error")).toContainText("Line 2");
-  await teacher.locator("#problems").fill("hdoj-1846 50\nnim");
-  await teacher.getByRole("button", { name: "Save" }).click();
+  await way.press(teacher.getByRole("link", { name: way.words("assignment-new") }));
+  await teacher.waitForURL(/\/assignments\/new$/);
+  await way.everywhere(teacher, `${address}/assignments/new`);
+  await way.type(teacher.locator("#title"), "Week one");
+  await way.type(teacher.locator("#description"), "Read *chapter 1* first.");
+  await way.type(teacher.locator("#problems"), "hdoj-1846 50\nno-such-problem");
+  await way.press(teacher.locator("[name=late][value=percent]"));
+  await way.press(save(teacher));
+  const unknown = { line: 2, given: "no-such-problem" };
+  await expect(teacher.locator("#problems-error")).toContainText(way.words("assignment-problem-unknown", unknown));
+  await way.looks(teacher, "assignment wrong");
+  await way.type(teacher.locator("#problems"), "hdoj-1846 50\nnim");
+  await way.press(save(teacher));
   await teacher.waitForURL(/\/assignments\/\d+$/);
   const assignment = new URL(teacher.url()).pathname;
 
-  await submit(ada, "hdoj-1846", "python", "print('wrong')\n");
-  await verdict(ada, "Wrong answer");
-  await submit(ada, "hdoj-1846", "python", RIGHT);
-  await verdict(ada, "Accepted");
+  await way.submit(ada, "/problems/hdoj-1846", "python", "print('wrong')\n");
+  await way.verdict(ada, "WA");
+  await way.submit(ada, "/problems/hdoj-1846", "python", RIGHT);
+  await way.verdict(ada, "AC");
   await ada.goto(assignment);
-  await expect(ada.getByText("1 of 2 solved, 50 of 150 points")).toBeVisible();
-  await looks(ada, assignment);
-  await looks(ada, address);
-  await looks(ada, "/classes");
+  const half = way.words("assignment-sum", { solved: 1, of: 2, points: 50, worth: 150 });
+  await expect(ada.getByText(half)).toBeVisible();
+  await way.everywhere(ada, assignment);
+  await way.everywhere(ada, address);
+  await way.everywhere(ada, "/classes");
   // What is open stands on the home page, and the deadline where the problem is solved.
   await ada.goto("/");
-  await expect(ada.locator("section", { has: ada.locator("#homework-title") })).toContainText("1 of 2 solved");
-  await looks(ada, "/");
+  await expect(ada.locator("section", { has: ada.locator("#homework-title") })).toContainText(
+    way.words("homework-solved", { solved: 1, of: 2 }),
+  );
+  await way.everywhere(ada, "/");
   await ada.goto("/problems/nim");
   await expect(ada.locator(".frozen-note")).toContainText("Week one");
-  await looks(ada, "/problems/nim");
+  await way.everywhere(ada, "/problems/nim");
 
   // The deadline has passed: what comes now counts for half.
   await teacher.goto(`${assignment}/edit`);
   await teacher.locator("#opens").fill(field(Date.now() - 3 * HOUR));
   await teacher.locator("#due").fill(field(Date.now() - 60_000));
-  await teacher.getByRole("button", { name: "Save" }).click();
+  await way.press(save(teacher));
   await teacher.waitForURL(/\/assignments\/\d+$/);
-  await submit(bo, "hdoj-1846", "python", RIGHT.replaceAll("rest", "stones"));
-  await verdict(bo, "Accepted");
-  await submit(bo, "nim", "python", "print('wrong')\n");
-  await verdict(bo, "Wrong answer");
+  await way.submit(bo, "/problems/hdoj-1846", "python", RIGHT.replaceAll("rest", "stones"));
+  await way.verdict(bo, "AC");
+  await way.submit(bo, "/problems/nim", "python", "print('wrong')\n");
+  await way.verdict(bo, "WA");
   await bo.goto(assignment);
-  await expect(bo.getByText("solved late")).toBeVisible();
-  await expect(bo.getByText("still brings 50 % of the points")).toBeVisible();
-  await looks(bo, assignment);
+  const lateBrings = way.words("assignment-now-percent", { percent: 50 });
+  await expect(bo.getByText(way.words("cell-late"))).toBeVisible();
+  await expect(bo.getByText(lateBrings)).toBeVisible();
+  await way.everywhere(bo, assignment);
   await bo.goto("/problems/nim");
-  await expect(bo.locator(".frozen-note")).toContainText("still brings 50 %");
-  await looks(bo, "/problems/nim");
+  await expect(bo.locator(".frozen-note")).toContainText(lateBrings);
+  await way.everywhere(bo, "/problems/nim");
 
   await teacher.goto(address);
-  await teacher.getByRole("link", { name: "Table" }).click();
+  await way.press(teacher.getByRole("link", { name: way.words("table-title"), exact: true }));
   await expect(teacher.locator("td.l").last()).toContainText("25");
   await expect(teacher.locator("td.w")).toHaveCount(1);
-  await looks(teacher, `${assignment}/table`);
+  await way.everywhere(teacher, `${assignment}/table`);
   const download = teacher.waitForEvent("download");
   await teacher.goto(`${assignment}/table`);
-  await teacher.getByRole("link", { name: /CSV/ }).click();
+  await way.press(teacher.getByRole("link", { name: way.words("table-export") }));
   const csv = readFileSync(await (await download).path(), "utf8");
-  expect(csv.split("\n")[0]).toContain("Solved at (UTC)");
-  expect(csv).toContain("class-bo,\"Li, Bo\",25,1,");
-  expect(csv).toContain("class-cleo,Cleo,,,,");
+  expect(csv.split("\n")[0]).toContain(way.words("table-solved-at", { zone: "UTC" }));
+  expect(csv).toContain(`${named("bo")},"Li, Bo",25,1,`);
+  expect(csv).toContain(`${named("cleo")},Cleo,,,,`);
   // All assignments in one table, here one.
   await teacher.goto(address);
-  await teacher.getByRole("link", { name: "Gradebook" }).click();
-  await expect(teacher.locator("tr", { hasText: "class-bo" }).locator("td.h")).toContainText("251/2 late");
-  await teacher.getByRole("link", { name: "Sort by Week one" }).click();
+  await way.press(teacher.getByRole("link", { name: way.words("overview-title"), exact: true }));
+  await expect(teacher.locator("tr", { hasText: named("bo") }).locator("td.h")).toContainText("251/2");
+  await expect(teacher.locator("tr", { hasText: named("bo") }).locator("td.h")).toContainText(way.words("table-late"));
+  const sort = teacher.getByRole("link", { name: way.words("overview-sort-by", { title: "Week one" }) });
+  await way.press(sort.filter({ visible: true }));
   await expect(teacher.locator("th[aria-sort=descending]")).toContainText("Week one");
-  await looks(teacher, `${address}/table`);
+  await way.everywhere(teacher, `${address}/table`);
   const whole = teacher.waitForEvent("download");
-  await teacher.getByRole("link", { name: /CSV/ }).click();
-  expect(readFileSync(await (await whole).path(), "utf8")).toContain("class-bo,\"Li, Bo\",1,25,late,1,25");
-  await looks(teacher, `${address}/members/class-ada`);
-  await looks(teacher, `${assignment}/edit`);
-  await looks(teacher, assignment);
+  await way.press(teacher.getByRole("link", { name: way.words("table-export") }));
+  expect(readFileSync(await (await whole).path(), "utf8")).toContain(
+    `${named("bo")},"Li, Bo",1,25,${way.words("table-late")},1,25`,
+  );
+  await way.everywhere(teacher, `${address}/members/${named("ada")}`);
+  const lead = teacher.locator("main > p", { hasText: way.words("student-lead") });
+  await expect(lead).toHaveText(`${way.words("student-lead")} ${way.words("student-profile")}`);
+  await way.everywhere(teacher, `${assignment}/edit`);
+  await way.everywhere(teacher, assignment);
 
   // More time for one of them.
-  await teacher.goto(`${address}/members/class-bo`);
-  await teacher.getByText("More time").click();
-  await teacher.locator("[name=until]").fill(field(Date.now() - 5 * HOUR));
-  await teacher.getByRole("button", { name: "Save" }).click();
+  await teacher.goto(`${address}/members/${named("bo")}`);
+  const lasts = teacher.getByRole("button", { name: way.words("extension-save"), exact: true });
+  await way.press(teacher.locator("summary", { hasText: way.words("extension-title") }));
+  await way.type(teacher.locator("[name=until]"), field(Date.now() - 5 * HOUR));
+  await way.press(lasts);
   await expect(teacher.locator("#until-error")).toBeVisible();
-  await teacher.locator("[name=until]").fill(field(Date.now() + 48 * HOUR));
-  await teacher.getByRole("button", { name: "Save" }).click();
-  await expect(teacher.getByText("extended")).toBeVisible();
-  await looks(teacher, `${address}/members/class-bo`);
+  await way.looks(teacher, "extension wrong");
+  await way.type(teacher.locator("[name=until]"), field(Date.now() + 48 * HOUR));
+  await way.press(lasts);
+  await expect(teacher.getByText(way.words("assignment-extended"), { exact: true })).toBeVisible();
+  await way.everywhere(teacher, `${address}/members/${named("bo")}`);
   await bo.goto(assignment);
-  await expect(bo.getByText("extended")).toBeVisible();
-  await expect(bo.getByText("1 of 2 solved, 50 of 150 points")).toBeVisible();
+  await expect(bo.getByText(way.words("assignment-extended"), { exact: true })).toBeVisible();
+  await expect(bo.getByText(half)).toBeVisible();
 
   // Somebody else teaches it, too.
-  const tom = await somebody(browser, site.url, "class-tom");
-  grant(site, "class-tom", "teacher");
+  const tom = await way.somebody(named("tom"));
+  grant(way.site, named("tom"), "teacher");
   await teacher.goto(`${address}/edit`);
-  await teacher.locator("#teacher").fill("class-tom");
+  await way.type(teacher.locator("#teacher"), named("tom"));
   await teacher.locator("#teacher").press("Enter");
-  await expect(teacher.locator(".jurors")).toContainText("class-tom");
-  await looks(teacher, `${address}/edit`);
+  await expect(teacher.locator(".jurors")).toContainText(named("tom"));
+  await way.everywhere(teacher, `${address}/edit`);
   await tom.goto(`${assignment}/table`);
-  await expect(tom.getByRole("heading", { level: 1 })).toContainText("Table");
+  await expect(tom.getByRole("heading", { level: 1 })).toContainText(way.words("table-title"));
   await tom.goto(`${address}/members`);
   await tom.locator("#file").setInputFiles({
     name: "people.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from("class-ada,Ada Lovelace\n"),
+    buffer: Buffer.from(`${named("ada")},Ada Lovelace\n`),
   });
-  await tom.getByRole("button", { name: "Read the file" }).click();
+  await way.press(tom.getByRole("button", { name: way.words("roster-file-read") }));
   await expect(tom.locator("tr[data-fate=stays]")).toHaveCount(1);
-  await tom.context().close();
 
   // How alike programs are: the distribution, and two side by side.
-  await looks(teacher, `${assignment}/similar`);
+  await way.everywhere(teacher, `${assignment}/similar`);
   await teacher.goto(`${assignment}/similar`);
-  await expect(teacher.getByRole("img", { name: /2 programs, one pair/ })).toBeVisible();
-  await teacher.locator(".similar-pairs .button").first().click();
+  const counts = way.words("similar-counts", { programs: 2, pairs: 1, above: 1, threshold: 0 });
+  await expect(teacher.getByRole("img", { name: counts.split(/[,，]/)[0] ?? counts })).toBeVisible();
+  await way.press(teacher.locator(".similar-pairs .button").first());
   await teacher.waitForURL(/\/similar\/\d+\/\d+$/);
   await expect(teacher.locator("#same-1-1")).toBeVisible();
-  await looks(teacher, new URL(teacher.url()).pathname);
+  await way.everywhere(teacher, new URL(teacher.url()).pathname);
 
   // The program of a member is the teacher's to read; others' members are not.
-  await teacher.goto(`${address}/members/class-bo`);
-  await teacher.locator(".student-problems .recent a").first().click();
+  await teacher.goto(`${address}/members/${named("bo")}`);
+  await way.press(teacher.locator(".student-problems .recent a").first());
   await expect(teacher.locator("#source-text")).toContainText("stones");
   await ada.goto(`${assignment}/table`);
-  await expect(ada.getByRole("heading", { level: 1 })).not.toContainText("Table");
-  for (const one of [teacher, ada, bo, cleo]) await one.context().close();
+  await expect(ada.getByRole("heading", { level: 1 })).not.toContainText(way.words("table-title"));
 });
 
 test("a contest within a class, which nobody else knows of", async ({ browser, site, page }) => {

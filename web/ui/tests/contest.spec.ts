@@ -1,8 +1,9 @@
 // A whole contest: made, joined, solved, asked about, frozen, ended, shown, and solved afterwards; and
 // one of teams in one room, in both languages, by mouse and by keyboard. Time is moved by the jury,
 // which moves the contest.
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { accessible, expect, grant, PASSWORD, register, test, verdict } from "./site";
+import { walk } from "./ways";
 
 const HOUR = 3_600_000;
 
@@ -81,121 +82,92 @@ async function somebody(browser: Browser, url: string, name: string): Promise<Pa
   return page;
 }
 
-test("a contest from the form to the shown results", async ({ browser, site, page }) => {
-  test.setTimeout(240_000);
-  await looks(page, "/contests");
-  const jury = await somebody(browser, site.url, "contest-jury");
-  grant(site, "contest-jury", "setter");
-  const ada = await somebody(browser, site.url, "contest-ada");
+walk("a contest from the form to the shown results", ["zh-1280-mouse"], async (way) => {
+  const named = (short: string): string => `contest-${short}-${way.name}`;
+  const page = await way.visitor();
+  await way.everywhere(page, "/contests");
+  const jury = await way.somebody(named("jury"));
+  grant(way.site, named("jury"), "setter");
+  const ada = await way.somebody(named("ada"));
 
   await jury.goto("/contests");
-  await jury.getByRole("link", { name: "New contest" }).click();
-  await looks(jury, "/contests/new");
-  await jury.locator("#name_en").fill("Autumn Cup of very long names that go on and on");
-  await jury.locator("#name_zh").fill("秋季赛");
-  await jury.locator("#problems").fill("hdoj-1846 #d62728\nnim");
-  await jury.locator("main form button[type=submit]").last().click();
+  await way.press(jury.getByRole("link", { name: way.words("contest-new"), exact: true }));
+  await jury.waitForURL(/\/contests\/new$/);
+  await way.everywhere(jury, "/contests/new");
+  await way.type(jury.locator("#name_en"), "Autumn Cup of very long names that go on and on");
+  await way.type(jury.locator("#name_zh"), "秋季赛");
+  await way.type(jury.locator("#problems"), "hdoj-1846 #d62728\nnim");
+  await way.press(jury.locator("main form button[type=submit]").last());
   await jury.waitForURL(/\/contests\/\d+$/);
   const address = new URL(jury.url()).pathname;
 
   await ada.goto(address);
-  await expect(ada.getByText("The problems are shown when the contest begins.")).toBeVisible();
-  await ada.getByRole("button", { name: "Join" }).click();
-  await expect(ada.getByText("You take part as contest-ada.")).toBeVisible();
-  await looks(ada, address);
+  await expect(ada.getByText(way.words("contest-problems-hidden"))).toBeVisible();
+  await way.press(ada.getByRole("button", { name: way.words("contest-join"), exact: true }));
+  await expect(ada.getByText(way.words("contest-joined", { name: named("ada") }))).toBeVisible();
+  await way.everywhere(ada, address);
 
   await began(jury, address, 1);
   // The live table has the verdict without being loaded again.
   await page.goto(`${address}/scoreboard`);
-  await send(ada, address, "A", "print('wrong')\n");
-  await verdict(ada, "Wrong answer");
+  await jury.goto(`${address}/jury`);
+  await way.submit(ada, `${address}/problems/A`, "python", "print('wrong')\n");
+  await way.verdict(ada, "WA");
   await expect(page.locator("td.w").first()).toHaveText("−1");
-  await send(
-    ada,
-    address,
-    "A",
-    "for _ in range(int(input())):\n    n, m = map(int, input().split())\n" +
-      "    print('first' if n % (m + 1) else 'second')\n",
-  );
-  await verdict(ada, "Accepted");
+  await way.submit(ada, `${address}/problems/A`, "python", RIGHT);
+  await way.verdict(ada, "AC");
   await expect(page.locator("tbody td.f").first()).toContainText("+1");
-  await looks(page, `${address}/scoreboard`);
+  // So has the jury's list.
+  await expect(jury.locator("#handed-in li")).toContainText([way.words("verdict-ac"), way.words("verdict-wa")], {
+    timeout: 15_000,
+  });
+  await way.everywhere(page, `${address}/scoreboard`);
 
   await ada.goto(address);
-  await ada.locator("#text").fill("May a heap be empty?");
-  await ada.getByRole("button", { name: "Ask" }).click();
-  await expect(ada.getByText("Not answered yet.")).toBeVisible();
+  await way.type(ada.locator("#text"), "May a heap be empty?");
+  await way.press(ada.getByRole("button", { name: way.words("contest-ask-send"), exact: true }));
+  await expect(ada.getByText(way.words("contest-unanswered"))).toBeVisible();
   await jury.goto(address);
-  await jury.getByLabel("Answer", { exact: true }).fill("Read the bounds.");
-  await jury.getByRole("checkbox", { name: "To everybody" }).check();
-  await jury.getByRole("button", { name: "Send the answer" }).click();
+  await way.type(jury.getByLabel(way.words("contest-answer"), { exact: true }), "Read the bounds.");
+  await way.press(jury.getByRole("checkbox", { name: way.words("contest-to-all") }));
+  await way.press(jury.getByRole("button", { name: way.words("contest-answer-send"), exact: true }));
   await expect(jury.locator(".said.answer")).toHaveText("Read the bounds.");
   await page.goto(address);
   await expect(page.getByText("Read the bounds.")).toBeVisible();
-  await looks(ada, address);
+  await way.everywhere(ada, address);
 
   // Four hours and a half have passed: the table is frozen.
   await began(jury, address, 4.5);
-  await send(ada, address, "B", "print('wrong')\n");
-  await verdict(ada, "Wrong answer");
+  await way.submit(ada, `${address}/problems/B`, "python", "print('wrong')\n");
+  await way.verdict(ada, "WA");
   await page.goto(`${address}/scoreboard`);
-  await expect(page.getByText("The scoreboard is frozen")).toBeVisible();
+  await expect(page.getByText(way.words("scoreboard-frozen"))).toBeVisible();
   // What was handed in before is as old as the contest now: it is frozen, too.
   await expect(page.locator("tbody td.p")).toHaveText(["?2", "?1"]);
-  await looks(page, `${address}/scoreboard`);
+  await way.everywhere(page, `${address}/scoreboard`);
 
   await began(jury, address, 6);
-  await looks(jury, `${address}/jury`);
-  while ((await jury.getByRole("button", { name: /^Show [A-Z] of/ }).count()) > 0) {
-    await jury.getByRole("button", { name: /^Show [A-Z] of/ }).click();
+  await way.everywhere(jury, `${address}/jury`);
+  const step = jury.locator('button[value="step"]');
+  while ((await step.count()) > 0) {
+    await expect(step).toHaveText(/[AB]/);
+    await way.press(step);
     await jury.waitForURL(/#reveal$/);
     await jury.goto(`${address}/jury`);
   }
-  const everything = jury.getByRole("button", { name: "Every cell is shown: open the results" });
-  await everything.click();
+  const everything = jury.getByRole("button", { name: way.words("jury-reveal-finish") });
+  await way.press(everything);
   await expect(everything).toHaveCount(0);
   await page.goto(`${address}/scoreboard`);
   await expect(page.locator("tbody td.p")).toHaveCount(0);
   await expect(page.locator("tbody td.w").first()).toHaveText("−1");
 
   // Afterwards one goes on, and nothing counts.
-  await send(ada, address, "B", "print('still wrong')\n");
-  await verdict(ada, "Wrong answer");
+  await way.submit(ada, `${address}/problems/B`, "python", "print('still wrong')\n");
+  await way.verdict(ada, "WA");
   await page.goto(`${address}/scoreboard`);
   await expect(page.locator("tbody td.w").first()).toHaveText("−1");
-  for (const one of [jury, ada]) await one.context().close();
 });
-
-/** How somebody does things on pages. */
-interface Hands {
-  press(what: Locator): Promise<void>;
-  type(where: Locator, text: string): Promise<void>;
-}
-
-const MOUSE: Hands = {
-  press: (what) => what.click(),
-  type: (where, text) => where.fill(text),
-};
-
-const KEYBOARD: Hands = {
-  async press(what) {
-    await what.focus();
-    await expect(what).toBeFocused();
-    const isBox = (await what.getAttribute("type")) === "checkbox";
-    await what.page().keyboard.press(isBox ? "Space" : "Enter");
-  },
-  async type(where, text) {
-    await where.focus();
-    await where.page().keyboard.press("ControlOrMeta+a");
-    await where.page().keyboard.type(text);
-  },
-};
-
-/** What the pages say, where the walk needs their words. */
-const WORDS = {
-  en: { news: "One new message", frozen: "The scoreboard is frozen", none: "Everybody has their balloons." },
-  zh: { news: "1 条新消息", frozen: "已封榜", none: "气球都已发完。" },
-};
 
 const TEAMS = "teams\t1\n1\t71\t9\tTwo Heaps\tNim College\tNC\tCHN\n2\t72\t9\tThree Heaps\tKayles Hall\tKH\tCHN\n";
 
@@ -203,201 +175,199 @@ const RIGHT =
   "for _ in range(int(input())):\n    n, m = map(int, input().split())\n" +
   "    print('first' if n % (m + 1) else 'second')\n";
 
-async function judged(page: Page, letters: string): Promise<void> {
-  await expect(page.locator("#judging .judging-state .verdict")).toHaveAttribute(
-    "data-verdict",
-    letters,
-  );
-}
+walk("a contest of teams in one room", ["en-1280-mouse", "zh-360-keyboard"], async (way) => {
+  const named = (short: string): string => `${short}-${way.name}`;
+  const jury = await way.somebody(named("jury"));
+  grant(way.site, named("jury"), "setter");
 
-async function signIn(page: Page, name: string, hands: Hands): Promise<void> {
-  await page.goto("/login");
-  await hands.type(page.locator("#name"), name);
-  await hands.type(page.locator("#password"), PASSWORD);
-  await page.locator("#password").press("Enter");
-  await page.waitForURL((address) => address.pathname !== "/login");
-}
+  // The form, with problems that are searched for.
+  await jury.goto("/contests/new");
+  await way.type(jury.locator("#name_en"), "Room Cup");
+  await way.type(jury.locator("#name_zh"), "现场赛");
+  await way.type(jury.locator("#find"), "1846");
+  await jury.locator("#find").press("Enter");
+  await way.press(jury.locator("#found-hdoj-1846 button"));
+  await expect(jury.locator("#problems")).toHaveValue("hdoj-1846");
+  await way.type(jury.locator("#find"), "nim");
+  await way.press(jury.locator('button[value="find"]'));
+  await way.press(jury.locator("#found-nim button"));
+  await expect(jury.locator("#problems")).toHaveValue("hdoj-1846\nnim");
+  await way.looks(jury, "picker");
+  await way.press(jury.locator('input[name="team"]'));
+  await way.press(jury.locator('input[name="prints"]'));
+  await way.press(jury.locator('button[value="save"]'));
+  await jury.waitForURL(/\/contests\/\d+$/);
+  const address = new URL(jury.url()).pathname;
 
-for (const [lang, hands, how] of [
-  ["en", MOUSE, "mouse"],
-  ["zh", KEYBOARD, "keyboard"],
-] as const) {
-  test(`a contest of teams in one room, in ${lang} by ${how}`, async ({ browser, site }) => {
-    test.setTimeout(400_000);
-    const words = WORDS[lang];
-    const looksAt = async (page: Page, address: string): Promise<void> => {
-      // Both languages are looked at once.
-      if (how === "mouse") await looks(page, address);
-      await page.goto(`${address}?lang=${lang}`);
-    };
-    const jury = await somebody(browser, site.url, `room-jury-${lang}`);
-    grant(site, `room-jury-${lang}`, "setter");
+  // Teams and accounts from the tables of the ICPC.
+  // The number at the end of an account says which team it belongs to.
+  const [team1, team2] = [`${way.name}-team1`, `${way.name}-team2`] as const;
+  const accounts = `accounts\t1\nteam\tTwo Heaps\t${team1}\t${PASSWORD}\nteam\tThree Heaps\t${team2}\t${PASSWORD}\n`;
+  await jury.goto(`${address}/jury/import`);
+  await jury.locator("#files").setInputFiles([
+    { name: "teams.tsv", mimeType: "text/plain", buffer: Buffer.from(TEAMS) },
+    { name: "accounts.tsv", mimeType: "text/plain", buffer: Buffer.from(accounts) },
+  ]);
+  await way.press(jury.locator("main form button[type=submit]").last());
+  await expect(jury.locator('button[value="add"]')).toBeVisible();
+  await way.looks(jury, "import");
+  await way.press(jury.locator('button[value="add"]'));
+  await expect(jury.locator(".account-sheets li")).toHaveCount(2);
+  await way.looks(jury, "accounts made");
+  await began(jury, address, 1);
+  const one = await way.visitor();
+  const two = await way.visitor();
+  await way.signIn(one, team1);
+  await way.signIn(two, team2);
 
-    // The form, with problems that are searched for.
-    await jury.goto(`/contests/new?lang=${lang}`);
-    await hands.type(jury.locator("#name_en"), "Room Cup");
-    await hands.type(jury.locator("#name_zh"), "现场赛");
-    await hands.type(jury.locator("#find"), "1846");
-    await jury.locator("#find").press("Enter");
-    await hands.press(jury.locator("#found-hdoj-1846 button"));
-    await expect(jury.locator("#problems")).toHaveValue("hdoj-1846");
-    await hands.type(jury.locator("#find"), "nim");
-    await hands.press(jury.locator('button[value="find"]'));
-    await hands.press(jury.locator("#found-nim button"));
-    await expect(jury.locator("#problems")).toHaveValue("hdoj-1846\nnim");
-    await accessible(jury);
-    await pictures(jury, `picker-${lang}`);
-    await hands.press(jury.locator('input[name="team"]'));
-    await hands.press(jury.locator('input[name="prints"]'));
-    await hands.press(jury.locator('button[value="save"]'));
-    await jury.waitForURL(/\/contests\/\d+$/);
-    const address = new URL(jury.url()).pathname;
+  // A question reaches the jury, its answer who asked, and an announcement all, without a reload.
+  await jury.goto(address);
+  await two.goto(address);
+  await one.goto(address);
+  await way.type(one.locator("#text"), "May a heap be empty?");
+  await way.press(one.locator(".ask button"));
+  await expect(one.locator(".clarifications li")).toHaveCount(1);
+  await way.looks(one, "asked");
+  const open = jury.locator(".clarifications li");
+  await expect(open).toHaveCount(1);
+  await way.looks(jury, "to answer");
+  await way.type(open.locator("textarea"), "Read the bounds.");
+  await way.press(open.locator("button").first());
+  await expect(one.locator(".said.answer")).toHaveText("Read the bounds.");
+  const notice = one.locator("#contest-news");
+  await expect(notice).toContainText(way.words("contest-news", { count: 1 }));
+  await expect(notice).toBeInViewport();
+  await expect(one).toHaveTitle(/^\(1\) /);
+  await way.looks(one, "answered");
+  // Elsewhere in the contest there is a quiet notice, which stays in view on a telephone.
+  const own = one.viewportSize() ?? { width: way.width, height: 800 };
+  await one.setViewportSize({ width: 360, height: 640 });
+  await one.goto(`${address}/problems/A`);
+  await one.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await way.type(jury.locator("#text"), "Lunch is at noon.");
+  await way.press(jury.locator(".ask button"));
+  await expect(two.locator(".clarifications")).toContainText("Lunch is at noon.");
+  await expect(two.locator(".clarifications li")).toHaveCount(1);
+  await expect(two.locator("main")).not.toContainText("Read the bounds.");
+  await expect(notice).toContainText(way.words("contest-news", { count: 1 }));
+  await expect(notice).toBeInViewport();
+  await way.looks(one, "notice");
+  await way.press(notice.locator("a"));
+  await expect(one.locator(".clarifications li")).toHaveCount(2);
+  await one.setViewportSize(own);
+  // Who has seen it puts it away.
+  await expect(two).toHaveTitle(/^\(1\) /);
+  await way.press(two.locator("#contest-news button"));
+  await expect(two.locator("#contest-news")).toBeEmpty();
+  await expect(two).not.toHaveTitle(/^\(/);
 
-    // Teams and accounts from the tables of the ICPC.
-    const accounts = `accounts\t1\nteam\tTwo Heaps\t${lang}-team1\t${PASSWORD}\nteam\tThree Heaps\t${lang}-team2\t${PASSWORD}\n`;
-    await jury.goto(`${address}/jury/import`);
-    await jury.locator("#files").setInputFiles([
-      { name: "teams.tsv", mimeType: "text/plain", buffer: Buffer.from(TEAMS) },
-      { name: "accounts.tsv", mimeType: "text/plain", buffer: Buffer.from(accounts) },
-    ]);
-    await hands.press(jury.locator("main form button[type=submit]").last());
-    await hands.press(jury.locator('button[value="add"]'));
-    await expect(jury.locator(".account-sheets li")).toHaveCount(2);
-    await began(jury, address, 1);
-    const one = await visitor(browser, site.url);
-    const two = await visitor(browser, site.url);
-    await signIn(one, `${lang}-team1`, hands);
-    await signIn(two, `${lang}-team2`, hands);
+  // The first to solve something gets a balloon.
+  await jury.goto(`${address}/balloons`);
+  await expect(jury.getByText(way.words("balloons-none"))).toBeVisible();
+  await way.submit(one, `${address}/problems/A`, "python", "print('wrong')\n");
+  await way.verdict(one, "WA");
+  await way.looks(one, "wrong");
+  await way.submit(one, `${address}/problems/A`, "python", RIGHT);
+  await way.verdict(one, "AC");
+  const balloon = jury.locator(".queue li");
+  await expect(balloon).toContainText("Two Heaps");
+  await way.everywhere(jury, `${address}/balloons`);
+  await way.press(balloon.getByRole("button"));
+  await expect(jury.getByText(way.words("balloons-none"))).toBeVisible();
+  await expect(jury.locator(".queue.done li")).toHaveCount(1);
+  await way.press(jury.locator(".queue.done button"));
+  await expect(jury.locator(".queue:not(.done) li")).toHaveCount(1);
+  await way.press(jury.locator(".queue button"));
+  await expect(jury.getByText(way.words("balloons-none"))).toBeVisible();
 
-    // A question reaches the jury, its answer who asked, and an announcement all, without a reload.
-    await jury.goto(`${address}?lang=${lang}`);
-    await two.goto(`${address}?lang=${lang}`);
-    await one.goto(`${address}?lang=${lang}`);
-    await hands.type(one.locator("#text"), "May a heap be empty?");
-    await hands.press(one.locator(".ask button"));
-    await expect(one.locator(".clarifications li")).toHaveCount(1);
-    const open = jury.locator(".clarifications li");
-    await expect(open).toHaveCount(1);
-    await hands.type(open.locator("textarea"), "Read the bounds.");
-    await hands.press(open.locator("button").first());
-    await expect(one.locator(".said.answer")).toHaveText("Read the bounds.");
-    await expect(one.locator(".contest-news")).toContainText(words.news);
-    await accessible(one);
-    await pictures(one, `answered-${lang}`);
-    // Elsewhere in the contest there is a quiet notice.
-    await one.goto(`${address}/problems/A?lang=${lang}`);
-    await hands.type(jury.locator("#text"), "Lunch is at noon.");
-    await hands.press(jury.locator(".ask button"));
-    await expect(two.locator(".clarifications")).toContainText("Lunch is at noon.");
-    await expect(two.locator(".clarifications li")).toHaveCount(1);
-    await expect(two.locator("main")).not.toContainText("Read the bounds.");
-    await expect(one.locator("#contest-news")).toContainText(words.news);
-    await hands.press(one.locator("#contest-news a"));
-    await expect(one.locator(".clarifications li")).toHaveCount(2);
+  // A program on paper.
+  await jury.goto(`${address}/jury/prints`);
+  await one.goto(address);
+  await way.press(one.locator(`a[href="${address}/print"]`));
+  await way.type(one.locator("#text"), "n, m = map(int, input().split())");
+  await way.press(one.locator("main form button"));
+  await expect(one.locator("#prints")).toBeVisible();
+  await way.everywhere(one, `${address}/print`);
+  await expect(jury.locator(".queue li")).toContainText("Two Heaps");
+  await way.everywhere(jury, `${address}/jury/prints`);
+  await way.press(jury.locator(".queue li a"));
+  await expect(jury.locator(".paper")).toHaveText("n, m = map(int, input().split())");
+  await way.looks(jury, "paper");
+  await way.press(jury.locator('button[value="done"]'));
+  await expect(jury.locator(".queue.done li")).toHaveCount(1);
 
-    // The first to solve something gets a balloon.
-    await jury.goto(`${address}/balloons?lang=${lang}`);
-    await expect(jury.getByText(words.none)).toBeVisible();
-    await send(one, address, "A", "print('wrong')\n");
-    await judged(one, "WA");
-    await send(one, address, "A", RIGHT);
-    await judged(one, "AC");
-    const balloon = jury.locator(".queue li");
-    await expect(balloon).toContainText("Two Heaps");
-    await looksAt(jury, `${address}/balloons`);
-    await hands.press(balloon.getByRole("button"));
-    await expect(jury.getByText(words.none)).toBeVisible();
-    await expect(jury.locator(".queue.done li")).toHaveCount(1);
-    await hands.press(jury.locator(".queue.done button"));
-    await expect(jury.locator(".queue:not(.done) li")).toHaveCount(1);
-    await hands.press(jury.locator(".queue button"));
-    await expect(jury.getByText(words.none)).toBeVisible();
+  // Somebody is moved to another team, where what they have handed in does not follow.
+  await jury.goto(`${address}/jury/people`);
+  await way.press(jury.locator(".people-move summary"));
+  await way.type(jury.locator("#account"), team2);
+  await way.type(jury.locator("#team"), "Two Heaps");
+  await way.looks(jury, "move");
+  await way.press(jury.locator('button[value="move"]'));
+  await jury.waitForURL(/#p\d+$/);
+  const together = jury.locator(".jury-people li", { hasText: "Two Heaps" });
+  await expect(together).toContainText(`${team1}, ${team2}`);
+  await way.press(jury.locator(".people-move summary"));
+  await way.type(jury.locator("#account"), team2);
+  await way.type(jury.locator("#team"), "Three Heaps");
+  await way.press(jury.locator('button[value="move"]'));
+  await expect(together).not.toContainText(team2);
 
-    // A program on paper.
-    await jury.goto(`${address}/jury/prints?lang=${lang}`);
-    await one.goto(`${address}?lang=${lang}`);
-    await hands.press(one.locator(`a[href="${address}/print"]`));
-    await hands.type(one.locator("#text"), "n, m = map(int, input().split())");
-    await hands.press(one.locator("main form button"));
-    await expect(one.locator("#prints")).toBeVisible();
-    await looksAt(one, `${address}/print`);
-    await expect(jury.locator(".queue li")).toContainText("Two Heaps");
-    await looksAt(jury, `${address}/jury/prints`);
-    await hands.press(jury.locator(".queue li a"));
-    await expect(jury.locator(".paper")).toHaveText("n, m = map(int, input().split())");
-    await accessible(jury);
-    await pictures(jury, `paper-${lang}`);
-    await hands.press(jury.locator('button[value="done"]'));
-    await expect(jury.locator(".queue.done li")).toHaveCount(1);
+  // A rejudging shows what it would do to the table.
+  grant(way.site, named("jury"), "admin");
+  await jury.goto("/setter/problems/hdoj-1846/rejudgings");
+  await way.press(jury.locator("main form button"));
+  await jury.waitForURL(/rejudge\?/);
+  await way.everywhere(jury, new URL(jury.url()).pathname + new URL(jury.url()).search);
+  await way.press(jury.locator("main section.contest-join form button"));
+  await jury.waitForURL(/rejudgings\/\d+$/);
+  const set = new URL(jury.url()).pathname;
+  await expect(async () => {
+    await jury.goto(set);
+    await expect(jury.locator('button[value="apply"]')).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+  await expect(jury.locator(`#contest-${address.split("/").pop()}`)).toBeVisible();
+  await way.everywhere(jury, set);
+  await way.press(jury.locator('button[value="drop"]'));
+  await jury.waitForURL(/rejudgings\/\d+$/);
 
-    // Somebody is moved to another team, where what they have handed in does not follow.
-    await jury.goto(`${address}/jury/people?lang=${lang}`);
-    await hands.press(jury.locator(".people-move summary"));
-    await hands.type(jury.locator("#account"), `${lang}-team2`);
-    await jury.locator("#to").selectOption({ label: "Two Heaps" });
-    await accessible(jury);
-    await pictures(jury, `move-${lang}`);
-    await hands.press(jury.locator('button[value="move"]'));
-    await jury.waitForURL(/#p\d+$/);
-    const together = jury.locator(".jury-people li", { hasText: "Two Heaps" });
-    await expect(together).toContainText(`${lang}-team1, ${lang}-team2`);
-    await hands.press(jury.locator(".people-move summary"));
-    await hands.type(jury.locator("#account"), `${lang}-team2`);
-    await jury.locator("#to").selectOption({ label: "Three Heaps" });
-    await hands.press(jury.locator('button[value="move"]'));
-    await expect(together).not.toContainText(`${lang}-team2`);
+  // What is solved in the freeze brings no balloon.
+  await began(jury, address, 4.5);
+  await way.submit(two, `${address}/problems/A`, "python", RIGHT);
+  await way.verdict(two, "AC");
+  await jury.goto(`${address}/balloons`);
+  await expect(jury.locator(".frozen-note")).toContainText(way.words("balloons-frozen"));
+  await way.looks(jury, "balloons frozen");
+  await two.goto(`${address}/scoreboard`);
+  await expect(two.getByText(way.words("scoreboard-frozen"))).toBeVisible();
+  await way.looks(two, "frozen");
+  await expect(jury.locator(".queue:not(.done) li")).toHaveCount(0);
 
-    // A rejudging shows what it would do to the table.
-    grant(site, `room-jury-${lang}`, "admin");
-    await jury.goto(`/setter/problems/hdoj-1846/rejudgings?lang=${lang}`);
-    await hands.press(jury.locator("main form button"));
-    await jury.waitForURL(/rejudge\?/);
-    await looksAt(jury, new URL(jury.url()).pathname + new URL(jury.url()).search);
-    await hands.press(jury.locator("main section.contest-join form button"));
-    await jury.waitForURL(/rejudgings\/\d+$/);
-    const set = new URL(jury.url()).pathname;
-    await expect(async () => {
-      await jury.goto(`${set}?lang=${lang}`);
-      await expect(jury.locator('button[value="apply"]')).toHaveCount(1, { timeout: 1000 });
-    }).toPass();
-    await expect(jury.locator(`#contest-${address.split("/").pop()}`)).toBeVisible();
-    await looksAt(jury, set);
-    await hands.press(jury.locator('button[value="drop"]'));
-    await jury.waitForURL(/rejudgings\/\d+$/);
+  // The end: nothing more is printed, and the table is shown cell by cell.
+  await began(jury, address, 6);
+  await two.goto(`${address}/print`);
+  await expect(two.locator("textarea")).toHaveCount(0);
+  await way.looks(two, "print closed");
+  await jury.goto(`${address}/jury`);
+  await expect(jury.locator('button[value="step"]')).toBeVisible();
+  await way.looks(jury, "reveal");
+  while ((await jury.locator('button[value="step"]').count()) > 0) {
+    await way.press(jury.locator('button[value="step"]'));
+    await jury.waitForURL(/#reveal$/);
+    await jury.goto(`${address}/jury`);
+  }
+  await way.press(jury.locator('button[value="all"]'));
+  await expect(jury.locator('button[value="all"]')).toHaveCount(0);
+  await two.goto(`${address}/scoreboard`);
+  await expect(two.locator("tbody td.p")).toHaveCount(0);
+  await expect(two.locator("tbody td").filter({ hasText: /^\+/ })).toHaveCount(2);
+  await way.looks(two, "results");
 
-    // What is solved in the freeze brings no balloon.
-    await began(jury, address, 4.5);
-    await send(two, address, "A", RIGHT);
-    await judged(two, "AC");
-    await jury.goto(`${address}/balloons?lang=${lang}`);
-    await expect(jury.locator(".frozen-note")).toContainText(words.frozen);
-    await expect(jury.locator(".queue:not(.done) li")).toHaveCount(0);
-
-    // The end: nothing more is printed, and the table is shown cell by cell.
-    await began(jury, address, 6);
-    await two.goto(`${address}/print?lang=${lang}`);
-    await expect(two.locator("textarea")).toHaveCount(0);
-    await jury.goto(`${address}/jury?lang=${lang}`);
-    await expect(jury.locator('button[value="step"]')).toBeVisible();
-    while ((await jury.locator('button[value="step"]').count()) > 0) {
-      await hands.press(jury.locator('button[value="step"]'));
-      await jury.waitForURL(/#reveal$/);
-      await jury.goto(`${address}/jury?lang=${lang}`);
-    }
-    await hands.press(jury.locator('button[value="all"]'));
-    await expect(jury.locator('button[value="all"]')).toHaveCount(0);
-    await two.goto(`${address}/scoreboard?lang=${lang}`);
-    await expect(two.locator("tbody td.p")).toHaveCount(0);
-    await expect(two.locator("tbody td:is(.s, .f)")).toHaveCount(2);
-
-    // Afterwards one goes on, and nothing counts.
-    await send(two, address, "B", "print('too late')\n");
-    await judged(two, "WA");
-    await two.goto(`${address}/scoreboard?lang=${lang}`);
-    await expect(two.locator("tbody td.w")).toHaveCount(0);
-    for (const page of [jury, one, two]) await page.context().close();
-  });
-}
+  // Afterwards one goes on, and nothing counts.
+  await way.submit(two, `${address}/problems/B`, "python", "print('too late')\n");
+  await way.verdict(two, "WA");
+  await two.goto(`${address}/scoreboard`);
+  await expect(two.locator("tbody td.w")).toHaveCount(0);
+});
 
 /** Right on whatever is tested, and wrong on two certain heaps. */
 const BREAKABLE =

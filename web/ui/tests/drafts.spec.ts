@@ -35,6 +35,39 @@ async function type(page: Page, text: string): Promise<void> {
 
 const source = (page: Page) => page.locator("#source");
 
+test("a file takes the place of the program, and its name says the language", async ({ page }) => {
+  await register(page, "flora");
+  await page.goto("/problems/nim");
+  await page.locator("#language").selectOption("cpp");
+  await page.locator(".cm-content").click();
+  await page.keyboard.insertText("int main() {}");
+  const dropped = await page.evaluateHandle(() => {
+    const files = new DataTransfer();
+    files.items.add(new File(["print(1)\n"], "a.py"));
+    return files;
+  });
+  await page.locator(".cm-content").dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(page.locator("#language")).toHaveValue(/^py/);
+  await expect(source(page)).toHaveValue("print(1)\n");
+  // What was there before is an undoing away.
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(source(page)).toHaveValue("int main() {}");
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  const file = { name: "b.cpp", mimeType: "text/plain", buffer: Buffer.from("int main() { return 0; }\n") };
+  await (await chosen).setFiles(file);
+  await expect(page.locator("#language")).toHaveValue("cpp");
+  await expect(source(page)).toHaveValue("int main() { return 0; }\n");
+  // What is too large is refused in words.
+  const large = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  await (await large).setFiles({ ...file, buffer: Buffer.alloc(300_000, 32) });
+  await expect(page.locator("[data-file-choice] [role=status]")).toContainText("256 KiB");
+  await expect(source(page)).toHaveValue("int main() { return 0; }\n");
+  await accessible(page);
+});
+
 test("a draft goes on in another browser, and the newest is shown there", async ({ page, browser, site }) => {
   await register(page, "dana");
   await open(page);

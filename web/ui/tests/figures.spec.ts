@@ -22,7 +22,7 @@ test("statistics, solution, ranking and a user's page fit every screen", async (
   await verdict(page, "Wrong answer");
   await submit(page, "hdoj-2147", "cpp", ACCEPTED);
   await verdict(page, "Accepted");
-  await page.getByRole("link", { name: /^Compare with/ }).click();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
   await expect(page.locator("[data-kind=insert]").first()).toBeVisible();
   const compared = new URL(page.url()).pathname;
   await page.goto("/account");

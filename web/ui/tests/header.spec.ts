@@ -59,6 +59,15 @@ test("whoever is signed in finds account and sign-out in the menu", async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await accessible(page);
   await page.screenshot({ path: test.info().outputPath("account.png") });
+  // Where the menu just fits, it is one line, and so are the tabs beside the editor.
+  await page.goto("/problems/hdoj-1536");
+  for (const width of [1024, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await height(page)).toBeLessThan(70);
+    expect((await page.locator(".tabs").boundingBox())?.height).toBeLessThan(40);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
@@ -71,10 +80,34 @@ test("works without scripts, and stands in the header where there is room", asyn
   await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
   for (const place of PLACES) await expect(page.locator(`.site-nav a[href="${place}"]`)).toBeVisible();
   expect(await height(page)).toBeLessThan(80);
+  // Who cannot submit has the page for the statement.
+  await page.goto("/problems/hdoj-1536");
+  const [statement, box] = await Promise.all([".problem", ".submit"].map((it) => page.locator(it).boundingBox()));
+  expect(statement?.width).toBeGreaterThan(2 * (box?.width ?? Infinity));
+  await page.goto("/problems");
+  // On a tablet there is no room for all of it.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(page.getByRole("button", { name: "Menu" })).toBeVisible();
+  expect(await height(page)).toBeLessThan(80);
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.locator('.site-nav a[href="/ranking"]')).toBeHidden();
   await page.getByRole("button", { name: "Menu" }).click();
   await page.locator('.site-nav a[href="/ranking"]').click();
   await expect(page).toHaveURL(/\/ranking$/);
   await context.close();
+});
+
+test("the parts of a problem are one line beside the editor, to which a telephone is led", async ({ page }) => {
+  await register(page, "petra");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/problems/nim");
+  const tops = await page.locator(".tabs a").evaluateAll((all) => all.map((it) => (it as HTMLElement).offsetTop));
+  expect(new Set(tops).size).toBe(1);
+  const link = page.locator(".to-submit a");
+  await expect(link).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.locator("#submit")).not.toBeInViewport();
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await link.click();
+  await expect(page.locator("#submit-title")).toBeInViewport();
 });

@@ -14,8 +14,21 @@ for (const [width, lang] of [[360, "zh"], [1280, "en"]] as const) {
     await accessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     // No dead links.
-    const links = await page.locator("main a").evaluateAll((all) => all.map((it) => (it as HTMLAnchorElement).href));
+    const links = await page
+      .locator("main a")
+      .evaluateAll((all) => all.map((it) => new URL(it.getAttribute("href") ?? "", location.href).href));
     for (const link of new Set(links)) expect((await page.request.get(link)).status(), link).toBe(200);
+    // The position is played where it stands.
+    const board = page.locator(".home-board [data-try]");
+    await board.locator("a.button").focus();
+    await page.keyboard.press("Enter");
+    await board.locator(".moves a").first().click();
+    await expect(board.locator("#board-0-play-undo")).toBeVisible();
+    // What was said of the first position is true no more.
+    await expect(page.locator(".home-position")).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe("/");
+    await accessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
 
@@ -63,8 +76,8 @@ test("problems are found, narrowed and put in order by links", async ({ page }) 
 test("a compile error is marked at its line, and the program is edited again", async ({ page }) => {
   await register(page, "zeno");
   await submit(page, "hdoj-2147", "cpp", BROKEN);
+  // The result comes while the page is there.
   await verdict(page, "Compile error");
-  await page.reload();
   await expect(page.locator(".source .line")).toHaveCount(1);
   await expect(page.locator(".source .line.is-wrong")).toHaveCount(1);
   await expect(page.locator(".source .tok-keyword").first()).toBeVisible();
@@ -91,6 +104,30 @@ test("samples are run beside the statement, and what differs is marked", async (
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.locator(".run-result .verdict")).toHaveText("As expected");
   await expect(page).toHaveURL(/hdoj-2147$/);
+  // What would go on to its limit is stopped, by the keyboard too, which stays where it was.
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText("int main() { for (;;); }");
+  const run = page.getByRole("button", { name: "Run the samples" });
+  await run.click();
+  const stop = page.getByRole("button", { name: "Stop the run" });
+  await expect(page.locator("[data-run-results]")).toHaveText("Running.");
+  await stop.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".run-refused")).toHaveText("The run was stopped.");
+  await expect(run).toBeFocused();
+  await expect(stop).toBeHidden();
+});
+
+test("a program plays the sample, and all that is said is shown", async ({ page }) => {
+  await register(page, "nora");
+  await page.goto("/problems/nim-play");
+  await page.locator("#language").selectOption("python");
+  await page.locator(".cm-content").click();
+  await page.keyboard.insertText("input(); input(); input(); print('First'); print(9, 9)");
+  await page.getByRole("button", { name: "Play the sample" }).click();
+  await expect(page.locator(".run-result .verdict")).toHaveText("Wrong answer");
+  await expect(page.locator(".run-result pre").last()).toHaveText(/> 3 1\s+< First\s+< 9 9/);
+  await accessible(page);
 });
 
 for (const [width, lang] of [[360, "zh"], [1280, "en"]] as const) {

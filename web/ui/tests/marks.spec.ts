@@ -27,6 +27,9 @@ for (const [lang, width, scheme] of [["en", 1280, "light"], ["zh", 360, "dark"]]
     const wrong = page.locator(".cm-wrong-line");
     await expect(wrong).toHaveText("int main() { return nothing; }", { timeout: 30_000 });
     await expect(page.locator(".cm-complaint")).toContainText("nothing");
+    // In words, and without figures: nothing was run.
+    await expect(page.locator(".run-result h3")).toHaveText(lang === "en" ? "Compile error" : "编译错误");
+    await expect(page.locator("[data-run-keys]")).toBeVisible();
     await expect(page.locator("[role=status].visually-hidden").last()).toContainText("F8");
     await accessible(page);
     await page.screenshot({ path: test.info().outputPath("marked.png"), fullPage: true });

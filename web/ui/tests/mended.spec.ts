@@ -1,7 +1,7 @@
 // What people stumbled over in a real browser, each as they met it.
 import type { Page } from "@playwright/test";
 import { ACCEPTED, BROKEN } from "./programs";
-import { accessible, expect, PASSWORD, register, submit, test, verdict } from "./site";
+import { accessible, expect, grant, PASSWORD, register, submit, test, verdict } from "./site";
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -116,6 +116,44 @@ test("the language can be switched wherever one is", async ({ browser, site }) =
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
   }
   await context.close();
+});
+
+test("what was typed is there in the other language", async ({ page, site }) => {
+  await register(page, "yara");
+  grant(site, "yara", "teacher");
+  const typed = (): Promise<string | null> => page.evaluate(() => sessionStorage.getItem("grundy.typed"));
+  const switchTo = async (name: string, tag: string): Promise<void> => {
+    await page.getByRole("link", { name }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", tag);
+  };
+  await page.goto("/classes/new");
+  await page.locator("#description").fill("Bring paper.");
+  await switchTo("中文", "zh-CN");
+  await expect(page.locator("#description")).toHaveValue("Bring paper.");
+  expect(await typed()).toBeNull();
+  // After a form that came back, too: a name of a blank is none.
+  await page.locator("#name").fill(" ");
+  await page.getByRole("main").getByRole("button").first().click();
+  await expect(page.locator(".field-error").first()).toBeVisible();
+  await switchTo("English", "en");
+  await expect(page.locator("#description")).toHaveValue("Bring paper.");
+  // Only once, and passwords never.
+  await page.goto("/classes/new");
+  await expect(page.locator("#description")).toHaveValue("");
+  await page.goto("/account");
+  await page.getByLabel("Label").fill("laptop");
+  await page.locator("#current").fill("my secret");
+  await switchTo("中文", "zh-CN");
+  await expect(page.locator("#current")).toHaveValue("");
+  await expect(page.locator("#label")).toHaveValue("laptop");
+  await switchTo("English", "en");
+
+  await page.goto("/problems/nim");
+  await page.locator(".own-input summary").click();
+  await page.locator("#own-input").fill("1 2 3");
+  await switchTo("中文", "zh-CN");
+  await expect(page.locator("#own-input")).toBeVisible();
+  await expect(page.locator("#own-input")).toHaveValue("1 2 3");
 });
 
 test("the way out of the editor is said", async ({ page }) => {

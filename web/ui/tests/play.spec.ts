@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { accessible, expect, register, test } from "./site";
+import { walk } from "./ways";
 
 const PLAY_PAGES = [
   "/play",
@@ -49,7 +50,7 @@ test("a game is won by the keyboard and lost by the mouse", async ({ page }) => 
 
   await page.goto("/play/nim?at=1,2&lang=en");
   // All stones of the second heap: the last one is the other side's.
-  await page.locator(".play-board a.b-move").nth(1).click();
+  await page.locator(".play-board a.b-move .b-piece").nth(1).click();
   await expect(page.getByRole("status")).toContainText("the other side wins");
   await expect(page.getByText("Move 1 gave a won game away.")).toBeVisible();
   await page.getByRole("link", { name: "Take back" }).click();
@@ -107,6 +108,22 @@ test("games need no script", async ({ browser, site }) => {
   await context.close();
 });
 
+test("a board shows hints, values and what was moved last", async ({ page }) => {
+  await page.goto("/play/kayles?at=5,2&lang=en");
+  await page.locator("#play-values").click();
+  await expect(page.locator(".play-sum")).toHaveText("*4 + *2 = *6");
+  await expect(page.locator(".play-board .b-won")).toHaveCount(2);
+  await page.locator("#play-hint").click();
+  await expect(page.locator(".play-board .is-hint")).toHaveCount(1);
+  // The board shows the move that the keyboard is at in the list.
+  const move = page.getByRole("link", { name: "take 2 from row 2" });
+  await move.focus();
+  await expect(page.locator(".play-board .is-pointed")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".record li")).toHaveCount(2);
+  await expect(page.locator(".play-board .b-ring").first()).toBeAttached();
+});
+
 test("a claim is refuted, observed or proved", async ({ page }) => {
   await page.goto("/explore?lang=en");
   const tryOut = async (game: string, claim: string) => {
@@ -116,7 +133,8 @@ test("a claim is refuted, observed or proved", async ({ page }) => {
     return page.locator(".explore-finding");
   };
   await expect(await tryOut("subtraction:1,2,3", "lost iff n mod 4 = 0")).toContainText("proved");
-  await expect(await tryOut("nim", "value = n")).toContainText("no proof");
+  await expect(await tryOut("nim", "value = n")).toContainText("proved");
+  await expect(await tryOut("all-but:1,400", "value = floor(n/2)")).toContainText("no proof");
   await expect(await tryOut("kayles", "value = n")).toContainText("the value of 4 is 1, not 4");
   await expect(await tryOut("nim", "value = = n")).toContainText("cannot be read");
 });
@@ -149,10 +167,12 @@ test("what is out of reach is refused with the reason", async ({ page }) => {
   expect(await shown.text()).toContain("That is not a position of this game");
 });
 
-// One of each kind of board: heaps, two heaps, stairs, rows, coins, trees, graphs, cells, a strip.
+// One of each kind of board: heaps, two heaps, heaps that are split, stairs, rows, coins, trees, graphs,
+// cells, a strip.
 const KINDS = [
   "nim",
   "wythoff",
+  "grundy?at=9",
   "staircase?at=1,2",
   "kayles",
   "ruler",
@@ -162,6 +182,9 @@ const KINDS = [
   "cram?at=2x3",
   "silver-dollar",
 ];
+
+const EVEN = ["en-360-keyboard", "zh-1280-mouse"] as const;
+const ODD = ["zh-360-mouse", "en-1280-keyboard"] as const;
 
 /** Plays to the end, choosing among the rated moves, and returns what is said then. */
 async function playOut(page: Page, choose: (move: Locator) => Promise<void>, rating: string) {
@@ -178,23 +201,57 @@ async function playOut(page: Page, choose: (move: Locator) => Promise<void>, rat
   return await status.textContent();
 }
 
-for (const width of [360, 1280]) {
-  for (const game of KINDS) {
-    test(`a game of ${game} is won by keyboard and lost by mouse (${width})`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const start = `/play/${game}${game.includes("?") ? "&" : "?"}show=values&lang=en`;
-      await page.goto(start);
-      const byKeyboard = async (move: Locator) => {
-        await move.focus();
-        await page.keyboard.press("Enter");
-      };
-      expect(await playOut(page, byKeyboard, "wins")).toContain("you win");
-      await page.goto(start);
-      const byMouse = async (move: Locator) => move.click();
-      expect(await playOut(page, byMouse, "loses")).toContain("the other side wins");
-    });
-  }
+/** Where a finger meets the piece that makes a move: what of its place lies on top. */
+const PLACES = ":is(.b-hit, .b-reach, .b-choice, .b-piece, .b-token, .b-chocolate, .b-outline)";
+
+/** Makes a move on the board itself; of the few that have no place there, in the list. */
+async function onBoard(move: Locator): Promise<void> {
+  const page = move.page();
+  const address = await move.getAttribute("href");
+  const pieces = page.locator(`.play-board a.b-move[href="${address}"]`);
+  const place = pieces.last().locator(PLACES).last();
+  if ((await place.count()) === 0) return move.click();
+  const [x = 0, y = 0] = await place.evaluate((shape) => {
+    shape.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = shape.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  });
+  await page.mouse.click(x, y);
 }
+
+/** Makes a move in the list below the board. */
+async function byKeyboard(move: Locator): Promise<void> {
+  await move.focus();
+  await move.page().keyboard.press("Enter");
+}
+
+for (const [at, game] of KINDS.entries()) {
+  const usual = at % 2 === 0 ? EVEN : ODD;
+  walk(`a game of ${game} is won, and one is lost with the other hand`, usual, async (way) => {
+    const page = await way.visitor();
+    const start = `/play/${game}${game.includes("?") ? "&" : "?"}show=values`;
+    await page.goto(start);
+    const won = await playOut(page, way.byKeyboard ? byKeyboard : onBoard, "wins");
+    expect(won).toContain(way.words("play-won-you"));
+    await way.looks(page, "won");
+    await page.goto(start);
+    const lost = await playOut(page, way.byKeyboard ? onBoard : byKeyboard, "loses");
+    expect(lost).toContain(way.words("play-won-other"));
+  });
+}
+
+test("a piece of many forms is laid by marking its cells", async ({ page }) => {
+  await page.goto("/play/tetrominoes?at=3x3&against=person&lang=en");
+  const cells = page.locator(".play-board .b-cell");
+  await expect(cells).toHaveCount(9);
+  // No piece has two corners across from each other: the second one begins anew.
+  for (const corner of [0, 8]) await cells.nth(corner).click();
+  await expect(page.locator(".b-cell.is-marked")).toHaveCount(1);
+  for (const other of [7, 6, 3]) await cells.nth(other).click();
+  await expect(page.locator(".record li")).toHaveCount(1);
+  await expect(page.locator(".record li")).toContainText("row 3");
+  await expect(page.locator(".b-cell.is-marked")).toHaveCount(0);
+});
 
 test("a game is looked at again, and kept", async ({ page }) => {
   await register(page, "replayer");

@@ -21,6 +21,12 @@ export interface Site {
   data: string;
 }
 
+/** What the configuration decides. */
+export interface Options {
+  /** The folder in which walks keep pictures of what they see. */
+  pictures: string;
+}
+
 /** Starts a site and waits until it says where it is, and, without people, where the first is made. */
 async function start(data: string, hasPeople = false): Promise<{ site: Site; program: ChildProcess }> {
   // All sites of the tests have one cache, so that headers are precompiled once.
@@ -59,7 +65,8 @@ async function lend(use: (site: Site) => Promise<void>): Promise<void> {
  * The test function of all browser tests: `site` is shared, so a test finds on it what others did;
  * `emptySite` is the test's own. Console errors fail a test.
  */
-export const test = base.extend<{ emptySite: Site; quietConsole: void }, { site: Site }>({
+export const test = base.extend<{ emptySite: Site; quietConsole: void } & Options, { site: Site }>({
+  pictures: ["screenshots/walks", { option: true }],
   site: [({}, use) => lend(use), { scope: "worker" }],
   emptySite: ({}, use) => lend(use),
   baseURL: async ({ site }, use) => use(site.url),
@@ -105,9 +112,9 @@ export async function on(data: string, use: (url: string) => Promise<void>): Pro
 
 export async function register(page: Page, name: string): Promise<void> {
   await page.goto("/register");
-  await page.getByLabel("User name").fill(name);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Register" }).click();
+  await page.locator("main #name").fill(name);
+  await page.locator("main #password").fill(PASSWORD);
+  await page.locator("main form button[type=submit]").click();
   // On a telephone it is in the menu.
   await expect(page.locator(".account-nav a").getByText(name, { exact: true })).toBeAttached();
 }

@@ -11,6 +11,7 @@ mod source;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use super::note::note;
 use crate::language::Dialect;
 use names::{definition_of, header_of, in_dialect, is_of_a_system, renamed};
 use source::{Piece, pieces, words};
@@ -177,40 +178,61 @@ fn real_main(after: &str) -> &'static str {
     }
 }
 
-/// What was mended, in words for the submitter.
-impl std::fmt::Display for Mends {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Mends {
+    /// What was mended, as a note for the submitter.
+    pub(super) fn noted(&self) -> String {
         let mut parts = Vec::new();
         for (old, new) in &self.replaced {
             parts.push(match new {
-                Some(new) => format!("<{old}> is <{new}> today"),
-                None => format!("<{old}> is of another system"),
+                Some(new) => (
+                    format!("<{old}> is <{new}> today"),
+                    format!("<{old}> 现在是 <{new}>"),
+                ),
+                None => (
+                    format!("<{old}> is of another system"),
+                    format!("<{old}> 属于别的系统"),
+                ),
             });
         }
         if !self.headers.is_empty() {
             let headers: Vec<String> = self.headers.iter().map(|it| format!("<{it}>")).collect();
-            parts.push(format!("{} should be included", headers.join(", ")));
+            parts.push((
+                format!("{} should be included", headers.join(", ")),
+                format!("应当包含 {}", headers.join("、")),
+            ));
         }
         let names: Vec<&str> = self.names.values().flatten().map(String::as_str).collect();
         if !names.is_empty() {
-            parts.push(format!(
-                "{} is known to other compilers only",
-                names.join(", ")
+            parts.push((
+                format!("{} is known to other compilers only", names.join(", ")),
+                format!("{} 只有别的编译器才认识", names.join("、")),
             ));
         }
-        if self.void_main {
-            parts.push("main must return int".to_owned());
-        }
-        if self.suffixes {
-            parts.push("64-bit numbers end in LL, not in i64".to_owned());
-        }
-        if self.formats {
-            parts.push("64-bit numbers are read and written by %lld, not by %I64d".to_owned());
-        }
-        write!(
-            f,
-            "the source was written for other compilers and was mended to be compiled: {}",
-            parts.join("; ")
+        let others = [
+            (self.void_main, "main must return int", "main 必须返回 int"),
+            (
+                self.suffixes,
+                "64-bit numbers end in LL, not in i64",
+                "64 位整数的后缀是 LL，不是 i64",
+            ),
+            (
+                self.formats,
+                "64-bit numbers are read and written by %lld, not by %I64d",
+                "64 位整数用 %lld 读写，不用 %I64d",
+            ),
+        ];
+        let others = others.into_iter().filter(|(is_mended, ..)| *is_mended);
+        parts.extend(others.map(|(_, en, zh)| (en.to_owned(), zh.to_owned())));
+        let (en, zh): (Vec<String>, Vec<String>) = parts.into_iter().unzip();
+        note(
+            format!(
+                "the source was written for other compilers and was mended to be compiled: {}",
+                en.join("; ")
+            ),
+            format!(
+                "这份源代码是为别的编译器写的，修补后才通过编译：{}",
+                zh.join("；")
+            ),
         )
     }
 }
@@ -280,7 +302,7 @@ mod tests {
 
     fn mended(source: &str, said: &str, dialect: Dialect) -> Option<(String, String)> {
         let mut mends = Mends::default();
-        mend(&mut mends, source, said, dialect).then(|| (mends.apply(source), mends.to_string()))
+        mend(&mut mends, source, said, dialect).then(|| (mends.apply(source), mends.noted()))
     }
 
     #[test]

@@ -14,7 +14,7 @@ use rustix::fs::OFlags;
 
 use super::keeper::KeeperHandle;
 use super::pipe::pipe;
-use super::run::{Ends, Running, silent};
+use super::run::{CALLED_OFF_INTERVAL, Ends, Running, silent};
 use super::said::Said;
 use super::transcript::{Speaker, Transcript};
 use crate::sandbox::error::SandboxError;
@@ -225,12 +225,13 @@ impl<'a> Dialogue<'a> {
     }
 }
 
-/// A program talks with the judge. Says what happened to it, and whether its slot must be
-/// replaced.
+/// A program talks with the judge, and is ended ([`Stop::Judge`]) soon after `called_off` says so. Says
+/// what happened to it, and whether its slot must be replaced.
 pub(super) fn with_partner(
     mut side: Side<'_>,
     partner: &mut dyn Partner,
     transcript: &mut Transcript,
+    called_off: Option<&dyn Fn() -> bool>,
 ) -> Result<(Facts, bool), SandboxError> {
     let mut dialogue = Dialogue::new(partner, transcript);
     loop {
@@ -238,10 +239,14 @@ pub(super) fn with_partner(
         if dialogue.answer(&said, side.has_left(), &mut side.input)? {
             side.running.stop(Stop::Judge);
         }
+        if called_off.is_some_and(|is_called_off| is_called_off()) {
+            side.running.stop(Stop::Judge);
+        }
         if side.running.is_over() {
             return side.running.finish();
         }
-        wait(&mut [&mut side], None)?;
+        let until = called_off.map(|_| Instant::now() + CALLED_OFF_INTERVAL);
+        wait(&mut [&mut side], until)?;
     }
 }
 

@@ -1,7 +1,7 @@
 //! Warm slots, waiting for submissions.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, Once, PoisonError};
 
 use super::conversation::{self, Partner, Side, Spoken};
 use super::keeper::{KeeperHandle, LoadedFile};
@@ -96,7 +96,11 @@ impl Pool {
             Err(error) => (None, Some(error.to_string())),
         };
         if let Some(reason) = &without_groups {
-            tracing::warn!(%reason, "counting time and memory by looking at processes");
+            // Whoever makes several pools, one after another to try things, reads it once.
+            static SAID: Once = Once::new();
+            SAID.call_once(|| {
+                tracing::warn!(%reason, "counting time and memory by looking at processes");
+            });
         }
         let mut shared = Shared {
             config,
@@ -291,12 +295,26 @@ impl Slot {
         request: &Request,
         asleep: &mut dyn FnMut(),
     ) -> Result<Facts, SandboxError> {
+        self.run_unless(request, asleep, None)
+    }
+
+    /// The same; ends the run ([`super::super::Stop::Judge`]) soon after `called_off` says so. Where nothing is
+    /// isolated, it goes on to its limits.
+    ///
+    /// # Errors
+    /// As [`Self::run`].
+    pub fn run_unless(
+        &mut self,
+        request: &Request,
+        asleep: &mut dyn FnMut(),
+        called_off: Option<&dyn Fn() -> bool>,
+    ) -> Result<Facts, SandboxError> {
         if let Some(unsandboxed) = &self.unsandboxed {
             return unsandboxed.run(request);
         }
         with_retries(|| {
             let keeper = self.ready_for(request)?;
-            let (facts, dirty) = run::run(keeper, request, asleep)?;
+            let (facts, dirty) = run::run(keeper, request, asleep, called_off)?;
             self.has_run(request, dirty);
             Ok(facts)
         })
@@ -312,7 +330,20 @@ impl Slot {
     pub fn converse<P: Partner>(
         &mut self,
         request: &Request,
+        partner: impl FnMut() -> P,
+    ) -> Result<(Facts, Transcript, P), SandboxError> {
+        self.converse_unless(request, partner, None)
+    }
+
+    /// The same; ends the run as [`Self::run_unless`] does.
+    ///
+    /// # Errors
+    /// As [`Self::run`].
+    pub fn converse_unless<P: Partner>(
+        &mut self,
+        request: &Request,
         mut partner: impl FnMut() -> P,
+        called_off: Option<&dyn Fn() -> bool>,
     ) -> Result<(Facts, Transcript, P), SandboxError> {
         with_retries(|| {
             let mut transcript = Transcript::default();
@@ -322,8 +353,9 @@ impl Slot {
                 return Ok((facts, transcript, partner));
             }
             let keeper = self.ready_for(request)?;
-            let (facts, dirty) = Side::start(keeper, request)
-                .and_then(|side| conversation::with_partner(side, &mut partner, &mut transcript))?;
+            let side = Side::start(keeper, request)?;
+            let (facts, dirty) =
+                conversation::with_partner(side, &mut partner, &mut transcript, called_off)?;
             self.has_run(request, dirty);
             Ok((facts, transcript, partner))
         })

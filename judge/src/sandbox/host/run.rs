@@ -7,7 +7,7 @@ use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
@@ -24,17 +24,25 @@ use crate::sandbox::sealed::sealed;
 /// Standard error beyond its limit is thrown away up to this, then it ends the run too.
 const ERROR_FLOOD: u64 = 64 << 20;
 
+/// How often it is asked whether a run that may be called off has been.
+pub(super) const CALLED_OFF_INTERVAL: Duration = Duration::from_millis(100);
+
 /// Makes a run. Also says whether the slot must be replaced. Calls `asleep` once when the program
-/// turns out to sleep most of the time.
+/// turns out to sleep most of the time, and ends it ([`Stop::Judge`]) soon after `called_off` says so.
 pub(super) fn run(
     keeper: &mut KeeperHandle,
     request: &Request,
     asleep: &mut dyn FnMut(),
+    called_off: Option<&dyn Fn() -> bool>,
 ) -> Result<(Facts, bool), SandboxError> {
     let stdin = stdin(&request.stdin).map_err(step("make", "standard input"))?;
     let mut running = Running::start(keeper, request, stdin, Ends::Keep)?;
+    let at_most = called_off.map(|_| CALLED_OFF_INTERVAL);
     while running.report.is_none() {
-        running.wait()?;
+        running.wait(at_most)?;
+        if called_off.is_some_and(|is_called_off| is_called_off()) {
+            running.stop(Stop::Judge);
+        }
         if std::mem::take(&mut running.fell_asleep) {
             asleep();
         }
@@ -226,12 +234,13 @@ impl<'a> Running<'a> {
         Ok((path.to_owned(), file))
     }
 
-    /// Waits until something comes, and takes it.
-    fn wait(&mut self) -> Result<(), SandboxError> {
+    /// Waits until something comes, `at_most` so long, and takes it.
+    fn wait(&mut self, at_most: Option<Duration>) -> Result<(), SandboxError> {
         let left = self.deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Err(silent());
         }
+        let left = at_most.map_or(left, |most| left.min(most));
         let timeout = Timespec::try_from(left).ok();
         let (happened, spoke) = {
             let mut waiting = vec![PollFd::new(self.channel(), PollFlags::IN)];

@@ -111,6 +111,24 @@ fn protect_root() -> Step {
     .during("protect", "/")
 }
 
+/// From now on nothing in the writable folders can be executed, nor mapped to be: a program brings no other
+/// along. Compilers start what they have just made.
+pub(super) fn forbid_executing() -> Step {
+    let attributes = MountAttributes {
+        read_only: false,
+        no_devices: true,
+        no_exec: true,
+    };
+    for (_, target) in SCRATCH_FOLDERS {
+        let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        // By its path: with fresh namespaces the mount is another one by now.
+        let folder = rustix::fs::open(Path::new("/").join(target), flags, Mode::empty())
+            .during("open", target)?;
+        set_mount_attributes(folder.as_fd(), attributes).during("protect mount of", target)?;
+    }
+    Ok(())
+}
+
 /// `/program`, `/work`, `/tmp`, `/dev/shm` and `/proc`.
 fn writable_places(root: &OwnedFd, last_process: Option<OwnedFd>) -> Step<Places> {
     let (_, program) = new_tmpfs(&[("mode", "755"), ("size", PROGRAM_SIZE)])?;

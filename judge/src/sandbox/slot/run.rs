@@ -17,7 +17,7 @@ use super::fresh::Fresh;
 use super::identity::Inside;
 use super::numbers::ProcessNumbers;
 use super::oom_score::OomScore;
-use super::root::Places;
+use super::root::{self, Places};
 use super::scratch::Scratch;
 use super::step::{During, Step};
 use super::{filter, landlock};
@@ -194,7 +194,8 @@ impl Runner {
         })
     }
 
-    /// The first run settles what later runs can't change: system calls and room for files.
+    /// The first run settles what later runs can't change: system calls, room for files, and whether those can be
+    /// executed.
     fn settle(&mut self, order: &RunOrder, places: &Places, channel: &Channel) -> Step {
         match self.family {
             Some(family) if family == order.family => Ok(()),
@@ -204,6 +205,9 @@ impl Runner {
             )),
             None => {
                 Scratch::resize(places, order.limits.files)?;
+                if order.family != SyscallFamily::Compiler {
+                    root::forbid_executing()?;
+                }
                 landlock::raise(places)?;
                 keep_only_needed(&Needed {
                     user: self.user,

@@ -8,6 +8,9 @@ const COMPARED_CASES: usize = 200;
 /// The most runs that are made for it: where an input holds one case only, fewer are compared.
 const MOST_RUNS: usize = 40;
 
+/// The most runs in which they are asked once more.
+const RUNS_AGAIN: usize = 8;
+
 /// A program's answers to the first small cases; none where a run did not answer each case.
 pub(crate) struct Answers {
     /// The cases, each as an input of its own.
@@ -39,6 +42,21 @@ impl Answers {
         }
         answers.cases.truncate(answers.got.len());
         answers
+    }
+
+    /// Whether some of the answers are others when the program is asked once more.
+    pub(super) fn change(&self, search: &mut Search<'_, '_, '_>) -> bool {
+        let mut got = self.got.iter();
+        for (part, printed) in search.printed(&self.cases, RUNS_AGAIN) {
+            let before: Vec<_> = got.by_ref().take(part.len()).collect();
+            let lines = printed.and_then(|printed| split(search, &part, &printed.output));
+            let lines = lines.unwrap_or_default();
+            let mut pairs = lines.iter().zip(before);
+            if pairs.any(|(now, before)| before.as_ref().is_some_and(|before| before != now)) {
+                return true;
+            }
+        }
+        false
     }
 
     /// The cases with their answers, where there are any.

@@ -40,6 +40,18 @@ pub(super) fn of_bad_end(answer: &str, output: &str) -> Option<Mistake> {
     (is_all && !answer.trim().is_empty()).then_some(Mistake::FailsAfterTheLastAnswer)
 }
 
+/// The mistake of a program that prints without end: that it does so after answering everything.
+pub(super) fn of_flood(answer: &str, output: &str) -> Option<Mistake> {
+    let answers: Vec<&str> = answer.split_whitespace().collect();
+    let words: Vec<&str> = output.split_whitespace().take(answers.len() + 1).collect();
+    goes_on(&answers, &words)
+}
+
+/// Whether an answer has several words: to begin with one is easy.
+pub(super) fn has_several_words(answer: &str) -> bool {
+    answer.split_whitespace().nth(1).is_some()
+}
+
 fn ends_too_early(
     answers: &[&str],
     words: &[&str],
@@ -175,7 +187,7 @@ fn beginning(said: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{of_bad_end, of_wrong_answer};
+    use super::{of_bad_end, of_flood, of_wrong_answer};
     use crate::mistake::Mistake;
     use crate::reason::Reason;
     use crate::testing::explain::vocabulary::Vocabulary;
@@ -250,6 +262,14 @@ mod tests {
         let words = "Please enter n:".to_owned();
         let expected = Mistake::PrintsMoreThanAnswers { words };
         assert_eq!(found("3", "Please enter n:3\n", ""), Some(expected));
+    }
+
+    #[test]
+    fn an_output_without_end_is_told_where_it_begins_with_the_answers() {
+        let goes_on = Some(Mistake::GoesOnAfterTheLastAnswer);
+        assert_eq!(of_flood("W\nL\n", "W\nL\nL\nL\nL"), goes_on);
+        assert_eq!(of_flood("W\nL\n", "W\nW\nW\nW\nW"), None);
+        assert_eq!(of_flood("W\nL\n", "W\nL\n"), None);
     }
 
     #[test]

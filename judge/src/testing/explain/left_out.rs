@@ -1,7 +1,8 @@
 //! Every wrong program of the catalog whose answers are pinned is named by the general ideas and by the
-//! other programs of its problem, without being run and without being compared with itself.
+//! other programs of its problem, without being run and without being compared with itself; and so is
+//! whoever says the same of everything.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use problems::{Idea, Problem, Reference, WrongIdea, catalog};
@@ -18,6 +19,26 @@ const NAMED_WRONGLY: usize = 6;
 
 /// Long enough on a busy machine as well.
 const WITHIN: Duration = Duration::from_secs(20);
+
+/// Problems that ask who wins; in some of them most of the small cases are won.
+const ABOUT_WINNERS: [&str; 13] = [
+    "bounded-nim",
+    "hdoj-1846",
+    "hdoj-1847",
+    "hdoj-1848",
+    "hdoj-1907",
+    "hdoj-2147",
+    "kayles",
+    "misere-nim",
+    "moore-nim-k",
+    "nim",
+    "poj-1704",
+    "staircase-nim",
+    "wythoff",
+];
+
+/// So many small cases are answered with one word.
+const ANSWERED: usize = 200;
 
 /// Numbers up to this one are tried as answers.
 const NUMBERS: u64 = 400;
@@ -104,4 +125,38 @@ fn pinned_programs_are_named_rightly_when_left_out_on_the_whole_catalog() {
     let all = counts.values().sum::<usize>() - count("not read");
     assert!(good * 100 >= NAMED * all, "{counts:?}");
     assert!(count("wrong") * 100 <= NAMED_WRONGLY * all, "{counts:?}");
+}
+
+/// Whoever says one word to everything is told just that, though there are wrong programs and other ideas
+/// that say the same of the small cases.
+#[test]
+fn the_same_answer_to_everything_is_named() {
+    let mut looked_at = 0;
+    for problem in catalog::all() {
+        let is_chosen = ABOUT_WINNERS.contains(&problem.id());
+        let Some(reference) = problem.reference().filter(|_| is_chosen) else {
+            continue;
+        };
+        looked_at += 1;
+        let cases: Vec<Vec<u8>> = reference.small_cases().take(ANSWERED).collect();
+        let right: Vec<Vec<u8>> = cases
+            .iter()
+            .filter_map(|case| reference.answer(case).ok())
+            .collect();
+        let words: BTreeSet<&Vec<u8>> = right.iter().collect();
+        assert_eq!(words.len(), 2, "{}", problem.id());
+        for word in words {
+            let answers = Answers {
+                got: vec![Some(word.clone()); cases.len()],
+                cases: cases.clone(),
+                is_any_wrong: true,
+            };
+            let pinned = KnownMistakes::pinned(&problem);
+            let named = by_answers(reference, &answers, pinned.as_ref(), true, WITHIN);
+            let constant = Some(Idea::Known(WrongIdea::Constant));
+            let word = String::from_utf8_lossy(word);
+            assert_eq!(named, constant, "{} {word}", problem.id());
+        }
+    }
+    assert_eq!(looked_at, ABOUT_WINNERS.len());
 }

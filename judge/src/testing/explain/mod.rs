@@ -4,17 +4,21 @@
 //! which types and tables end ([`probe`]); then among the cases of the test it failed, made
 //! simpler as long as it still fails ([`shrink`]). A program that is right on every case alone but
 //! keeps something from one to the next is shown the shortest sequence of cases it gets wrong
-//! ([`sequence`]). What is found is always confirmed as an input of its own, and distinguished from
+//! ([`sequence`]). What prints without end, or does not end, mostly does so on the least case already
+//! ([`flood`], [`least`]). What is found is always confirmed as an input of its own, and distinguished from
 //! mistakes of reading and writing ([`recognise`]), for which no theory helps.
 
 mod answers;
+mod at_once;
 mod cases;
 mod code;
 mod files;
+mod flood;
 mod form;
 mod grown;
 mod ideas;
 mod known;
+mod least;
 #[cfg(test)]
 mod left_out;
 mod played;
@@ -25,6 +29,7 @@ mod sequence;
 mod shrink;
 mod slow;
 mod stress;
+mod unanswered;
 mod vocabulary;
 
 use std::time::{Duration, Instant};
@@ -54,6 +59,13 @@ const TIME_IN_ALL: Duration = Duration::from_millis(4700);
 /// …and how long is searched at least, where its tests took long.
 const SEARCH_TIME: Duration = Duration::from_secs(3);
 
+/// Of a program that computes for so long on the least case, which is to start, few runs can be made.
+const SLOW_START: Duration = Duration::from_millis(100);
+
+/// So many of the small cases are tried first with few runs, where an input can hold many cases or but one.
+const FIRST_SMALL: usize = 512;
+const FIRST_SMALL_ALONE: usize = 8;
+
 /// The part of its time in which a program that ends badly is tried on small cases, and then on others.
 const SMALL_PART: f64 = 0.5;
 
@@ -64,8 +76,9 @@ const EXAMPLE_BYTES: usize = 4096;
 const OUTPUT_BYTES: usize = 1000;
 const OUTPUT_LINES: usize = 24;
 
-/// A test that is as small as this is an example as it stands, in bytes.
-const SMALL_TEST: usize = 400;
+/// A test that is as small as this is an example as it stands, in bytes. Only of such are the moves looked at where a
+/// program crashes or is slow: to look at those of a larger one may take long itself.
+pub const SMALL_TEST: usize = 400;
 
 /// A failing submission.
 pub(crate) struct Subject<'a, 'b> {
@@ -84,6 +97,8 @@ pub(crate) struct FailedTest<'b> {
     pub(crate) reason: &'b Reason,
     /// The beginning of what it printed.
     pub(crate) output: &'b [u8],
+    /// What the program computed on the test that took least: it takes no longer to start.
+    pub(crate) start: Duration,
 }
 
 /// The smallest failing position that can be found; `None` when the failure shows on no single
@@ -109,6 +124,23 @@ pub(crate) fn counterexample(
                 .flatten()
         })?;
     let found = told(&failure, source, failed.tests, cases, options.lang);
+    // What changes by itself seems kept, or in another order.
+    let is_of_several = matches!(
+        found.mistake,
+        Some(Mistake::KeptFromCaseBefore { .. } | Mistake::OtherOrder)
+    );
+    let is_read = search.reference().is_some_and(|it| !it.is_played());
+    if is_of_several
+        && is_read
+        && let Some(idea) = ideas::unsteady(&mut search)
+    {
+        return Some(Counterexample {
+            explanation: None,
+            mistake: None,
+            idea: Some(idea),
+            ..found
+        });
+    }
     // What is wrong with reading and writing, or kept, has its name already.
     let is_named = found.mistake.is_some();
     let idea = (!is_named).then(|| ideas::recognise(&mut search, &failure, failed, source, known));
@@ -135,16 +167,21 @@ fn told(
 ) -> Counterexample {
     let answers = tests.tests().iter();
     let vocabulary = Vocabulary::of(answers.map(|test| &*test.answer));
-    // Of a large output the end was not kept.
-    let is_whole = failure.output.len() < KEPT_OUTPUT || !failure.cases.is_empty();
-    let mistake = is_whole.then(|| recognise::recognise(failure, source, &vocabulary));
+    // Of a large output the end was not kept; of one without end the beginning tells.
+    let is_whole = failure.output.len() < KEPT_OUTPUT
+        || !failure.cases.is_empty()
+        || failure.verdict == Verdict::OLE;
+    let is_steady = failure.shows != Some(WrongIdea::Unsteady);
+    let mistake =
+        (is_whole && is_steady).then(|| recognise::recognise(failure, source, &vocabulary));
     let mistake = mistake.flatten().or_else(|| {
         let reference = cases.reference().filter(|it| it.is_played())?;
         played::mistake(failure, reference)
     });
-    // Theory is of no use to one who prints `first` for `First`, or whose program crashes.
+    // Theory is of no use to one who prints `first` for `First`. Of what crashes or is slow, positions may
+    // be so large that to explain them takes long.
     let helps = !mistake.as_ref().is_some_and(Mistake::is_of_form)
-        && failure.reason.is_about_answers()
+        && (failure.reason.is_about_answers() || failure.input.len() <= SMALL_TEST)
         && (!failure.is_sequence() || mistake.is_some());
     let explanation = failure.cases.last().filter(|_| helps);
     let explanation = explanation.and_then(|case| cases.explain(case, lang));
@@ -161,15 +198,63 @@ fn smallest(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<
     if matches!(failed.verdict, Verdict::RE | Verdict::MLE) {
         return ends_badly(search, failed);
     }
+    if failed.verdict == Verdict::OLE
+        && let Some(failure) = least_game(search).or_else(|| flood::on_least(search))
+    {
+        return Some(failure);
+    }
+    if failed.start >= SLOW_START {
+        return with_few_runs(search, failed);
+    }
+    if let Some(failure) = least_case(search) {
+        return Some(failure);
+    }
+    if search.computed() >= SLOW_START {
+        return with_few_runs(search, failed);
+    }
     among_small(search)
         .or_else(|| at_ends_of_types(search, Some(failed.verdict)))
         .or_else(|| among_cases_of(search, failed.test, failed.reason))
         .or_else(|| largest_case_of(search, failed))
 }
 
+/// The same where there is time for a few runs only: first what is worth most.
+fn with_few_runs(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<Failure> {
+    search.make_few_runs();
+    if let Some(failure) = at_once::failing_case(search, failed) {
+        return Some(failure);
+    }
+    let verdict = Some(failed.verdict);
+    let pair = search.smallest_cases(2);
+    let found = if search.inputs_of(&pair).len() == 1 {
+        among_first_small(search, FIRST_SMALL)
+            .or_else(|| at_ends_of_types(search, verdict))
+            .or_else(|| among_cases_of(search, failed.test, failed.reason))
+    } else {
+        among_first_small(search, FIRST_SMALL_ALONE)
+            .or_else(|| among_cases_of(search, failed.test, failed.reason))
+            .or_else(|| at_ends_of_types(search, verdict))
+    };
+    found
+        .or_else(|| largest_case_of(search, failed))
+        .or_else(|| among_small(search))
+}
+
+/// The least case, where it fails.
+fn least_case(search: &mut Search<'_, '_, '_>) -> Option<Failure> {
+    let least = search.smallest_cases(1).pop()?;
+    search.alone(&least).failure()
+}
+
 /// The same of a program that ends badly: it does so by size, so what is small may not take all the time.
 fn ends_badly(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<Failure> {
     let verdict = failed.verdict;
+    if failed.start >= SLOW_START {
+        search.make_few_runs();
+        if let Some(failure) = at_once::failing_case(search, failed) {
+            return Some(failure);
+        }
+    }
     search
         .for_a_part(SMALL_PART, among_small)
         .or_else(|| search.for_a_part(SMALL_PART, |it| at_ends_of_types(it, Some(verdict))))
@@ -181,8 +266,10 @@ fn ends_badly(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Optio
 /// The least game, where a program that plays fails in it: who waits, or goes on, does so there already.
 fn least_game(search: &mut Search<'_, '_, '_>) -> Option<Failure> {
     search.reference().filter(|it| it.is_played())?;
-    let least = search.smallest_cases(1).pop()?;
-    search.alone(&least).failure()
+    let failure = least_case(search)?;
+    let never_ends = failure.verdict == Verdict::TLE && !played::is_waiting(&failure);
+    let shows = never_ends.then_some(WrongIdea::Endless);
+    Some(Failure { shows, ..failure })
 }
 
 /// The longest case of a test, or the one with the largest numbers, where one of them fails alone in the
@@ -205,7 +292,12 @@ fn largest_case_of(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> 
 
 /// The first of the problem's small cases that fails, or a short sequence of them.
 fn among_small(search: &mut Search<'_, '_, '_>) -> Option<Failure> {
-    let failure = search.first_among_small()?;
+    among_first_small(search, usize::MAX)
+}
+
+/// The same among so many of the smallest.
+fn among_first_small(search: &mut Search<'_, '_, '_>, most: usize) -> Option<Failure> {
+    let failure = search.first_among_small(most)?;
     Some(if failure.is_sequence() {
         shrink::shrink(search, failure)
     } else {

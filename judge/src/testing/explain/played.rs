@@ -93,8 +93,9 @@ pub(super) fn idea(
     reference: &dyn Reference,
 ) -> Option<Idea> {
     let idea = match failure.verdict {
-        Verdict::TLE if failure.output.is_empty() && is_waiting(failure) => WrongIdea::NotFlushed,
-        Verdict::TLE => WrongIdea::TooSlow,
+        Verdict::TLE if is_waiting(failure) && !failure.output.is_empty() => return None,
+        Verdict::TLE if is_waiting(failure) => WrongIdea::NotFlushed,
+        Verdict::TLE => failure.shows?,
         Verdict::RE | Verdict::MLE => WrongIdea::OutOfBounds,
         Verdict::WA => match end(reference, &failure.input, &failure.output)? {
             End::WrongSide => WrongIdea::WrongSide,
@@ -111,7 +112,7 @@ pub(super) fn idea(
 }
 
 /// Whether the program was ended because it waited, or slept.
-fn is_waiting(failure: &Failure) -> bool {
+pub(super) fn is_waiting(failure: &Failure) -> bool {
     matches!(
         &failure.reason,
         Reason::InConversation { reason, .. } if matches!(**reason, Reason::Idle { .. })

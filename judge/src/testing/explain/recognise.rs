@@ -45,7 +45,11 @@ fn number_format(code: &str, language: &str) -> Option<Mistake> {
 /// of answers.
 fn of_output(failure: &Failure, vocabulary: &Vocabulary) -> Option<Mistake> {
     // One that is slow on a case alone ends there.
-    if failure.is_conversation() || matches!(failure.reason, Reason::SlowAlone { .. }) {
+    let is_cut = matches!(
+        failure.reason,
+        Reason::SlowAlone { .. } | Reason::IdleAlone { .. }
+    );
+    if failure.is_conversation() || is_cut {
         return None;
     }
     let answer = String::from_utf8_lossy(&failure.answer);
@@ -59,6 +63,10 @@ fn of_output(failure: &Failure, vocabulary: &Vocabulary) -> Option<Mistake> {
             failure.is_last_right_alone,
         ),
         Verdict::RE | Verdict::TLE => form::of_bad_end(&answer, &output),
+        // Of a whole test nobody looked whether it says one word without end.
+        Verdict::OLE if !failure.cases.is_empty() || form::has_several_words(&answer) => {
+            form::of_flood(&answer, &output)
+        }
         _ => None,
     }
 }

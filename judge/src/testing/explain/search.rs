@@ -1,10 +1,14 @@
 //! Looks through cases for the first one that a program fails on: many in one run where the
 //! problem's framing allows it. Which of them is wrong is read off the output, or found by halves.
 
-use std::time::{Duration, Instant};
+use std::collections::HashSet;
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use problems::{Reference, Test, Verdict};
 
+use super::code::{Piece, pieces};
+use super::unanswered::{case_at_line, case_of_line, first_unanswered};
 use super::{Cases, Failure, Subject};
 use crate::reason::Reason;
 use crate::sandbox::Stop;
@@ -17,6 +21,9 @@ const LARGEST_BATCH: usize = 512;
 
 /// What cases in one run come to at most, in bytes, unless it is one: long ones take long to answer.
 const BATCH_BYTES: usize = 256 << 10;
+
+/// Of larger cases it is not kept that they are right, in bytes.
+const KEPT_CASE: usize = 4096;
 
 /// What a run showed. That time is up shows nothing.
 pub(super) enum Tried {
@@ -41,6 +48,16 @@ pub(super) struct Printed {
     pub(super) is_right: bool,
 }
 
+/// What a run took on an input.
+pub(super) struct Pace {
+    /// How long it computed; where it was stopped because it waited, how long it waited.
+    pub(super) time: Duration,
+    /// Whether that is why it was stopped.
+    pub(super) is_waiting: bool,
+    /// What it printed, whether right or not.
+    pub(super) output: Vec<u8>,
+}
+
 /// The cases of a batch as inputs of as many cases as an input may hold, each with its cases.
 fn joined<'c>(cases: &dyn Cases, batch: &'c [Vec<u8>]) -> Vec<(&'c [Vec<u8>], Vec<u8>)> {
     match cases.join(batch) {
@@ -63,6 +80,12 @@ pub(super) struct Search<'s, 'a, 'b> {
     deadline: Instant,
     /// How many cases were tried.
     tried: usize,
+    /// What the last run computed.
+    computed: Duration,
+    /// How many cases the first run of many holds.
+    first_batch: usize,
+    /// Cases that are right alone.
+    right_alone: HashSet<Vec<u8>>,
 }
 
 impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
@@ -71,6 +94,34 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
             subject,
             deadline,
             tried: 0,
+            computed: Duration::ZERO,
+            first_batch: FIRST_BATCH,
+            right_alone: HashSet::new(),
+        }
+    }
+
+    /// What the last run on cases computed.
+    pub(super) const fn computed(&self) -> Duration {
+        self.computed
+    }
+
+    /// Runs take long to begin: from now on each holds as many cases as it may.
+    pub(super) const fn make_few_runs(&mut self) {
+        self.first_batch = LARGEST_BATCH;
+    }
+
+    /// Waits until the clock shows another second, where the source asks it for the time: most random
+    /// numbers begin with that, and are the same within a second.
+    pub(super) fn wait_for_next_second(&self) {
+        let source = self.subject.source;
+        let code = String::from_utf8_lossy(&source.bytes);
+        let mut pieces = pieces(&code, &source.language).into_iter();
+        let asks = pieces.any(|piece| matches!(piece, Piece::Word(word) if word == "time"));
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let gone = Duration::from_nanos(now.unwrap_or_default().subsec_nanos().into());
+        let rest = Duration::from_secs(1).saturating_sub(gone);
+        if asks && rest < self.time_left() {
+            thread::sleep(rest);
         }
     }
 
@@ -133,10 +184,10 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         self.run_test(Vec::new(), test)
     }
 
-    /// The first of the problem's small cases that fails, or the shortest sequence found of them.
-    pub(super) fn first_among_small(&mut self) -> Option<Failure> {
+    /// The first of so many of the problem's small cases that fails, or the shortest sequence found of them.
+    pub(super) fn first_among_small(&mut self, most: usize) -> Option<Failure> {
         let cases = self.subject.cases;
-        self.first_failing(&mut cases.small())
+        self.first_failing(&mut cases.small().take(most))
     }
 
     /// The first of the cases that fails as an input of its own, or the shortest sequence found
@@ -145,7 +196,7 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         &mut self,
         cases: &mut dyn Iterator<Item = Vec<u8>>,
     ) -> Option<Failure> {
-        let mut size = FIRST_BATCH;
+        let mut size = self.first_batch;
         loop {
             let (mut batch, mut bytes) = (Vec::new(), 0);
             while batch.len() < size
@@ -177,6 +228,15 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         if batch.len() == 1 {
             return Some(failure);
         }
+        // Who ends badly has mostly answered what stands before.
+        if failure.verdict != Verdict::WA
+            && !failure.is_conversation()
+            && let Some(at) = self.first_unanswered(batch, &failure.answer, &failure.output)
+            && let Some(case) = batch.get(at)
+            && let Tried::Fails(single) = self.alone(case)
+        {
+            return Some(*single);
+        }
         // Halving would meet an endless loop again and again; one by one it is met once.
         if failure.verdict == Verdict::TLE {
             return batch.iter().find_map(|case| self.alone(case).failure());
@@ -185,7 +245,7 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
             match self.alone(case) {
                 Tried::Fails(single) => return Some(*single),
                 Tried::Unknown => return None,
-                Tried::Passes => {}
+                Tried::Passes => return self.shortest_sequence(failure),
             }
         }
         match self.first_by_halves(batch) {
@@ -206,16 +266,23 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
             Reason::LineDiffers { line, .. } => line.checked_sub(1)?,
             _ => return None,
         };
-        let cases = failure.cases.iter();
-        let answers = cases.map(|case| self.subject.cases.lines_of_answer(case));
-        let mut end = 0;
-        for (at, lines) in answers.enumerate() {
-            end += lines?;
-            if line < end {
-                return Some(at);
-            }
-        }
-        None
+        case_of_line(self.subject.cases, &failure.cases, line)
+    }
+
+    /// The place of the case of a test whose answer has that line, from 0 on.
+    pub(super) fn case_at_line(&self, test: &Test, line: usize) -> Option<usize> {
+        case_at_line(self.subject.cases, &test.input, &test.answer, line)
+    }
+
+    /// The place of the first of these cases that is not answered as in the right answer; `None` where not
+    /// even the first line is right, as where a crash takes along what was printed.
+    pub(super) fn first_unanswered(
+        &self,
+        cases: &[Vec<u8>],
+        answer: &[u8],
+        output: &[u8],
+    ) -> Option<usize> {
+        first_unanswered(self.subject.cases, cases, answer, output)
     }
 
     /// The first failing case of a batch that fails as a whole, if failing needs no company.
@@ -234,7 +301,14 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
 
     /// How the submission fares on a case alone.
     pub(super) fn alone(&mut self, case: &[u8]) -> Tried {
-        self.run(vec![case.to_vec()], case.to_vec())
+        if self.right_alone.contains(case) {
+            return Tried::Passes;
+        }
+        let tried = self.run(vec![case.to_vec()], case.to_vec());
+        if matches!(tried, Tried::Passes) && case.len() <= KEPT_CASE {
+            self.right_alone.insert(case.to_vec());
+        }
+        tried
     }
 
     /// How the submission fares on these cases as one input; unknown when an input can't hold
@@ -303,9 +377,9 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         parts.map(|(_, input)| input).collect()
     }
 
-    /// How long the program computes or waits on an input, and what it printed, whether right or not. It is
-    /// stopped when that is `most`. `None` when it could not be measured.
-    pub(super) fn pace(&mut self, input: Vec<u8>, most: Duration) -> Option<(Duration, Vec<u8>)> {
+    /// How long the program computes or waits on an input. It is stopped when that is `most`. `None` when it
+    /// could not be measured.
+    pub(super) fn pace(&mut self, input: Vec<u8>, most: Duration) -> Option<Pace> {
         if self.is_over() {
             return None;
         }
@@ -319,11 +393,21 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         self.subject.executor.compute_at_most(None);
         let facts = outcome.facts?;
         let time = match facts.stopped {
-            Some(Stop::Cpu | Stop::Idle) => facts.cpu.max(most),
+            Some(Stop::Cpu) => facts.cpu.max(most),
+            Some(Stop::Idle) => facts.idle.max(most),
             Some(Stop::Wall) => return None,
             _ => facts.cpu,
         };
-        Some((time, facts.stdout))
+        Some(Pace {
+            time,
+            is_waiting: facts.stopped == Some(Stop::Idle),
+            output: facts.stdout,
+        })
+    }
+
+    /// The right answer to an input.
+    pub(super) fn answer(&self, input: &[u8]) -> Option<Vec<u8>> {
+        self.subject.cases.answer(input)
     }
 
     /// A case that is said to be slow, with its right answer and what is printed.
@@ -331,7 +415,7 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         Some(Failure {
             cases: vec![case.to_vec()],
             input: case.to_vec(),
-            answer: self.subject.cases.answer(case)?,
+            answer: self.answer(case)?,
             output,
             verdict: Verdict::TLE,
             reason,
@@ -364,6 +448,7 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         // Whoever knows the answers may be a program that waits for a turn as well.
         self.subject.executor.rest();
         let stopped = outcome.facts.as_ref().and_then(|facts| facts.stopped);
+        self.computed = outcome.facts.as_ref().map_or(self.computed, |it| it.cpu);
         match outcome.failure {
             None | Some((Verdict::PE, _)) => Tried::Passes,
             Some((Verdict::SE, _)) => Tried::Unknown,

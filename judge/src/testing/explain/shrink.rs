@@ -1,12 +1,15 @@
 //! Makes a failing case simpler as long as the program still fails on it: by the reference's own
 //! steps, then by lowering each number to the least that still fails, then two at a time.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
+
+use problems::WrongIdea;
 
 use super::Failure;
 use super::search::Search;
 
-/// Cases with more numbers are not lowered number by number: a run each would take longer than
+/// Cases with more numbers that stick out are not lowered number by number: a run each would take longer than
 /// anybody waits.
 const MOST_NUMBERS: usize = 64;
 
@@ -22,6 +25,10 @@ const LONG_LINE: usize = 16;
 /// Steps that leave numbers out come first, because every number left is a search of its own;
 /// lowering numbers a step at a time would take forever and comes last.
 pub(super) fn shrink(search: &mut Search<'_, '_, '_>, failure: Failure) -> Failure {
+    // What fails at one time and not at another is not made simpler by trying.
+    if failure.shows == Some(WrongIdea::Unsteady) {
+        return failure;
+    }
     let shrunk = as_simple_as_can_be(search, failure.clone());
     if !shrunk.is_sequence() || !failure.is_last_right_alone {
         return shrunk;
@@ -159,7 +166,7 @@ fn by_step(
 fn by_numbers(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failure> {
     for at in (0..failure.cases.len()).rev() {
         let case = &failure.cases[at];
-        let numbers = numbers(case);
+        let numbers = uneven(numbers(case));
         if numbers.len() > MOST_NUMBERS {
             continue;
         }
@@ -183,6 +190,19 @@ fn by_numbers(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Fail
         }
     }
     None
+}
+
+/// All numbers of a short case; of a long one those that are not as most of them are.
+fn uneven(mut numbers: Vec<(Range<usize>, u64)>) -> Vec<(Range<usize>, u64)> {
+    if numbers.len() > MOST_NUMBERS {
+        let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
+        for (_, number) in &numbers {
+            *counts.entry(*number).or_default() += 1;
+        }
+        let most = counts.into_iter().max_by_key(|(_, count)| *count);
+        numbers.retain(|(_, number)| most.is_none_or(|(level, _)| *number != level));
+    }
+    numbers
 }
 
 /// Lowers two numbers of a short case by the same: a mistake may lie on a line between them.
@@ -258,12 +278,23 @@ pub(super) fn numbers(text: &[u8]) -> Vec<(Range<usize>, u64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{numbers, replaced};
+    use super::{numbers, replaced, uneven};
 
     #[test]
     fn numbers_are_found_where_they_stand() {
         let found = numbers(b"2 13\nab 7\n\n0\n");
         assert_eq!(found, [(0..1, 2), (2..4, 13), (8..9, 7), (11..12, 0)]);
         assert_eq!(replaced(b"2 13\n", &(2..4), 5), b"2 5\n");
+    }
+
+    #[test]
+    fn of_many_numbers_those_are_lowered_that_stick_out() {
+        let text = |count: usize| format!("{count}\n77{}\n", " 1".repeat(count - 1));
+        let lowered = |count| -> Vec<u64> {
+            let numbers = uneven(numbers(text(count).as_bytes())).into_iter();
+            numbers.map(|(_, number)| number).collect()
+        };
+        assert_eq!(lowered(3), [3, 77, 1, 1]);
+        assert_eq!(lowered(1000), [1000, 77]);
     }
 }

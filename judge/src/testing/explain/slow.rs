@@ -9,14 +9,12 @@ use std::time::{Duration, Instant};
 
 use problems::{Verdict, WrongIdea};
 
-use super::search::{Search, Tried};
+use super::least::{SLOW_PART, on_least, pace_of_least, reason_of};
+use super::search::{Pace, Search, Tried};
 use super::shrink::{numbers, replaced};
 use super::{FailedTest, Failure, SMALL_TEST, probe};
 use crate::reason::Reason;
 use crate::testing::assess::whole_ms;
-
-/// A case is slow if it takes this part of the time limit, not counting what the least case takes.
-const SLOW_PART: u32 = 10;
 
 /// Larger tests are not taken apart: that alone would take all the time there is.
 const LARGEST_SPLIT: usize = 8 << 20;
@@ -42,8 +40,8 @@ const LOWERED_BY: [u64; 6] = [16, 12, 8, 6, 4, 3];
 /// What is too short to tell so many times in a row stays so. One alone may be won at once.
 const MOST_SHORT: usize = 2;
 
-/// The least case is run so often to see how long a program takes to start: somebody else may be at work.
-const STARTS: usize = 3;
+/// The least case may take so much of the time that there is, to see whether it ends.
+const LEAST_PART: f64 = 0.7;
 
 /// How much longer than its limit a run to the end takes on the clock.
 const SLACK: f64 = 1.3;
@@ -54,7 +52,19 @@ pub(super) fn slow_case(
     failed: &FailedTest<'_>,
 ) -> Option<Failure> {
     let limit = search.time_limit();
-    let start = start_time(search, limit)?;
+    let mut start = Duration::ZERO;
+    if let Some(least) = search.smallest_cases(1).pop() {
+        let within = limit.min(search.time_left().mul_f64(LEAST_PART));
+        let pace = pace_of_least(search, &least, within)?;
+        if pace.time >= within {
+            // Of a small part of the limit most may be the start of the program.
+            if within < limit / 2 {
+                return None;
+            }
+            return on_least(search, &least, pace);
+        }
+        start = pace.time;
+    }
     let most = (limit / SLOW_PART + start * 2).min(limit);
     // Two runs to the end must fit in at least, or one where there is little time.
     let left = search.time_left();
@@ -71,6 +81,7 @@ pub(super) fn slow_case(
         until,
         start,
         taken: Vec::new(),
+        waiting: Vec::new(),
     };
     let cases = if failed.test.input.len() > LARGEST_SPLIT {
         Vec::new()
@@ -88,9 +99,15 @@ pub(super) fn slow_case(
                 .search
                 .smallest_cases(LEAST_CASES)
                 .contains(&found.input);
-        let shows = is_endless.then_some(WrongIdea::Endless);
+        let shows = if is_endless {
+            Some(WrongIdea::Endless)
+        } else {
+            paces.shown_by(&found)
+        };
         return Some(Failure { shows, ..found });
     }
+    // Who waited in a test did not compute for longer than it may.
+    let is_known = count == 1 && !matches!(failed.reason, Reason::Idle { .. });
     let slow = extreme
         .or_else(|| paces.slow_part(cases.clone()))
         .or_else(|| paces.slow_at_large_number());
@@ -98,32 +115,17 @@ pub(super) fn slow_case(
         Some(case) => {
             let smaller = paces.smaller(case);
             paces.look_at_growth(smaller.last());
-            let found = paces.confirmed(&smaller, count == 1, count.max(1))?;
+            let found = paces.confirmed(&smaller, is_known, count.max(1))?;
             let is_exponential = found.verdict == Verdict::TLE && paces.is_exponential();
-            let shows = is_exponential.then_some(WrongIdea::Exponential);
+            let shows = if is_exponential {
+                Some(WrongIdea::Exponential)
+            } else {
+                paces.shown_by(&found)
+            };
             Some(Failure { shows, ..found })
         }
         None => paces.slowest(&cases),
     }
-}
-
-/// How long the program takes where next to nothing is to be done; `None` where there is no time to see.
-fn start_time(search: &mut Search<'_, '_, '_>, limit: Duration) -> Option<Duration> {
-    let Some(least) = search.smallest_cases(1).pop() else {
-        return Some(Duration::ZERO);
-    };
-    let mut start = search.pace(least.clone(), limit)?.0;
-    for _ in 1..STARTS {
-        // Who never ends does not end at another time either.
-        if start >= limit / SLOW_PART {
-            break;
-        }
-        let Some((again, _)) = search.pace(least.clone(), limit) else {
-            break;
-        };
-        start = start.min(again);
-    }
-    Some(start)
 }
 
 /// The longest of the cases, and the one with the largest numbers, if that is another.
@@ -150,6 +152,8 @@ struct Paces<'x, 's, 'a, 'b> {
     start: Duration,
     /// What cases took that were not stopped; of the slow one that was found, what it takes at least.
     taken: Vec<(Vec<u8>, Duration)>,
+    /// The cases that are slow because the program waits.
+    waiting: Vec<Vec<u8>>,
 }
 
 impl Paces<'_, '_, '_, '_> {
@@ -165,14 +169,19 @@ impl Paces<'_, '_, '_, '_> {
         let most = self.most;
         let inputs = self.search.inputs_of(cases);
         for input in inputs {
-            let Some((pace, _)) = self.search.pace(input, most) else {
+            let Some(pace) = self.search.pace(input, most) else {
                 continue;
             };
-            if pace >= most {
+            if pace.time >= most {
+                if let [case] = cases
+                    && pace.is_waiting
+                {
+                    self.waiting.push(case.clone());
+                }
                 return true;
             }
             if let [case] = cases {
-                self.taken.push((case.clone(), pace));
+                self.taken.push((case.clone(), pace.time));
             }
         }
         false
@@ -181,10 +190,14 @@ impl Paces<'_, '_, '_, '_> {
     /// Measures the slow case, and what is left of it as its largest numbers are lowered little by little:
     /// the search for the least slow one mostly jumps over what is nearly slow.
     fn look_at_growth(&mut self, case: Option<&Vec<u8>>) {
-        let Some(case) = case else { return };
+        let Some(case) = case.filter(|case| !self.waiting.contains(case)) else {
+            return;
+        };
         let limit = self.search.time_limit();
-        if let Some((pace, _)) = self.search.pace(case.clone(), (self.most * 3).min(limit)) {
-            self.taken.push((case.clone(), pace));
+        let within = (self.most * 3).min(limit);
+        let pace = self.search.pace(case.clone(), within);
+        if let Some(pace) = pace.filter(|pace| !pace.is_waiting) {
+            self.taken.push((case.clone(), pace.time));
         }
         let mut numbers = numbers(case);
         numbers.sort_by_key(|(_, number)| Reverse(*number));
@@ -196,7 +209,8 @@ impl Paces<'_, '_, '_, '_> {
                     break;
                 }
                 // Where others had the machine too long nothing is known, and of the next again.
-                let Some((pace, _)) = self.search.pace(lower.clone(), self.most) else {
+                let Some(Pace { time: pace, .. }) = self.search.pace(lower.clone(), self.most)
+                else {
                     continue;
                 };
                 // How much longer what was stopped would take is not known.
@@ -214,6 +228,15 @@ impl Paces<'_, '_, '_, '_> {
                 }
             }
         }
+    }
+
+    /// What a slow case shows: that the time grows, where the least case is done in far less.
+    fn shown_by(&self, found: &Failure) -> Option<WrongIdea> {
+        let waits = matches!(
+            found.reason,
+            Reason::Idle { .. } | Reason::IdleAlone { .. } | Reason::TimeLimitAndIdle { .. }
+        );
+        (!waits && self.most >= self.start * 2).then_some(WrongIdea::TooSlow)
     }
 
     /// Whether the time grows faster with a number than any usual power of it: between two cases that
@@ -342,11 +365,14 @@ impl Paces<'_, '_, '_, '_> {
     /// is `known` to and small, else the last as one that is slow. There were so many cases in the test.
     fn confirmed(&mut self, path: &[Vec<u8>], known: bool, count: usize) -> Option<Failure> {
         let run = self.search.time_limit().mul_f64(SLACK);
+        let last = path.last()?;
+        // To its end it waits for far longer than it may compute.
+        let is_waiting = self.waiting.contains(last);
         let mut exceeds = None;
         // The simplest first, then by halves towards the others.
         let (mut low, mut high) = (0, path.len());
         let mut at = path.len() - 1;
-        while low < high && self.search.time_left() > run {
+        while low < high && !is_waiting && self.search.time_left() > run {
             match self.search.alone(&path[at]) {
                 Tried::Fails(failure) if failure.verdict == Verdict::TLE => {
                     exceeds = Some(*failure);
@@ -362,29 +388,26 @@ impl Paces<'_, '_, '_, '_> {
         if exceeds.is_some() {
             return exceeds;
         }
-        if known && path[0].len() <= SMALL_TEST {
+        if known && !is_waiting && path[0].len() <= SMALL_TEST {
             let limit_ms = whole_ms(self.search.time_limit());
             let reason = Reason::TimeLimit { limit_ms };
             return self.search.slow(&path[0], Vec::new(), reason);
         }
-        let case = path.last()?;
         let limit = self.search.time_limit();
-        let measured = self.search.pace(case.clone(), limit);
+        let measured = self.search.pace(last.clone(), limit);
         // Where there is no time to look again, so much is known.
-        let measured = measured.unwrap_or((self.most, Vec::new()));
-        self.alone(case, measured, count)
+        let measured = measured.unwrap_or(Pace {
+            time: self.most,
+            is_waiting,
+            output: Vec::new(),
+        });
+        self.alone(last, measured, count)
     }
 
-    /// A case that is slow, with how long it takes and what is printed, of so many in a test.
-    fn alone(&self, case: &[u8], measured: (Duration, Vec<u8>), cases: usize) -> Option<Failure> {
-        let (time, output) = measured;
-        let limit = self.search.time_limit();
-        let reason = Reason::SlowAlone {
-            time_ms: whole_ms(time.min(limit)),
-            limit_ms: whole_ms(limit),
-            cases,
-        };
-        self.search.slow(case, output, reason)
+    /// A case that is slow, of so many in a test.
+    fn alone(&self, case: &[u8], pace: Pace, cases: usize) -> Option<Failure> {
+        let reason = reason_of(&pace, self.search.time_limit(), cases);
+        self.search.slow(case, pace.output, reason)
     }
 
     /// A case of the half that takes longer, of the half of that that does, and so on.
@@ -402,7 +425,7 @@ impl Paces<'_, '_, '_, '_> {
     fn together(&mut self, cases: &[Vec<u8>]) -> Option<Duration> {
         let limit = self.search.time_limit();
         let inputs = self.search.inputs_of(cases).into_iter();
-        let paces = inputs.map(|input| self.search.pace(input, limit).map(|it| it.0));
+        let paces = inputs.map(|input| self.search.pace(input, limit).map(|it| it.time));
         paces.sum()
     }
 
@@ -412,12 +435,18 @@ impl Paces<'_, '_, '_, '_> {
         let heaviest = self.heaviest(cases.to_vec());
         let tried = extremes(cases).chain(heaviest.as_ref());
         let paces = tried.filter_map(|case| {
-            let measured = self.search.pace(case.clone(), limit)?;
-            Some((measured, case))
+            let pace = self.search.pace(case.clone(), limit)?;
+            Some((pace, case))
         });
-        let ((time, output), case) = paces.max_by_key(|((time, _), _)| *time)?;
+        let (pace, case) = paces.max_by_key(|(pace, _)| pace.time)?;
         // One that takes hardly any time shows nothing of what takes long.
-        let all = time * u32::try_from(cases.len()).unwrap_or(u32::MAX);
-        (all * 2 >= limit).then(|| self.alone(case, (time, output), cases.len()))?
+        let all = pace.time * u32::try_from(cases.len()).unwrap_or(u32::MAX);
+        if all * 2 < limit {
+            return None;
+        }
+        let is_longer = !pace.is_waiting && pace.time >= self.start * 2;
+        let shows = is_longer.then_some(WrongIdea::TooSlow);
+        let found = self.alone(case, pace, cases.len())?;
+        Some(Failure { shows, ..found })
     }
 }

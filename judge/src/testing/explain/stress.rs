@@ -5,7 +5,7 @@ use std::time::Instant;
 use problems::{Test, TestSet};
 
 use super::search::{Search, Tried};
-use super::{Failure, Subject, among_cases_of, among_small, at_ends_of_types, told};
+use super::{Failure, SMALL_PART, Subject, among_cases_of, among_small, at_ends_of_types, told};
 use crate::verdict::Counterexample;
 
 /// An input that a program gets wrong.
@@ -19,12 +19,13 @@ pub struct Found {
     pub answer: Vec<u8>,
 }
 
-/// Tries the small cases, those at ends of types, and further tests, each with how many cases it
-/// has, as long as there are any, until the deadline. Returns how many cases were tried, with the
-/// simplest that fails. `so_far` hears how many it is.
+/// Tries the first tests, the small cases, those at ends of types, and further tests, each test with how
+/// many cases it has, as long as there are any, until the deadline. Returns how many cases were tried,
+/// with the simplest that fails. `so_far` hears how many it is.
 pub(crate) fn stress(
     subject: &mut Subject<'_, '_>,
     tests: &TestSet,
+    first: &mut dyn Iterator<Item = (Test, usize)>,
     further: &mut dyn Iterator<Item = (Test, usize)>,
     deadline: Instant,
     so_far: &mut dyn FnMut(usize),
@@ -32,7 +33,15 @@ pub(crate) fn stress(
     let (cases, source, lang) = (subject.cases, subject.source, subject.testing.options.lang);
     subject.executor.stop_at(deadline);
     let mut search = Search::new(subject, deadline);
-    let failure = among_small(&mut search).or_else(|| {
+    let failure = among_tests(&mut search, first, so_far);
+    let failure = failure.or_else(|| {
+        if cases.reference().is_some() {
+            return among_small(&mut search);
+        }
+        // Where a program says what is right, each case takes runs of its own, and there are others.
+        search.for_a_part(SMALL_PART, among_small)
+    });
+    let failure = failure.or_else(|| {
         so_far(search.tried());
         at_ends_of_types(&mut search, None)
     });

@@ -1,6 +1,8 @@
 //! Sources that attack compilers.
 
-use super::Compiler::{self, Assembler, CSharp, Cpp, Go, Haskell, Java, OCaml, Pascal, Rust};
+use super::Compiler::{
+    self, Assembler, CSharp, Cpp, Go, Haskell, Java, Kotlin, OCaml, Pascal, Rust,
+};
 
 const MACRO_BOMB: &str = "#define A(x) x x x x x x x x\n#define B(x) A(A(A(A(x))))\n\
      #define C(x) B(B(B(B(x))))\nint a = 0 C(C(+ 1));\n";
@@ -98,6 +100,51 @@ const HASKELL_PROGRAM: &str = "{-# LANGUAGE TemplateHaskell #-}\nimport Language
 /// The shell reads the rest of this file.
 const HASKELL_PREPROCESSOR: &str =
     "{-# OPTIONS_GHC -F -pgmF /bin/sh #-}\ncat /etc/shadow /proc/1/environ\nwhile :; do :; done\n";
+const KOTLIN_CONSTANT_BOMB: &str = "const val A = \"0123456789abcdef\"\n\
+     const val B = A + A + A + A + A + A + A + A + A + A + A + A + A + A + A + A\n\
+     const val C = B + B + B + B + B + B + B + B + B + B + B + B + B + B + B + B\n\
+     const val D = C + C + C + C + C + C + C + C + C + C + C + C + C + C + C + C\n\
+     const val E = D + D + D + D + D + D + D + D + D + D + D + D + D + D + D + D\n\
+     const val F = E + E + E + E + E + E + E + E + E + E + E + E + E + E + E + E\n\
+     const val G = F + F + F + F + F + F + F + F + F + F + F + F + F + F + F + F\n\
+     const val H = G + G + G + G + G + G + G + G + G + G + G + G + G + G + G + G\n\
+     fun main() { print(H) }\n";
+/// A type of 2^28 parts.
+const KOTLIN_TYPE_BOMB: &str = "typealias A = Pair<Int, Int>\n\
+     typealias B = Pair<A, A>\n\
+     typealias C = Pair<B, B>\n\
+     typealias D = Pair<C, C>\n\
+     typealias E = Pair<D, D>\n\
+     typealias F = Pair<E, E>\n\
+     typealias G = Pair<F, F>\n\
+     typealias H = Pair<G, G>\n\
+     typealias I = Pair<H, H>\n\
+     typealias J = Pair<I, I>\n\
+     typealias K = Pair<J, J>\n\
+     typealias L = Pair<K, K>\n\
+     typealias M = Pair<L, L>\n\
+     typealias N = Pair<M, M>\n\
+     typealias O = Pair<N, N>\n\
+     typealias P = Pair<O, O>\n\
+     typealias Q = Pair<P, P>\n\
+     typealias R = Pair<Q, Q>\n\
+     typealias S = Pair<R, R>\n\
+     typealias T = Pair<S, S>\n\
+     typealias U = Pair<T, T>\n\
+     typealias V = Pair<U, U>\n\
+     typealias W = Pair<V, V>\n\
+     typealias X = Pair<W, W>\n\
+     typealias Y = Pair<X, X>\n\
+     typealias Z = Pair<Y, Y>\n\
+     typealias AA = Pair<Z, Z>\n\
+     typealias AB = Pair<AA, AA>\n\
+     fun main() { val x: AB? = null; print(x) }\n";
+/// Each function may be either of two.
+const KOTLIN_INFERENCE_BOMB: &str = "fun <T> f(x: (Int) -> T): T = x(1)\n\
+     fun <T> f(x: (String) -> T): T = x(\"\")\n\
+     fun main() { f { a -> f { b -> f { c -> f { d -> f { e -> f { g -> f { h -> f { i -> f { j ->\n\
+     f { k -> f { l -> f { m -> f { n -> f { o -> f { p -> a.nothing } } } } } } } } } } } } } } } }\n";
+const KOTLIN_DEEP: &str = "val a = PAREN1\n";
 
 /// Compiler, what is tried, source, further flags.
 pub(super) const ATTACKS: &[(Compiler, &str, &str, &[&str])] = &[
@@ -379,6 +426,16 @@ pub(super) const ATTACKS: &[(Compiler, &str, &str, &[&str])] = &[
         Haskell,
         "binary rubbish",
         "\u{7f}ELF\u{1}\0\u{202e}main =",
+        &[],
+    ),
+    (Kotlin, "constant bomb", KOTLIN_CONSTANT_BOMB, &[]),
+    (Kotlin, "type bomb", KOTLIN_TYPE_BOMB, &[]),
+    (Kotlin, "inference bomb", KOTLIN_INFERENCE_BOMB, &[]),
+    (Kotlin, "deep expression", KOTLIN_DEEP, &[]),
+    (
+        Kotlin,
+        "binary rubbish",
+        "\u{7f}ELF\u{1}\0\u{feff}\u{202e}fun main() {",
         &[],
     ),
 ];

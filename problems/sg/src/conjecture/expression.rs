@@ -1,24 +1,19 @@
-//! Formulas in n: whole numbers, `+ - * / mod xor`, `floor(…)` and parentheses. Division rounds down.
+//! Formulas of whole numbers: letters, numbers, `+ - * / mod xor`, and products with the golden ratio.
+//! Division rounds down, and so does a product with phi.
 
-use super::{ClaimError, Sign};
-use crate::Wording;
-use crate::wording::both;
-
-/// Deeper parentheses are not read.
-const DEEPEST: usize = 20;
-
-/// The longest period of a formula that is of use.
-const LONGEST_PERIOD: u64 = 1_000_000;
+use crate::wythoff::smaller_pile;
 
 /// A formula.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Expression {
-    /// The heap.
-    N,
+    /// The letter of that number: 0 for `n`, `a` and `k`, 1 for `b`.
+    Letter(usize),
     /// A number.
     Number(i128),
     /// Two formulas.
     Two(Box<Self>, Operation, Box<Self>),
+    /// The golden ratio times a formula.
+    Golden(Box<Self>),
 }
 
 /// What is made of two numbers.
@@ -33,13 +28,14 @@ pub(super) enum Operation {
 }
 
 impl Expression {
-    /// The value for a heap; `None` where it divides by 0, or grows beyond all bounds.
-    pub(super) fn value(&self, n: u64) -> Option<i128> {
+    /// The value where the letters are these; `None` where it divides by 0, or grows beyond all bounds.
+    pub(super) fn value(&self, letters: &[u64]) -> Option<i128> {
         match self {
-            Self::N => Some(n.into()),
+            Self::Letter(number) => letters.get(*number).map(|it| i128::from(*it)),
             Self::Number(number) => Some(*number),
+            Self::Golden(of) => golden(of.value(letters)?),
             Self::Two(left, operation, right) => {
-                let (left, right) = (left.value(n)?, right.value(n)?);
+                let (left, right) = (left.value(letters)?, right.value(letters)?);
                 match operation {
                     Operation::Plus => left.checked_add(right),
                     Operation::Minus => left.checked_sub(right),
@@ -52,33 +48,46 @@ impl Expression {
         }
     }
 
-    /// A distance at which the values repeat from 0 on, where the form says that they do.
-    pub(super) fn period(&self) -> Option<u64> {
+    /// The same with a product with the golden ratio rounded up, where it is one.
+    pub(super) fn rounded_up(&self, letters: &[u64]) -> Option<i128> {
+        let value = self.value(letters)?;
         match self {
-            Self::N => None,
-            Self::Number(_) => Some(1),
-            Self::Two(left, Operation::Mod, right) => match **right {
-                Self::Number(modulus @ 1..) if left.is_polynomial() => u64::try_from(modulus)
-                    .ok()
-                    .filter(|it| *it <= LONGEST_PERIOD),
-                _ => together(left.period()?, right.period()?),
-            },
-            Self::Two(left, _, right) => together(left.period()?, right.period()?),
+            // It is whole only where it is 0.
+            Self::Golden(of) if of.value(letters)? != 0 => value.checked_add(1),
+            _ => Some(value),
         }
     }
 
-    /// Whether it is a sum of products of n and whole numbers: its remainders repeat.
-    fn is_polynomial(&self) -> bool {
-        match self {
-            Self::N | Self::Number(_) => true,
-            Self::Two(left, operation, right) => {
-                let is_ring = matches!(
-                    operation,
-                    Operation::Plus | Operation::Minus | Operation::Times
-                );
-                is_ring && left.is_polynomial() && right.is_polynomial()
-            }
-        }
+    /// The same in the letter of number 0, where the one of that number is its only letter.
+    pub(super) fn of_letter(&self, only: usize) -> Option<Self> {
+        Some(match self {
+            Self::Letter(number) => (*number == only).then_some(Self::Letter(0))?,
+            Self::Number(number) => Self::Number(*number),
+            Self::Golden(of) => Self::Golden(Box::new(of.of_letter(only)?)),
+            Self::Two(left, operation, right) => Self::Two(
+                Box::new(left.of_letter(only)?),
+                *operation,
+                Box::new(right.of_letter(only)?),
+            ),
+        })
+    }
+
+    /// The sum of both formulas.
+    pub(super) fn plus(&self, other: &Self) -> Self {
+        Self::Two(
+            Box::new(self.clone()),
+            Operation::Plus,
+            Box::new(other.clone()),
+        )
+    }
+
+    /// The first of the formulas less the other.
+    pub(super) fn minus(&self, other: &Self) -> Self {
+        Self::Two(
+            Box::new(self.clone()),
+            Operation::Minus,
+            Box::new(other.clone()),
+        )
     }
 }
 
@@ -94,176 +103,30 @@ fn floor(left: i128, right: i128) -> Option<i128> {
     })
 }
 
-/// A period of what has both.
-pub(super) fn together(one: u64, other: u64) -> Option<u64> {
-    let (mut a, mut b) = (one, other);
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    let both = (one / a.max(1)).checked_mul(other)?;
-    Some(both).filter(|it| *it <= LONGEST_PERIOD)
+/// The golden ratio times a number, rounded down, exactly.
+fn golden(number: i128) -> Option<i128> {
+    let size = u64::try_from(number.unsigned_abs()).ok()?;
+    let below = i128::try_from(smaller_pile(size)).ok()?;
+    Some(if number < 0 { -below - 1 } else { below })
 }
 
-/// Reads a claim from left to right.
-pub(super) struct Parser {
-    text: Vec<char>,
-    at: usize,
-    depth: usize,
-}
+#[cfg(test)]
+mod tests {
+    use super::golden;
 
-impl Parser {
-    pub(super) fn new(text: &str) -> Self {
-        Self {
-            text: text.chars().map(|c| c.to_ascii_lowercase()).collect(),
-            at: 0,
-            depth: 0,
+    #[test]
+    fn products_with_the_golden_ratio_are_rounded_down() {
+        for (number, product) in [
+            (0, 0),
+            (1, 1),
+            (2, 3),
+            (3, 4),
+            (100, 161),
+            (-1, -2),
+            (-2, -4),
+        ] {
+            assert_eq!(golden(number), Some(product), "{number}");
         }
-    }
-
-    /// What is wrong here.
-    pub(super) const fn expected(&self, expected: Wording) -> ClaimError {
-        ClaimError {
-            at: self.at,
-            expected,
-        }
-    }
-
-    fn skip_spaces(&mut self) {
-        while self.text.get(self.at).is_some_and(|c| c.is_whitespace()) {
-            self.at += 1;
-        }
-    }
-
-    /// Takes these signs, if they are next.
-    fn eat(&mut self, signs: &str) -> bool {
-        self.skip_spaces();
-        let is_next = signs.chars().eq(self.text[self.at..]
-            .iter()
-            .copied()
-            .take(signs.chars().count()));
-        if is_next {
-            self.at += signs.chars().count();
-        }
-        is_next
-    }
-
-    /// Takes a word, if it is next and no longer one.
-    pub(super) fn word(&mut self, word: &str) -> bool {
-        self.skip_spaces();
-        let start = self.at;
-        let is_letter = |c: &char| c.is_ascii_alphanumeric();
-        let goes_on = self.eat(word)
-            && word.ends_with(|c: char| c.is_ascii_alphanumeric())
-            && self.text.get(self.at).is_some_and(is_letter);
-        if goes_on {
-            self.at = start;
-        }
-        self.at > start
-    }
-
-    pub(super) fn sign(&mut self, sign: &'static str) -> Result<(), ClaimError> {
-        if self.eat(sign) {
-            Ok(())
-        } else {
-            Err(self.expected(Wording::same(sign)))
-        }
-    }
-
-    pub(super) fn comparison(&mut self) -> Result<Sign, ClaimError> {
-        let signs = [
-            ("!=", Sign::Unequal),
-            ("≠", Sign::Unequal),
-            ("<=", Sign::LessOrEqual),
-            ("≤", Sign::LessOrEqual),
-            (">=", Sign::GreaterOrEqual),
-            ("≥", Sign::GreaterOrEqual),
-            ("==", Sign::Equal),
-            ("=", Sign::Equal),
-            ("<", Sign::Less),
-            (">", Sign::Greater),
-        ];
-        let found = signs.into_iter().find(|(sign, _)| self.eat(sign));
-        let found = found.map(|(_, sign)| sign);
-        found.ok_or_else(|| {
-            self.expected(both(
-                "`=`, `!=`, `<`, `<=`, `>` or `>=`",
-                "`=`、`!=`、`<`、`<=`、`>` 或 `>=`",
-            ))
-        })
-    }
-
-    pub(super) fn expression(&mut self) -> Result<Expression, ClaimError> {
-        let mut left = self.term()?;
-        loop {
-            let operation = if self.eat("+") {
-                Operation::Plus
-            } else if self.eat("-") {
-                Operation::Minus
-            } else if self.word("xor") || self.eat("^") {
-                Operation::Xor
-            } else {
-                return Ok(left);
-            };
-            left = Expression::Two(Box::new(left), operation, Box::new(self.term()?));
-        }
-    }
-
-    fn term(&mut self) -> Result<Expression, ClaimError> {
-        let mut left = self.factor()?;
-        loop {
-            let operation = if self.eat("*") {
-                Operation::Times
-            } else if self.eat("/") {
-                Operation::Over
-            } else if self.word("mod") || self.eat("%") {
-                Operation::Mod
-            } else {
-                return Ok(left);
-            };
-            left = Expression::Two(Box::new(left), operation, Box::new(self.factor()?));
-        }
-    }
-
-    fn factor(&mut self) -> Result<Expression, ClaimError> {
-        const EXPECTED: Wording = both(
-            "`n`, a number, `floor(` or `(`",
-            "`n`、一个数、`floor(` 或 `(`",
-        );
-        self.skip_spaces();
-        let start = self.at;
-        while self.text.get(self.at).is_some_and(char::is_ascii_digit) {
-            self.at += 1;
-        }
-        if self.at > start {
-            let digits: String = self.text[start..self.at].iter().collect();
-            let Ok(number) = digits.parse::<u64>() else {
-                self.at = start;
-                return Err(self.expected(both("a smaller number", "更小的数")));
-            };
-            return Ok(Expression::Number(number.into()));
-        }
-        if self.word("n") {
-            return Ok(Expression::N);
-        }
-        if !self.eat("floor(") && !self.eat("(") {
-            return Err(self.expected(EXPECTED));
-        }
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            return Err(self.expected(both("fewer parentheses", "更少的括号")));
-        }
-        let inner = self.expression()?;
-        self.depth -= 1;
-        self.sign(")")?;
-        Ok(inner)
-    }
-
-    pub(super) fn end(&mut self) -> Result<(), ClaimError> {
-        self.skip_spaces();
-        if self.at == self.text.len() {
-            Ok(())
-        } else {
-            Err(self.expected(both("the end of the claim", "猜想的结尾")))
-        }
+        assert_eq!(golden(i128::MAX), None);
     }
 }

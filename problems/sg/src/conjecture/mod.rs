@@ -1,19 +1,42 @@
-//! Claims about a game of heaps, tried on its values: `lost iff n mod 4 = 0`, `value = n mod 3`,
-//! `lost iff XOR of floor(n / 2) = 0`.
+//! Claims about a game, tried on what is known of it: `lost iff n mod 4 = 0`, `value = n mod 3`,
+//! `lost iff XOR of floor(n / 2) = 0`; of pairs `lost iff a = b`, `won iff a / b > phi or a = b` and
+//! `lost pairs are k, 2 * k`.
 //!
-//! A claim that holds as far as anyone has looked is called proved only where the values have a proved
-//! period, the claim's own formula repeats too, and both were compared for as long as they need to
-//! repeat together (Fine and Wilf).
+//! | file | what it is for |
+//! |---|---|
+//! | `expression` | formulas and their values |
+//! | `comparison` | comparisons of two of them, and conditions of several |
+//! | `parser` | reads them |
+//! | `shape` | how they grow |
+//! | `proof` | what is proved of a game, and how far a claim has to be looked at then |
+//! | `pairs` | claims about pairs |
+//!
+//! A claim that holds as far as anyone has looked is called proved only where it follows from what is
+//! proved of all values: a period, or a closed form. Then some values decide about all.
 
+mod comparison;
 mod expression;
+mod pairs;
+mod parser;
+mod proof;
+mod shape;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
+use crate::pattern::Pattern;
 use crate::period::Period;
 use crate::wording::both;
 use crate::{Nimber, Wording};
 
-use expression::{Expression, Parser};
+use comparison::{Condition, Sign};
+use expression::Expression;
+use pairs::OfPairs;
+use parser::{Letters, Parser};
+use proof::Law;
+
+pub use pairs::LostPairs;
 
 /// The largest heap of the sums that a claim about XOR is tried on.
 const LARGEST_OF_SUM: usize = 40;
@@ -32,26 +55,11 @@ enum Kind {
     /// The value of a heap of n.
     Value(Expression),
     /// Which heaps are lost: those for which it holds, or the others.
-    Lost { condition: Comparison, lost: bool },
+    Lost { condition: Condition, lost: bool },
     /// A sum of heaps is lost where the XOR of this is 0, or the others are.
     Xor { of: Expression, lost: bool },
-}
-
-#[derive(Debug, Clone)]
-struct Comparison {
-    left: Expression,
-    sign: Sign,
-    right: Expression,
-}
-
-#[derive(Debug, Clone, Copy)]
-enum Sign {
-    Equal,
-    Unequal,
-    Less,
-    LessOrEqual,
-    Greater,
-    GreaterOrEqual,
+    /// Something of pairs of numbers.
+    Pairs(OfPairs),
 }
 
 /// What became of a claim.
@@ -59,10 +67,12 @@ enum Sign {
 pub enum Finding {
     /// It is wrong of this.
     Refuted(Counterexample),
-    /// It holds of all heaps up to this one, and a proved period carries it on.
+    /// It holds of all there are.
     Proved {
         /// The largest heap that was looked at.
         to: u64,
+        /// What carries it on.
+        ground: Ground,
     },
     /// It holds of all heaps up to this one; more is not known.
     Holds {
@@ -71,13 +81,27 @@ pub enum Finding {
     },
 }
 
+/// What carries a claim to all numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ground {
+    /// The proved period of the values.
+    Period,
+    /// A closed form that is proved for all numbers.
+    Form(String),
+    /// Wythoff's theorem: W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde
+    /// (2) 7, 1907.
+    Wythoff,
+}
+
 /// Where a claim is wrong first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counterexample {
     /// The heaps: one, or two side by side.
     pub heaps: Vec<u64>,
-    /// The value that they have together.
-    pub value: Nimber,
+    /// Whether they are lost.
+    pub is_lost: bool,
+    /// The value that they have together, where it is known.
+    pub value: Option<Nimber>,
     /// The value that the claim says, where it says one; `None` also where it has no value there.
     pub claimed: Option<u64>,
 }
@@ -96,12 +120,16 @@ impl Claim {
     /// Reads a claim.
     ///
     /// ```
-    /// use sg::conjecture::{Claim, Finding};
+    /// use sg::conjecture::{Claim, Finding, Ground};
     /// use sg::notation;
     ///
     /// let table = notation::game("subtraction:1,2,3")?.table(100, Default::default())?;
     /// let claim = Claim::parse("lost iff n mod 4 = 0")?;
-    /// assert_eq!(claim.test(&table.values, table.period), Finding::Proved { to: 100 });
+    /// let ground = Ground::Period;
+    /// assert_eq!(
+    ///     claim.test(&table.values, table.period, &[]),
+    ///     Finding::Proved { to: 100, ground }
+    /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -118,102 +146,218 @@ impl Claim {
         let kind = if parser.word("value") || parser.word("g(n)") || parser.word("g") {
             parser.sign("=")?;
             Kind::Value(parser.expression()?)
-        } else {
-            let lost = parser.word("lost");
-            if !lost && !parser.word("won") {
-                return Err(parser.expected(both(
-                    "`lost iff`, `won iff` or `value =`",
-                    "`lost iff`、`won iff` 或 `value =`",
-                )));
-            }
-            if !parser.word("iff") {
-                return Err(parser.expected(Wording::same("`iff`")));
-            }
-            if parser.word("xor of") {
-                let of = parser.expression()?;
-                let sign = parser.comparison()?;
-                let zero = parser.expression()?;
-                let (is_equal, is_zero) = (
-                    matches!(sign, Sign::Equal),
-                    matches!(zero, Expression::Number(0)),
-                );
-                if !is_zero || !(is_equal || matches!(sign, Sign::Unequal)) {
-                    return Err(parser.expected(both(
-                        "`= 0` or `!= 0` after an XOR",
-                        "异或之后的 `= 0` 或 `!= 0`",
-                    )));
-                }
-                Kind::Xor {
-                    of,
-                    lost: lost == is_equal,
-                }
+        } else if parser.word("lost pairs are") {
+            parser.allow(Letters::Count);
+            let one = parser.expression()?;
+            let other = if parser.is_at_end() {
+                // Of each pair the smaller number: in the k-th the other one is larger by k.
+                one.plus(&Expression::Letter(0))
             } else {
-                let left = parser.expression()?;
-                let sign = parser.comparison()?;
-                let right = parser.expression()?;
-                Kind::Lost {
-                    condition: Comparison { left, sign, right },
-                    lost,
-                }
-            }
+                parser.sign(",")?;
+                parser.expression()?
+            };
+            Kind::Pairs(OfPairs::Numbers(one, other))
+        } else {
+            Self::lost(&mut parser)?
         };
         parser.end()?;
         Ok(Self { kind })
     }
 
-    /// Compares the claim with the values g(0), g(1), …, in which that period was found.
-    pub fn test(&self, values: &[Nimber], period: Option<Period>) -> Finding {
-        if let Some(counterexample) = self.counterexample(values) {
-            return Finding::Refuted(counterexample);
+    /// Reads which heaps or pairs are lost, or won.
+    fn lost(parser: &mut Parser) -> Result<Kind, ClaimError> {
+        let lost = parser.word("lost");
+        if !lost && !parser.word("won") {
+            return Err(parser.expected(both(
+                "`lost iff`, `won iff`, `lost pairs are` or `value =`",
+                "`lost iff`、`won iff`、`lost pairs are` 或 `value =`",
+            )));
         }
+        if !parser.word("iff") {
+            return Err(parser.expected(Wording::same("`iff`")));
+        }
+        if !parser.word("xor of") {
+            parser.allow(Letters::HeapOrPair);
+            let condition = parser.condition()?;
+            return Ok(match parser.letters() {
+                Letters::Pair => Kind::Pairs(OfPairs::Condition { condition, lost }),
+                _ => Kind::Lost { condition, lost },
+            });
+        }
+        let left = parser.expression()?;
+        let sign = parser.comparison()?;
+        let right = parser.expression()?;
+        let (is_equal, is_zero) = (
+            matches!(sign, Sign::Equal),
+            matches!(right, Expression::Number(0)),
+        );
+        if !is_zero || !(is_equal || matches!(sign, Sign::Unequal)) {
+            return Err(parser.expected(both(
+                "`= 0` or `!= 0` after an XOR",
+                "异或之后的 `= 0` 或 `!= 0`",
+            )));
+        }
+        Ok(Kind::Xor {
+            of: left,
+            lost: lost == is_equal,
+        })
+    }
+
+    /// Compares the claim with the values g(0), g(1), …, in which that period was found. What follows
+    /// from a proved period or a closed form that is proved is proved, or refuted also by a heap beyond
+    /// these values. Heaps are played side by side: of pairs those are lost whose values are the same.
+    pub fn test(&self, values: &[Nimber], period: Option<Period>, forms: &[Pattern]) -> Finding {
         let to = (values.len() as u64).saturating_sub(1);
-        let own = match &self.kind {
-            Kind::Value(value) => value.period(),
-            Kind::Lost { condition, .. } => condition.period(),
-            // That all sums agree with a function says that single heaps agree up to what no sum tells
-            // apart: it is not proved this way.
-            Kind::Xor { .. } => None,
-        };
-        let is_proved = period.zip(own).is_some_and(|(period, own)| {
-            let both = period.period.saturating_add(own);
-            period.proved && to > period.preperiod.saturating_add(both)
-        });
-        if is_proved {
-            Finding::Proved { to }
-        } else {
-            Finding::Holds { to }
+        if let Kind::Pairs(claim) = &self.kind {
+            let value = |heap: u64| values.get(usize::try_from(heap).ok()?);
+            let pairs = LostPairs {
+                first: 0,
+                last: to.min(LARGEST_OF_SUM as u64),
+                is_lost: &|a, b| Some(value(a)? == value(b)?),
+            };
+            return claim.test(pairs, forms);
+        }
+        if let Some(wrong) = self.counterexample(values) {
+            return Finding::Refuted(wrong);
+        }
+        for law in proof::laws(values, period, forms) {
+            match self.decide(&law) {
+                Some(Ok(())) => {
+                    let ground = match law {
+                        Law::Repeats(..) => Ground::Period,
+                        Law::Formula(form, ..) => Ground::Form(form.to_owned()),
+                    };
+                    return Finding::Proved { to, ground };
+                }
+                Some(Err(wrong)) => return Finding::Refuted(wrong),
+                None => {}
+            }
+        }
+        Finding::Holds { to }
+    }
+
+    /// Compares a claim about pairs with those that are lost in a game; `None` of a claim about single
+    /// heaps. These closed forms are known, of the values of heaps where pairs are heaps side by side.
+    pub fn test_pairs(&self, pairs: LostPairs<'_>, forms: &[Pattern]) -> Option<Finding> {
+        match &self.kind {
+            Kind::Pairs(claim) => Some(claim.test(pairs, forms)),
+            Kind::Value(_) | Kind::Lost { .. } | Kind::Xor { .. } => None,
         }
     }
 
-    fn counterexample(&self, values: &[Nimber]) -> Option<Counterexample> {
-        let single = (0..).zip(values).find_map(|(n, value)| {
-            let claimed = match &self.kind {
-                Kind::Value(formula) => formula.value(n),
-                Kind::Lost { condition, lost } => {
-                    let agrees = condition.holds(n) == Some(*lost == value.is_zero());
-                    return (!agrees).then(|| Counterexample {
-                        heaps: vec![n],
-                        value: *value,
-                        claimed: None,
-                    });
-                }
-                Kind::Xor { of, lost } => {
-                    let agrees = of.value(n).map(|it| (it == 0) == *lost) == Some(value.is_zero());
-                    return (!agrees).then(|| Counterexample {
-                        heaps: vec![n],
-                        value: *value,
-                        claimed: None,
-                    });
-                }
+    /// Compares a claim about single heaps with which of the heaps 0, 1, … are lost, where values do not
+    /// tell it; `None` of another claim, and of one about sums that single heaps do not refute. What
+    /// follows from a closed form that is proved of the lost heaps is proved, or refuted.
+    ///
+    /// ```
+    /// use sg::conjecture::{Claim, Finding};
+    ///
+    /// // One heap of which 1 or 2 are taken, where whoever takes the last loses.
+    /// let lost: Vec<bool> = (0..50).map(|n| n % 3 == 1).collect();
+    /// let claim = Claim::parse("lost iff n mod 3 = 1")?;
+    /// assert_eq!(claim.test_lost(&lost, &[]), Some(Finding::Holds { to: 49 }));
+    /// # Ok::<(), sg::conjecture::ClaimError>(())
+    /// ```
+    pub fn test_lost(&self, lost: &[bool], forms: &[Pattern]) -> Option<Finding> {
+        let to = (lost.len() as u64).checked_sub(1)?;
+        if !matches!(self.kind, Kind::Lost { .. } | Kind::Xor { .. }) {
+            return None;
+        }
+        let mut heaps = (0..).zip(lost);
+        if let Some(wrong) = heaps.find_map(|(n, is_lost)| self.wrong_of_lost(n, *is_lost)) {
+            return Some(Finding::Refuted(wrong));
+        }
+        let Kind::Lost { condition, .. } = &self.kind else {
+            return None;
+        };
+        for form in forms.iter().filter(|form| form.proved) {
+            let Ok(Self { kind }) = Self::parse(&form.formula) else {
+                continue;
             };
-            let claimed = claimed.and_then(|it| u64::try_from(it).ok());
-            (claimed != Some(value.0)).then(|| Counterexample {
-                heaps: vec![n],
-                value: *value,
-                claimed,
-            })
-        });
-        single.or_else(|| self.counterexample_of_two(values))
+            let Kind::Lost {
+                condition: proved,
+                lost,
+            } = &kind
+            else {
+                continue;
+            };
+            let Some(heaps) = proof::heaps_for_both(condition, proved) else {
+                continue;
+            };
+            let wrong = (0..heaps).find_map(|n| {
+                let is_lost = proved.holds(&[n])? == *lost;
+                self.wrong_of_lost(n, is_lost)
+            });
+            return Some(match wrong {
+                Some(wrong) => Finding::Refuted(wrong),
+                None => Finding::Proved {
+                    to,
+                    ground: Ground::Form(form.formula.clone()),
+                },
+            });
+        }
+        Some(Finding::Holds { to })
+    }
+
+    /// The heap as a counterexample, if it is one where it is lost, or is not.
+    fn wrong_of_lost(&self, n: u64, is_lost: bool) -> Option<Counterexample> {
+        let agrees = match &self.kind {
+            Kind::Lost { condition, lost } => agrees(condition, *lost, n, is_lost),
+            Kind::Xor { of, lost } => of.value(&[n]).map(|it| (it == 0) == *lost) == Some(is_lost),
+            Kind::Value(_) | Kind::Pairs(_) => true,
+        };
+        (!agrees).then(|| Counterexample {
+            heaps: vec![n],
+            is_lost,
+            value: None,
+            claimed: None,
+        })
+    }
+
+    /// Whether it holds of all heaps, by what is proved of them; `None` where that does not say it.
+    fn decide(&self, law: &Law<'_>) -> Option<Result<(), Counterexample>> {
+        let heaps = match &self.kind {
+            Kind::Value(formula) => law.heaps_for_values(formula)?,
+            Kind::Lost { condition, .. } => law.heaps_for_lost(condition)?,
+            // Sums are lost where the XOR of the values is 0: so they are if these are the values.
+            Kind::Xor { of, lost: true } => return law.has_values(of).then_some(Ok(())),
+            Kind::Xor { .. } | Kind::Pairs(_) => return None,
+        };
+        for n in 0..heaps {
+            if let Some(wrong) = self.wrong_at(n, law.value(n)?) {
+                return Some(Err(wrong));
+            }
+        }
+        Some(Ok(()))
+    }
+
+    fn counterexample(&self, values: &[Nimber]) -> Option<Counterexample> {
+        let mut heaps = (0..).zip(values);
+        heaps
+            .find_map(|(n, value)| self.wrong_at(n, *value))
+            .or_else(|| self.counterexample_of_two(values))
+    }
+
+    /// The heap as a counterexample, if it is one with that value.
+    fn wrong_at(&self, n: u64, value: Nimber) -> Option<Counterexample> {
+        let mut claimed = None;
+        let agrees = match &self.kind {
+            Kind::Value(formula) => {
+                let said = formula.value(&[n]);
+                claimed = said.and_then(|it| u64::try_from(it).ok());
+                claimed == Some(value.0)
+            }
+            Kind::Lost { condition, lost } => agrees(condition, *lost, n, value.is_zero()),
+            Kind::Xor { of, lost } => {
+                let said = of.value(&[n]).map(|it| (it == 0) == *lost);
+                said == Some(value.is_zero())
+            }
+            Kind::Pairs(_) => true,
+        };
+        (!agrees).then(|| Counterexample {
+            claimed,
+            ..Counterexample::of(vec![n], value)
+        })
     }
 
     /// The least two heaps whose sum is not as the claim about XOR says.
@@ -222,37 +366,32 @@ impl Claim {
             return None;
         };
         let few = &values[..values.len().min(LARGEST_OF_SUM + 1)];
-        let claimed: Vec<Option<i128>> = (0..few.len() as u64).map(|n| of.value(n)).collect();
+        let claimed: Vec<Option<i128>> = (0..few.len() as u64).map(|n| of.value(&[n])).collect();
         let pairs = (0..few.len()).flat_map(|b| (0..=b).map(move |a| (a, b)));
         let mut wrong = pairs.filter_map(|(a, b)| {
             let value = few[a] + few[b];
             let xor = claimed[a].zip(claimed[b]).map(|(a, b)| a ^ b);
             let agrees = xor.map(|it| (it == 0) == *lost) == Some(value.is_zero());
-            (!agrees).then(|| Counterexample {
-                heaps: vec![a as u64, b as u64],
-                value,
-                claimed: None,
-            })
+            (!agrees).then(|| Counterexample::of(vec![a as u64, b as u64], value))
         });
         wrong.next()
     }
 }
 
-impl Comparison {
-    fn holds(&self, n: u64) -> Option<bool> {
-        let (left, right) = (self.left.value(n)?, self.right.value(n)?);
-        Some(match self.sign {
-            Sign::Equal => left == right,
-            Sign::Unequal => left != right,
-            Sign::Less => left < right,
-            Sign::LessOrEqual => left <= right,
-            Sign::Greater => left > right,
-            Sign::GreaterOrEqual => left >= right,
-        })
-    }
+/// Whether those are lost for which the condition holds, or the others, as far as this heap shows it.
+fn agrees(condition: &Condition, lost: bool, n: u64, is_lost: bool) -> bool {
+    !condition.is_said_of(&[n]) || condition.holds(&[n]) == Some(lost == is_lost)
+}
 
-    fn period(&self) -> Option<u64> {
-        expression::together(self.left.period()?, self.right.period()?)
+impl Counterexample {
+    /// Heaps that have that value together.
+    fn of(heaps: Vec<u64>, value: Nimber) -> Self {
+        Self {
+            heaps,
+            is_lost: value.is_zero(),
+            value: Some(value),
+            claimed: None,
+        }
     }
 }
 
@@ -260,87 +399,5 @@ impl fmt::Display for Counterexample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let heaps: Vec<String> = self.heaps.iter().map(u64::to_string).collect();
         f.write_str(&heaps.join(","))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Budget;
-    use crate::notation;
-
-    fn test(game: &str, claim: &str) -> Finding {
-        let game = notation::game(game).ok();
-        let table = game.and_then(|game| game.table(300, Budget::default()).ok());
-        let claim = Claim::parse(claim);
-        match (table, claim) {
-            (Some(table), Ok(claim)) => claim.test(&table.values, table.period),
-            other => panic!("{other:?}"),
-        }
-    }
-
-    fn refuted(game: &str, claim: &str) -> Vec<u64> {
-        match test(game, claim) {
-            Finding::Refuted(it) => it.heaps,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    #[test]
-    fn claims_are_proved_where_a_period_carries_them() {
-        let proved = Finding::Proved { to: 300 };
-        assert_eq!(test("subtraction:1,2,3", "lost iff n mod 4 = 0"), proved);
-        assert_eq!(test("subtraction:1,2", "value = n mod 3"), proved);
-        assert_eq!(test("subtraction:1,2", "won iff n mod 3 != 0"), proved);
-        assert_eq!(test("subtraction:1,2,3", "won iff n % 4 > 0"), proved);
-        assert_eq!(test("nim", "value = n"), Finding::Holds { to: 300 });
-    }
-
-    #[test]
-    fn what_is_true_only_so_far_is_not_proved() {
-        let holds = Finding::Holds { to: 300 };
-        assert_eq!(test("subtraction:1,1000", "value = n mod 2"), holds);
-        assert_eq!(test("subtraction:1000", "value = 0"), holds);
-        assert_eq!(test("bounded-nim:400", "value = n"), holds);
-        assert_eq!(
-            test(
-                "subtraction:1,2,3",
-                "lost iff (n mod 4) + floor(n / 400) = 0"
-            ),
-            holds
-        );
-        assert_eq!(test("all-but:1,4", "value = floor(n / 2)"), holds);
-        assert_eq!(test("nim", "lost iff xor of n = 0"), holds);
-    }
-
-    #[test]
-    fn the_first_counterexample_is_shown() {
-        assert_eq!(refuted("subtraction:1,3,4", "lost iff n mod 2 = 0"), [4]);
-        assert_eq!(refuted("kayles", "value = n"), [4]);
-        assert_eq!(refuted("nim", "lost iff xor of floor(n / 2) = 0"), [1]);
-        // Single heaps agree, sums do not.
-        assert_eq!(refuted("kayles", "lost iff xor of n = 0"), [1, 4]);
-        // What has no value is no claim that holds.
-        assert_eq!(refuted("nim", "value = n + 0 * (1 / (n - 3))"), [3]);
-        assert_eq!(refuted("subtraction:1", "value = (0 - n) / 2 + n"), [1]);
-    }
-
-    #[test]
-    fn what_is_no_claim_is_said_with_the_place() {
-        for (claim, at) in [
-            ("", 0),
-            ("lost n", 5),
-            ("lost iff n mod 4", 16),
-            ("value = n +", 11),
-            ("value = (n", 10),
-            ("value = n n", 10),
-            ("lost iff xor of n = 1", 21),
-        ] {
-            let error = Claim::parse(claim).err();
-            assert_eq!(error.map(|error| error.at), Some(at), "{claim}");
-        }
-        let deep = format!("value = {}", "(".repeat(150));
-        assert!(Claim::parse(&deep).is_err());
-        assert!(Claim::parse(&"n".repeat(10_000)).is_err());
     }
 }

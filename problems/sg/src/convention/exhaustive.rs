@@ -112,9 +112,13 @@ where
         }
         let mut last = self.over();
         while let Some(frame) = stack.last_mut() {
-            if let Some(option) = frame.options.get(frame.next).cloned() {
+            if let Some(option) = frame.options.get(frame.next) {
                 frame.next += 1;
-                self.enter(option, stack)?;
+                // Most are known by now, and need not be copied to be seen.
+                if !matches!(self.known.get(option), Some(Some(_))) {
+                    let option = option.clone();
+                    self.enter(option, stack)?;
+                }
             } else if let Some(frame) = stack.pop() {
                 last = self.finish(&frame);
                 self.known.insert(frame.sum, Some(last));
@@ -222,11 +226,9 @@ where
             if index > 0 && sum[index - 1] == *component {
                 continue;
             }
+            let (before, behind) = (&sum[..index], &sum[index + 1..]);
             self.game().options(component, &mut |parts| {
-                let mut option = sum.clone();
-                option.remove(index);
-                option.extend_from_slice(parts);
-                options.push(self.normalised(&option));
+                options.push(self.normalised(before.iter().chain(behind).chain(parts)));
             });
         }
         options
@@ -266,20 +268,20 @@ where
 
     /// The components that can move, in canonical form and order. Those that cannot never
     /// matter: under every convention they are over.
-    fn normalised(&self, components: &[G::Position]) -> Sum<G::Position> {
+    fn normalised<'a>(
+        &self,
+        components: impl IntoIterator<Item = &'a G::Position>,
+    ) -> Sum<G::Position>
+    where
+        G::Position: 'a,
+    {
         let mut sum: Vec<_> = components
-            .iter()
-            .filter(|component| self.can_move(component))
+            .into_iter()
+            .filter(|component| self.game().can_move(component))
             .map(|component| self.game().canonical(component.clone()))
             .collect();
         sum.sort_unstable();
         sum
-    }
-
-    fn can_move(&self, component: &G::Position) -> bool {
-        let mut can_move = false;
-        self.game().options(component, &mut |_| can_move = true);
-        can_move
     }
 }
 

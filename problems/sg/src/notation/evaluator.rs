@@ -95,6 +95,34 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
         Ok(best.map(|(_, option)| self.rules.write(&option)))
     }
 
+    /// A move of perfect play, or else one that wins, holds a draw, or is the last. What a search could not
+    /// see the end of is not searched again.
+    pub(super) fn reply(&mut self, position: &R::Position) -> Result<Option<String>, AskError> {
+        match self.best_move(position) {
+            Ok(Some(best)) => return Ok(Some(best)),
+            Ok(None) | Err(AskError::Budget { .. }) => {}
+            Err(error) => return Err(error),
+        }
+        let mut moves = self.moves(position);
+        if matches!(moves, Err(AskError::Budget { .. })) && self.knows_some(position)? {
+            // For the others alone it may be enough.
+            moves = Self::new(self.rules, self.play, self.budget).moves(position);
+        }
+        let moves = moves?;
+        let with = |outcome| moves.iter().find(|rated| rated.answer.outcome == outcome);
+        let any = with(Outcome::P)
+            .or_else(|| with(Outcome::D))
+            .or(moves.last());
+        Ok(any.map(|rated| rated.to.clone()))
+    }
+
+    /// Whether theory knows who wins after some of the moves.
+    fn knows_some(&mut self, position: &R::Position) -> Result<bool, AskError> {
+        let options = self.options(position)?;
+        let known = |option| self.rules.outcome(option, self.play).is_some();
+        Ok(options.iter().any(known))
+    }
+
     /// Every move from the position, in the order of the positions they lead to.
     pub(super) fn moves(&mut self, position: &R::Position) -> Result<Vec<RatedMove>, AskError> {
         let options = self.options(position)?;

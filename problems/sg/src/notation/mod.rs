@@ -1,4 +1,5 @@
-//! Games and positions as text: `family[:parameters]` and `family[:parameters]@position`.
+//! Games and positions as text: `family[:parameters]` and `family[:parameters]@position`. A subtraction
+//! set or an octal code may stand alone: `1,3,4` is `subtraction:1,3,4`, and `0.77` is `octal:0.77`.
 //!
 //! This is the one place that knows the families by name. The command line, the pages and the
 //! packages all name games this way, so what one prints the others read.
@@ -19,6 +20,8 @@ mod ask;
 mod error;
 mod evaluator;
 mod families;
+mod numbers;
+mod pairs;
 mod patterns;
 mod position;
 mod reader;
@@ -28,6 +31,7 @@ mod written;
 pub use ask::{Answer, AskError, RatedMove};
 pub use error::NotationError;
 pub use families::{Family, families};
+pub use pairs::Pairs;
 pub use position::{NamedGame, NamedPosition, NamedRules, PeriodSearch, Table};
 
 use crate::wording::both;
@@ -37,6 +41,7 @@ use reader::Reader;
 ///
 /// ```
 /// assert_eq!(sg::notation::game("subtraction:4,1,3")?.name(), "subtraction:1,3,4");
+/// assert_eq!(sg::notation::game("4,1,3")?.name(), "subtraction:1,3,4");
 /// # Ok::<(), sg::notation::NotationError>(())
 /// ```
 pub fn game(text: &str) -> Result<NamedGame, NotationError> {

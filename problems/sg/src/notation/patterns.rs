@@ -7,8 +7,8 @@
 use super::position::Lost;
 use super::{AskError, NamedGame, Table};
 use crate::pattern::{
-    Lists, Pattern, of_boards, of_dates, of_lists, of_lost, of_pairs, of_products, of_target,
-    of_values, same_as,
+    Lists, MISERE_XOR, Pattern, WYTHOFF_MISERE, WYTHOFF_PAIRS, misere_at_once, of_boards, of_dates,
+    of_lists, of_lost, of_pairs, of_products, of_target, of_values, prove_rise, same_as,
 };
 use crate::{Budget, Nimber, Play};
 
@@ -79,10 +79,13 @@ impl NamedGame {
         let mut found = match self.long_table(n, budget) {
             Ok(table) => {
                 let mut found = of_values(&table.values, table.period);
+                if let Some(window) = self.window_of_rise() {
+                    prove_rise(&mut found, &table.values, window);
+                }
                 found.extend(self.models(&table));
                 found
             }
-            Err(AskError::NoTable { .. }) => self.of_positions(n)?,
+            Err(AskError::NoTable { .. }) => self.of_positions(n, Play::Normal)?,
             Err(error) => return Err(error),
         };
         for pattern in &mut found {
@@ -97,6 +100,42 @@ impl NamedGame {
         Ok(found)
     }
 
+    /// The same under any convention. Only normal play has values; under the others the forms are of the
+    /// lost positions, of single numbers where these are positions.
+    ///
+    /// ```
+    /// use sg::{Budget, Play, notation};
+    ///
+    /// let game = notation::game("subtraction:1,2,3")?;
+    /// let found = game.patterns_in(Play::Misere, 100, Budget::default())?;
+    /// assert_eq!(found[0].formula, "lost iff n mod 4 = 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Self::patterns`].
+    pub fn patterns_in(
+        &self,
+        play: Play,
+        n: u64,
+        budget: Budget,
+    ) -> Result<Vec<Pattern>, AskError> {
+        if play == Play::Normal {
+            return self.patterns(n, budget);
+        }
+        let mut found = match self.of_numbers(n.min(LAST_NUMBER), play) {
+            Lost::Found(found) if !found.is_empty() => found,
+            // Of single numbers there is nothing to say: perhaps there is of several.
+            Lost::Found(_) => self.of_positions(n, play).unwrap_or_default(),
+            Lost::NoPosition | Lost::Refused(_) => self.of_positions(n, play)?,
+        };
+        for pattern in &mut found {
+            pattern.proved |= self.has_theorem_in(play, &pattern.formula)
+                || (play == Play::Misere && self.repeats_alone(pattern));
+        }
+        Ok(found)
+    }
+
     /// The table to n, or as far as the budget reaches.
     fn long_table(&self, n: u64, budget: Budget) -> Result<Table, AskError> {
         let mut to = n.min(budget.positions as u64);
@@ -106,6 +145,17 @@ impl NamedGame {
                 other => return other,
             }
         }
+    }
+
+    /// How many values before tell the next one, all less the number of values there are: in all-but games
+    /// two heaps of the same value lie no further apart than the largest number M that may not be taken.
+    /// Whether all heaps of a value are among the M before the next, so that it may come again, is
+    /// therefore told by the 2M before.
+    fn window_of_rise(&self) -> Option<u64> {
+        let name = self.name();
+        let excepted = name.strip_prefix("all-but:")?.split(',');
+        let largest = excepted.filter_map(|it| it.parse::<u64>().ok()).max()?;
+        largest.checked_mul(2)
     }
 
     /// The games that have the same values.
@@ -125,7 +175,7 @@ impl NamedGame {
             .collect()
     }
 
-    fn of_positions(&self, n: u64) -> Result<Vec<Pattern>, AskError> {
+    fn of_positions(&self, n: u64, play: Play) -> Result<Vec<Pattern>, AskError> {
         let mut refusal = None;
         for probe in [
             Self::of_heaps,
@@ -135,13 +185,13 @@ impl NamedGame {
             Self::of_coins,
             Self::of_dates,
         ] {
-            match probe(self) {
+            match probe(self, play) {
                 Lost::NoPosition => {}
                 Lost::Found(patterns) => return Ok(patterns),
                 Lost::Refused(error) => refusal = Some(error),
             }
         }
-        match (self.of_numbers(n.min(LAST_NUMBER)), refusal) {
+        match (self.of_numbers(n.min(LAST_NUMBER), play), refusal) {
             (Lost::Found(patterns), _) => Ok(patterns),
             (Lost::Refused(error), _) | (Lost::NoPosition, Some(error)) => Err(error),
             (Lost::NoPosition, None) => Err(AskError::NoTable { game: self.name() }),
@@ -149,15 +199,19 @@ impl NamedGame {
     }
 
     /// Of single numbers.
-    fn of_numbers(&self, bound: u64) -> Lost<Vec<Pattern>> {
+    fn of_numbers(&self, bound: u64, play: Play) -> Lost<Vec<Pattern>> {
         let numbers = (1..=bound).map(|number| number.to_string());
-        self.lost(numbers, Play::Normal, FOR_POSITIONS)
+        self.lost(numbers, play, FOR_POSITIONS)
             // Nothing can be done with nothing.
             .map(|lost| {
-                let lost = [vec![true], lost].concat();
+                let is_end_lost = matches!(play, Play::Normal | Play::Every);
+                let lost = [vec![is_end_lost], lost].concat();
                 let name = self.name();
                 let target = name.strip_prefix("multiplication:");
-                match target.and_then(|it| it.parse().ok()) {
+                match target
+                    .filter(|_| play == Play::Normal)
+                    .and_then(|it| it.parse().ok())
+                {
                     Some(target) => of_target(target, &lost),
                     None => of_lost(&lost),
                 }
@@ -165,13 +219,13 @@ impl NamedGame {
     }
 
     /// Of two numbers.
-    fn of_pairs(&self) -> Lost<Vec<Pattern>> {
-        self.of_two(",", FOR_POSITIONS, of_pairs)
+    fn of_pairs(&self, play: Play) -> Lost<Vec<Pattern>> {
+        self.of_two(",", (play, FOR_POSITIONS), of_pairs)
     }
 
     /// Of boards of so many rows and columns.
-    fn of_rectangles(&self) -> Lost<Vec<Pattern>> {
-        self.of_two("x", FOR_BOARDS, |first, bound, is_lost| {
+    fn of_rectangles(&self, play: Play) -> Lost<Vec<Pattern>> {
+        self.of_two("x", (play, FOR_BOARDS), |first, bound, is_lost| {
             let found = of_boards(first, bound, is_lost);
             if found.is_empty() {
                 return of_pairs(first, bound, is_lost);
@@ -183,7 +237,7 @@ impl NamedGame {
     fn of_two(
         &self,
         between: &str,
-        budget: Budget,
+        (play, budget): (Play, Budget),
         forms: impl Fn(u64, u64, &dyn Fn(u64, u64) -> bool) -> Vec<Pattern>,
     ) -> Lost<Vec<Pattern>> {
         let position = |a: u64, b: u64| format!("{a}{between}{b}");
@@ -193,7 +247,7 @@ impl NamedGame {
             let all = (first..=bound).flat_map(|a| (first..=bound).map(move |b| (a, b)));
             let texts = all.map(|(a, b)| position(a, b));
             let side = (bound - first + 1) as usize;
-            answer = self.lost(texts, Play::Normal, budget).map(|lost| {
+            answer = self.lost(texts, play, budget).map(|lost| {
                 let at = |a: u64, b: u64| (a - first) as usize * side + (b - first) as usize;
                 forms(first, bound, &|a, b| lost[at(a, b)])
             });
@@ -205,7 +259,7 @@ impl NamedGame {
     }
 
     /// Of four heaps or steps.
-    fn of_heaps(&self) -> Lost<Vec<Pattern>> {
+    fn of_heaps(&self, play: Play) -> Lost<Vec<Pattern>> {
         let mut all: Vec<Vec<u64>> = vec![Vec::new()];
         for _ in 0..4 {
             let longer = all.iter().flat_map(|list| {
@@ -213,36 +267,38 @@ impl NamedGame {
             });
             all = longer.collect();
         }
-        self.of_lists(all, LAST_OF_LIST)
+        self.of_lists(all, LAST_OF_LIST, play)
     }
 
     /// Of up to four coins, each at a place of its own.
-    fn of_places(&self) -> Lost<Vec<Pattern>> {
+    fn of_places(&self, play: Play) -> Lost<Vec<Pattern>> {
         let sets = (1..1_u64 << (LAST_PLACE + 1)).filter(|set| set.count_ones() <= 4);
         let places = |set: u64| {
             let all = 0..=LAST_PLACE;
             all.filter(|place| set >> place & 1 == 1).collect()
         };
-        self.of_lists(sets.map(places).collect(), LAST_PLACE)
+        self.of_lists(sets.map(places).collect(), LAST_PLACE, play)
     }
 
-    fn of_lists(&self, lists: Vec<Vec<u64>>, bound: u64) -> Lost<Vec<Pattern>> {
+    fn of_lists(&self, lists: Vec<Vec<u64>>, bound: u64, play: Play) -> Lost<Vec<Pattern>> {
         let text = |list: &Vec<u64>| {
             let numbers: Vec<String> = list.iter().map(u64::to_string).collect();
             numbers.join(",")
         };
         let texts: Vec<String> = lists.iter().map(text).collect();
-        self.lost(texts, Play::Normal, FOR_POSITIONS).map(|lost| {
+        self.lost(texts, play, FOR_POSITIONS).map(|lost| {
             let judged: Lists = lists.into_iter().zip(lost).collect();
             of_lists(&judged, bound)
         })
     }
 
     /// Of single coins on a board, where two rules are multiplied.
-    fn of_coins(&self) -> Lost<Vec<Pattern>> {
+    fn of_coins(&self, play: Play) -> Lost<Vec<Pattern>> {
         let name = self.name();
-        let rules = name
-            .strip_prefix("coins:")
+        // Values are of normal play.
+        let rules = Some(name.as_str())
+            .filter(|_| play == Play::Normal)
+            .and_then(|name| name.strip_prefix("coins:"))
             .and_then(|it| it.split_once(','));
         let Some((columns, rows)) = rules else {
             return Lost::NoPosition;
@@ -272,7 +328,7 @@ impl NamedGame {
     }
 
     /// Of days.
-    fn of_dates(&self) -> Lost<Vec<Pattern>> {
+    fn of_dates(&self, play: Play) -> Lost<Vec<Pattern>> {
         let days = YEARS.flat_map(|year| {
             let months = (1..=12_u64).flat_map(|month| (1..=31_u64).map(move |day| (month, day)));
             months.map(move |(month, day)| (year, month, day))
@@ -284,8 +340,50 @@ impl NamedGame {
         if days.is_empty() {
             return Lost::NoPosition;
         }
-        self.lost(days.iter().map(text), Play::Normal, FOR_POSITIONS)
+        self.lost(days.iter().map(text), play, FOR_POSITIONS)
             .map(|lost| of_dates(&days, &lost))
+    }
+
+    /// Whether the lost single heaps of a subtraction game repeat forever, as this form says: who wins a
+    /// heap is told by as many heaps below as the most that may be taken. Once so many come again, so
+    /// does all that follows.
+    fn repeats_alone(&self, pattern: &Pattern) -> bool {
+        let name = self.name();
+        let taken = name.strip_prefix("subtraction:");
+        let largest =
+            taken.and_then(|it| it.split(',').filter_map(|it| it.parse::<u64>().ok()).max());
+        let period = pattern.formula.strip_prefix("lost iff n mod ");
+        let period = period.and_then(|it| it.split(' ').next()?.parse::<u64>().ok());
+        largest.zip(period).is_some_and(|(largest, period)| {
+            let needed = largest.checked_add(period);
+            needed.is_some_and(|needed| needed <= pattern.holds_to)
+        })
+    }
+
+    /// Whether a theorem says that the lost positions of the game have this form where it is not played
+    /// as usual. The tests of the crate compare each of these games with its rules.
+    fn has_theorem_in(&self, play: Play, formula: &str) -> bool {
+        let name = self.name();
+        let (family, parameters) = name.split_once(':').unwrap_or((&name, ""));
+        let number = || parameters.parse::<u64>().ok();
+        match (family, play) {
+            // Bouton; a run that is split is no help; with nothing of value left the last move was made.
+            ("nim" | "rows", Play::Misere) | ("nim", Play::AntiSg) => formula == MISERE_XOR,
+            // Heaps that are worth what they are in Nim are lost iff that is 1.
+            ("bounded-nim", Play::Misere) => number()
+                .and_then(|most| most.checked_add(1))
+                .is_some_and(|modulus| formula == format!("lost iff n mod {modulus} = 1")),
+            ("moore-nim", Play::Misere) => number()
+                .and_then(|most| u32::try_from(most).ok())
+                .is_some_and(|most| match most {
+                    1 => formula == MISERE_XOR,
+                    _ => formula == misere_at_once(most),
+                }),
+            ("wythoff", Play::Misere) => formula == WYTHOFF_MISERE,
+            // All that there is can be taken at once.
+            ("nim", Play::Every) => formula == "lost iff all numbers are 0",
+            _ => false,
+        }
     }
 
     /// Whether a theorem says that the game has this form for all numbers. The tests of the crate
@@ -299,6 +397,7 @@ impl NamedGame {
             "nim" | "rows" | "twins" => formula == "n",
             "bounded-nim" => one_more().is_some_and(|m| formula == format!("n mod {m}")),
             "lasker" => formula == "g(n + 4) = g(n) + 4 for n >= 1",
+            "lasker-three" => formula == "g(n + 8) = g(n) + 8 for n >= 1",
             "power-subtraction" => formula == "n mod 3",
             // Berlekamp, Conway and Guy on coins in a row, and on twins above; the product is the Tartan theorem.
             "single-coin" => formula == "1",
@@ -307,7 +406,7 @@ impl NamedGame {
             "ruler" => formula == "the largest power of 2 that divides n + 1",
             "coins" => formula.starts_with("g(x, y) = "),
             // Wythoff; Cole and Davie; Moore; Whinihan.
-            "wythoff" => formula.starts_with("lost iff {a, b} = {floor(k phi), floor(k phi) + k}"),
+            "wythoff" => formula == WYTHOFF_PAIRS,
             "euclid" => formula.starts_with("lost iff a < b < phi a"),
             "staircase" => formula == "lost iff the XOR of the 1st, 3rd, 5th, … number is 0",
             "silver-dollar" => formula.starts_with("lost iff the XOR of every second gap"),
@@ -323,11 +422,13 @@ impl NamedGame {
             "kiki" => formula == "lost iff a and b are odd",
             "chomp" => formula == "lost iff the board is 1x1",
             "fibonacci-nim" => formula.ends_with("1, 2, …, where L(k) = L(k - 1) + L(k - 2)"),
-            "dynamic-subtraction" => match parameters {
-                "1" => formula == "lost iff n is a power of 2",
-                "2" => formula.ends_with("1, 2, …, where L(k) = L(k - 1) + L(k - 2)"),
-                _ => false,
-            },
+            // By Schwenk's rule each lost pile is the one before plus the least that is at least its k-th
+            // part. Where that is the one `back` places further back for as many piles as that, the sums
+            // of these inequalities say it of the next, and so on: so many are looked at for the form.
+            "dynamic-subtraction" => {
+                formula.contains("where L(k) = L(k - 1) + L(k - ")
+                    || (parameters == "1" && formula == "lost iff n is a power of 2")
+            }
             _ => false,
         }
     }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use super::ruleset::Ruleset;
 use super::{Answer, AskError, NotationError, RatedMove, Reader};
 use crate::convention::Ending;
+use crate::octal::SparseSpace;
 use crate::period::Period;
 use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
 use typed::{AnyGame, AnyPosition, Typed};
@@ -116,6 +117,12 @@ impl NamedGame {
         self.0.table_within(n, budget)
     }
 
+    /// The sparse space that these values of the heaps 0, 1, 2, … show, where the game has an octal code
+    /// and they do.
+    pub fn sparse_space(&self, values: &[Nimber]) -> Option<SparseSpace> {
+        SparseSpace::of(self.0.code()?, values)
+    }
+
     /// Who wins each of the positions, asked of one evaluator; `None` of what is no position, or has no
     /// answer.
     pub fn outcomes(
@@ -211,24 +218,23 @@ impl NamedPosition {
         self.position.options(play, budget)
     }
 
+    /// What the move to a position, as it is written, is called by whoever wrote the rules; `None` where
+    /// they gave no name, and of games whose rules the engine knows.
+    pub fn move_name(&self, to: &str) -> Option<String> {
+        self.position.move_name(to)
+    }
+
+    /// The position as whoever wrote the rules draws it; `None` where they don't, and of games whose
+    /// rules the engine knows.
+    pub fn picture(&self) -> Option<String> {
+        self.position.picture()
+    }
+
     /// What an opponent without a fault makes of the position: [`Self::best_move`], and where the end is
     /// too far to be seen any winning move, or the last of a lost position. `None` when there is no
     /// move.
     pub fn reply(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError> {
-        match self.best_move(play, budget) {
-            Ok(Some(best)) => return Ok(Some(best)),
-            Ok(None) | Err(AskError::Budget { .. }) => {}
-            Err(error) => return Err(error),
-        }
-        let moves = self.moves(play, budget)?;
-        let usable = moves.iter().find(|rated| rated.is_winning());
-        let draw = || {
-            moves
-                .iter()
-                .find(|rated| rated.answer.outcome == Outcome::D)
-        };
-        let any = usable.or_else(draw).or(moves.last());
-        Ok(any.map(|rated| rated.to.clone()))
+        self.position.reply(play, budget)
     }
 
     /// Who wins and in how many moves, when the winner hurries and the loser delays.

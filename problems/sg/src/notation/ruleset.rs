@@ -1,10 +1,13 @@
 //! What a family of games must tell so that its positions can be read, asked about and played.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use rustc_hash::FxHashMap;
+
 use super::{Answer, AskError, NotationError, Reader};
+use crate::octal::Code;
 use crate::period::Period;
 use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
 
@@ -30,6 +33,13 @@ pub(super) trait Ruleset: Send + Sync + 'static {
     /// Calls `sink` with the position after every move. Repetitions do no harm.
     fn options(&self, position: &Self::Position, sink: &mut dyn FnMut(Self::Position));
 
+    /// How many positions [`Self::options`] passes on. The default lists them.
+    fn count_options(&self, position: &Self::Position) -> u64 {
+        let mut count = 0;
+        self.options(position, &mut |_| count += 1);
+        count
+    }
+
     /// Calls `visit` for every move of a single component: the numbers that name it, none where what
     /// it leaves says it all, and the position after it.
     fn moves(&self, part: &Self::Position, visit: &mut dyn FnMut(&[u64], Self::Position)) {
@@ -52,6 +62,18 @@ pub(super) trait Ruleset: Send + Sync + 'static {
     /// looking at all moves. What one leaves is a whole position.
     fn moves_to(&self, part: &Self::Position, value: Nimber) -> Option<MovesTo<Self::Position>> {
         let _ = (part, value);
+        None
+    }
+
+    /// What the move from one whole position to another is called, where the rules have names for it.
+    fn move_name(&self, from: &Self::Position, to: &Self::Position) -> Option<String> {
+        let _ = (from, to);
+        None
+    }
+
+    /// The position as whoever wrote the rules draws it, where they do.
+    fn picture(&self, position: &Self::Position) -> Option<String> {
+        let _ = position;
         None
     }
 
@@ -140,23 +162,44 @@ pub(super) trait Ruleset: Send + Sync + 'static {
         let _ = values;
         None
     }
+
+    /// The octal code of the game, where it has one.
+    fn code(&self) -> Option<&Code> {
+        None
+    }
 }
 
 /// The rules of a ruleset as a [`Game`] of components, which stops listing moves when it has
 /// listed more than a budget allows.
 #[derive(Debug)]
-pub(super) struct Components<'r, R> {
+pub(super) struct Components<'r, R: Ruleset> {
     rules: &'r R,
     /// How many options may still be listed; `None` once there was one too many.
     left: Cell<Option<u64>>,
+    /// What components cost that were asked whether they can move: a search asks that of the same
+    /// few again and again.
+    costs: RefCell<FxHashMap<R::Position, Cost>>,
 }
+
+/// What listing the options of a component takes from the budget.
+#[derive(Debug, Clone, Copy)]
+struct Cost {
+    /// An upper bound, which must be left before anything is listed.
+    most: u64,
+    /// How many options there are.
+    listed: u64,
+}
+
+/// Of more components than these it is not remembered whether they can move.
+const MOST_REMEMBERED: usize = 100_000;
 
 impl<'r, R: Ruleset> Components<'r, R> {
     /// The rules, with room for that many options.
-    pub(super) const fn new(rules: &'r R, most_options: u64) -> Self {
+    pub(super) fn new(rules: &'r R, most_options: u64) -> Self {
         Self {
             rules,
             left: Cell::new(Some(most_options)),
+            costs: RefCell::default(),
         }
     }
 
@@ -164,15 +207,27 @@ impl<'r, R: Ruleset> Components<'r, R> {
     pub(super) const fn is_exhausted(&self) -> bool {
         self.left.get().is_none()
     }
+
+    /// Whether so many options may still be listed; no more are, where they may not.
+    fn has_room(&self, most: u64) -> bool {
+        let has_room = self.left.get().is_some_and(|left| left >= most);
+        if !has_room {
+            self.left.set(None);
+        }
+        has_room
+    }
+
+    fn take(&self, listed: u64) {
+        let left = self.left.get().map(|left| left.saturating_sub(listed));
+        self.left.set(left);
+    }
 }
 
 impl<R: Ruleset> Game for Components<'_, R> {
     type Position = R::Position;
 
     fn options(&self, position: &R::Position, sink: &mut dyn FnMut(&[R::Position])) {
-        let most = self.rules.most_options(position);
-        if self.left.get().is_none_or(|left| left < most) {
-            self.left.set(None);
+        if !self.has_room(self.rules.most_options(position)) {
             return;
         }
         let mut listed = 0;
@@ -180,11 +235,93 @@ impl<R: Ruleset> Game for Components<'_, R> {
             listed += 1;
             sink(&self.rules.parts(&option));
         });
-        let left = self.left.get().map(|left| left.saturating_sub(listed));
-        self.left.set(left);
+        self.take(listed);
+    }
+
+    /// What is remembered takes as much of the budget as listing it again would, so that the budget
+    /// bounds a search as a whole, and not how much of it is new.
+    fn can_move(&self, position: &R::Position) -> bool {
+        let known = self.costs.borrow().get(position).copied();
+        if let Some(Cost { most, listed }) = known {
+            if !self.has_room(most) {
+                return false;
+            }
+            self.take(listed);
+            return listed > 0;
+        }
+        let most = self.rules.most_options(position);
+        if !self.has_room(most) {
+            return false;
+        }
+        let listed = self.rules.count_options(position);
+        self.take(listed);
+        let mut costs = self.costs.borrow_mut();
+        if costs.len() < MOST_REMEMBERED {
+            costs.insert(position.clone(), Cost { most, listed });
+        }
+        listed > 0
     }
 
     fn canonical(&self, part: R::Position) -> R::Position {
         self.rules.representative(self.rules.class(&part))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    /// One heap of which any number is taken; it counts how often its moves are listed.
+    #[derive(Debug, Default)]
+    struct Heap(AtomicUsize);
+
+    impl Ruleset for Heap {
+        type Position = u64;
+
+        fn name(&self) -> String {
+            "heap".to_owned()
+        }
+
+        fn read(&self, _: &mut Reader<'_>) -> Result<u64, NotationError> {
+            Ok(0)
+        }
+
+        fn write(&self, heap: &u64) -> String {
+            heap.to_string()
+        }
+
+        fn options(&self, heap: &u64, sink: &mut dyn FnMut(u64)) {
+            self.0.fetch_add(1, Ordering::Relaxed);
+            (0..*heap).for_each(sink);
+        }
+
+        fn most_options(&self, heap: &u64) -> u64 {
+            *heap
+        }
+    }
+
+    #[test]
+    fn a_component_is_looked_at_once_and_counts_every_time() {
+        let rules = Heap::default();
+        let components = Components::new(&rules, 12);
+        assert!(!components.can_move(&0) && !components.can_move(&0));
+        for _ in 0..3 {
+            assert!(components.can_move(&4));
+        }
+        assert_eq!(rules.0.load(Ordering::Relaxed), 2);
+        assert!(!components.is_exhausted());
+        // All 12 are listed now: whatever is asked, there is no room.
+        assert!(!components.can_move(&4));
+        assert!(components.is_exhausted());
+        // As many as if each had been listed.
+        let components = Components::new(&rules, 12);
+        for _ in 0..3 {
+            components.options(&4, &mut |_| {});
+        }
+        assert!(!components.is_exhausted());
+        components.options(&4, &mut |_| {});
+        assert!(components.is_exhausted());
     }
 }

@@ -77,6 +77,32 @@ impl Ruleset for Sums {
         }
     }
 
+    /// Of several moves to the same position the first that has a name.
+    fn move_name(&self, from: &Vec<Written>, to: &Vec<Written>) -> Option<String> {
+        let to = self.class(to);
+        from.iter().enumerate().find_map(|(index, part)| {
+            let mut name = None;
+            self.0.moves(part, &mut |label, left| {
+                if name.is_some() {
+                    return;
+                }
+                let mut option = from.clone();
+                option.splice(index..=index, left.iter().cloned());
+                if self.class(&option) == to {
+                    name = self.0.move_name(part, label, left);
+                }
+            });
+            name
+        })
+    }
+
+    /// The pictures of the components, one below the other.
+    fn picture(&self, position: &Vec<Written>) -> Option<String> {
+        let pictures = position.iter().filter_map(|part| self.0.picture(part));
+        let pictures: Vec<String> = pictures.collect();
+        (!pictures.is_empty()).then(|| pictures.join("\n\n"))
+    }
+
     /// The values are those that were found when the game was explored.
     fn theory(&self, position: &Vec<Written>, _: Budget) -> Result<Option<Nimber>, AskError> {
         let values = position.iter().map(|part| self.0.known_value(part));

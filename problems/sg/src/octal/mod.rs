@@ -11,4 +11,5 @@ mod values;
 
 pub(crate) use code::left_with;
 pub use code::{Code, ParseCodeError};
+pub use sparse::SparseSpace;
 pub(crate) use values::unequal_splits_values_within;

@@ -4,6 +4,17 @@ use std::collections::BTreeSet;
 
 use super::Pattern;
 
+/// The form of Wythoff's lost pairs.
+pub const WYTHOFF_PAIRS: &str = "lost iff {a, b} = {floor(k phi), floor(k phi) + k} for some k";
+
+/// The form of the lost pairs of Euclid's game.
+pub const EUCLID_PAIRS: &str =
+    "lost iff a < b < phi a for the smaller number a and the larger b, or one is 0";
+
+/// Wythoff's where the last mover loses.
+pub const WYTHOFF_MISERE: &str = "lost iff {a, b} = {floor(k phi), floor(k phi) + k} for some k > 1, \
+                                  or {0, 1} or {2, 2}";
+
 /// Larger steps between the two numbers of Beatty pairs are not tried.
 const LARGEST_STEP: u64 = 6;
 
@@ -32,14 +43,13 @@ pub fn of_pairs(first: u64, bound: u64, is_lost: &dyn Fn(u64, u64) -> bool) -> V
             let (small, large) = (a.min(b), a.max(b));
             small == 0 || (small < large && large * large < large * small + small * small)
         };
-        let formula =
-            "lost iff a < b < phi a for the smaller number a and the larger b, or one is 0";
-        holds(&below).then(|| formula.to_owned())
+        holds(&below).then(|| EUCLID_PAIRS.to_owned())
     };
     let formula = holds(&|a, b| a == b)
         .then(|| "lost iff a = b".to_owned())
         .or_else(|| by_remainders(first, bound, &lost, &holds))
         .or_else(beatty)
+        .or_else(|| by_misere_pairs(bound, &holds))
         .or_else(golden);
     formula
         .map(|it| Pattern::observed(it, bound))
@@ -80,7 +90,7 @@ fn by_remainders(
 }
 
 /// The pairs a(k), a(k) + step·k, in which each number stands once. With step 1 they are Wythoff's.
-fn by_pairs(step: u64, bound: u64, holds: Holds<'_>) -> Option<String> {
+fn pairs(step: u64, bound: u64) -> BTreeSet<(u64, u64)> {
     let mut used = BTreeSet::new();
     let mut pairs = BTreeSet::new();
     for k in 0.. {
@@ -91,8 +101,24 @@ fn by_pairs(step: u64, bound: u64, holds: Holds<'_>) -> Option<String> {
         used.extend([smaller, other]);
         pairs.extend([(smaller, other), (other, smaller)]);
     }
+    pairs
+}
+
+fn by_misere_pairs(bound: u64, holds: Holds<'_>) -> Option<String> {
+    let normal = pairs(1, bound);
+    let is_lost = |a: u64, b: u64| match (a.min(b), a.max(b)) {
+        (0, 1) | (2, 2) => true,
+        (0, 0) | (1, 2) => false,
+        pair => normal.contains(&pair),
+    };
+    // All of the exceptions were looked at, and some of the rule.
+    (bound > 4 && holds(&is_lost)).then(|| WYTHOFF_MISERE.to_owned())
+}
+
+fn by_pairs(step: u64, bound: u64, holds: Holds<'_>) -> Option<String> {
+    let pairs = pairs(step, bound);
     holds(&|a, b| pairs.contains(&(a, b))).then(|| match step {
-        1 => "lost iff {a, b} = {floor(k phi), floor(k phi) + k} for some k".to_owned(),
+        1 => WYTHOFF_PAIRS.to_owned(),
         _ => format!(
             "lost iff {{a, b}} = {{floor(k r), floor(k r) + {step}k}} for some k, r = (2 - {step} + \
              sqrt({})) / 2",

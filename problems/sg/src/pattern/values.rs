@@ -137,8 +137,20 @@ fn with_parameters(values: &[Nimber], last: u64, holds: Holds<'_>) -> Option<Pat
         .then(|| Pattern::observed(format!("floor((n mod {modulus}) / {divisor})"), last))
 }
 
-/// `g(n + p) = g(n) + s` for all n from some on, where that was seen through most of the values.
+/// g(n + period) = g(n) + by for all n >= from.
+struct Rise {
+    from: u64,
+    period: u64,
+    by: u64,
+}
+
 fn arithmetic(values: &[Nimber], last: u64) -> Option<Pattern> {
+    let Rise { from, period, by } = rising(values)?;
+    Some(Pattern::observed(repeats(from, period, by), last))
+}
+
+/// How the values rise, where that was seen through most of them.
+fn rising(values: &[Nimber]) -> Option<Rise> {
     let count = values.len();
     (1..=count / SEEN as usize).find_map(|period| {
         let rise = values[count - 1]
@@ -149,8 +161,47 @@ fn arithmetic(values: &[Nimber], last: u64) -> Option<Pattern> {
         let from = count - period - repeated;
         let is_seen = rise > 0 && from * 2 <= count && repeated >= (SEEN as usize - 1) * period;
         // A line alone is no repetition.
-        is_seen.then(|| Pattern::observed(repeats(from as u64, period as u64, rise), last))
+        is_seen.then_some(Rise {
+            from: from as u64,
+            period: period as u64,
+            by: rise,
+        })
     })
+}
+
+/// Marks as proved what follows from how the values rise, in a game of which each value is told by the
+/// `window` values before it, all less the number of values that there are before it: once these come
+/// again, so does all that follows. The values of the heaps before have to be 0, 1, … without a gap.
+pub fn prove_rise(found: &mut [Pattern], values: &[Nimber], window: u64) {
+    let Some(Rise {
+        from,
+        period,
+        by: rise,
+    }) = rising(values)
+    else {
+        return;
+    };
+    let count = values.len() as u64;
+    let needed = from.saturating_add(period).saturating_add(window);
+    let largest = |values: &[Nimber]| values.iter().map(|value| value.0).max();
+    let before = values.get(..values.len().saturating_sub(period as usize));
+    let rises = before
+        .and_then(largest)
+        .map(|before| before.saturating_add(rise));
+    if needed > count || rises != largest(values) {
+        return;
+    }
+    for pattern in found {
+        let quotient = pattern.formula.strip_prefix("floor(n / ");
+        let quotient = quotient.and_then(|it| it.strip_suffix(')')?.parse::<u64>().ok());
+        let divisor = if pattern.formula == "n" {
+            Some(1)
+        } else {
+            quotient
+        };
+        pattern.proved |= pattern.formula == repeats(from, period, rise)
+            || divisor.is_some_and(|divisor| divisor.checked_mul(rise) == Some(period));
+    }
 }
 
 fn repeats(from: u64, period: u64, rise: u64) -> String {
@@ -252,6 +303,25 @@ mod tests {
             _ => n,
         };
         assert_eq!(formulas(lasker), ["g(n + 4) = g(n) + 4 for n >= 1"]);
+    }
+
+    #[test]
+    fn a_rise_is_proved_by_a_window_that_comes_again() {
+        let values: Vec<Nimber> = (0..60).map(|n| Nimber(n / 2)).collect();
+        let proved = |window: u64| {
+            let mut found = of_values(&values, None);
+            prove_rise(&mut found, &values, window);
+            found
+                .into_iter()
+                .map(|it| (it.formula, it.proved))
+                .collect::<Vec<_>>()
+        };
+        let both = |proved| {
+            let forms = ["floor(n / 2)", "g(n + 2) = g(n) + 1"];
+            forms.map(|form| (form.to_owned(), proved)).to_vec()
+        };
+        assert_eq!(proved(58), both(true));
+        assert_eq!(proved(59), both(false));
     }
 
     #[test]

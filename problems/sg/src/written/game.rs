@@ -13,6 +13,9 @@ use super::{Written, WrittenAnswer};
 use crate::graph::{Digraph, LoopyValue};
 use crate::{Budget, Game, MexSet, Nimber};
 
+/// What a position takes besides its texts and moves: its places in the lists.
+const LEAST_BYTES: usize = 128;
+
 /// Why a game could not be explored.
 #[derive(Debug, thiserror::Error)]
 pub enum ExploreError<E> {
@@ -53,9 +56,14 @@ struct Known {
     /// The index of each position in `entries`.
     index: FxHashMap<Written, usize>,
     entries: Vec<Entry>,
+    /// How many moves these have together.
+    moves: usize,
+    /// How many bytes all of it takes, about.
+    bytes: usize,
     cycle: Option<Vec<Written>>,
-    /// The values of all positions where play may go round and no move leaves several parts.
-    loopy: Option<Arc<[LoopyValue]>>,
+    /// The values of all positions where play may go round; `None` for those from which it may come to a move
+    /// that leaves several parts.
+    loopy: Option<Arc<[Option<LoopyValue>]>>,
 }
 
 /// What is known of a position.
@@ -171,6 +179,16 @@ impl WrittenGame {
         self.known().entries.len()
     }
 
+    /// How many moves the positions that are known have together.
+    pub fn number_of_moves(&self) -> usize {
+        self.known().moves
+    }
+
+    /// How many bytes of memory the positions that are known take, about, with their moves and pictures.
+    pub fn bytes(&self) -> usize {
+        self.known().bytes
+    }
+
     /// The position that is written so; `None` where it was not reached.
     pub fn position(&self, text: &str) -> Option<Written> {
         let known = self.known();
@@ -210,15 +228,18 @@ impl WrittenGame {
 
     /// Whether it is known who wins where play may go round: where no move leaves several parts.
     pub fn has_loopy_values(&self) -> bool {
-        self.known().loopy.is_some()
+        let known = self.known();
+        let loopy = known.loopy.as_ref();
+        loopy.is_some_and(|values| values.iter().all(Option::is_some))
     }
 
-    /// The values of these positions where play may go round; `None` where it does not, and where a
-    /// move leaves several parts, for which there is no theory.
+    /// The values of these positions where play may go round; `None` where it does not, and where it may come
+    /// to a move that leaves several parts, for which there is no theory. What else is known of the game
+    /// changes nothing of it.
     pub(crate) fn loopy_values(&self, parts: &[Written]) -> Option<Vec<LoopyValue>> {
         let known = self.known();
         let loopy = known.loopy.as_ref()?;
-        let value = |part| Some(loopy[*known.index.get(part)?].clone());
+        let value = |part| loopy.get(*known.index.get(part)?)?.clone();
         parts.iter().map(value).collect()
     }
 }
@@ -231,6 +252,11 @@ impl Known {
 
     /// Adds what was asked for.
     fn take(&mut self, grown: Grown) {
+        let moves = grown.entries.iter().map(|entry| entry.moves.len());
+        self.moves += moves.sum::<usize>();
+        let positions = grown.index.keys().map(|it| it.as_str().len());
+        self.bytes += positions.sum::<usize>();
+        self.bytes += grown.entries.iter().map(Entry::bytes).sum::<usize>();
         self.index.extend(grown.index);
         self.entries.extend(grown.entries);
         self.cycle = self.cycle.take().or(grown.cycle);
@@ -240,22 +266,65 @@ impl Known {
         }
     }
 
-    /// The values of tokens on the graph of positions.
-    fn loopy(&self) -> Option<Arc<[LoopyValue]>> {
+    /// The values of tokens on the graph of those positions from which each move leaves one.
+    fn loopy(&self) -> Option<Arc<[Option<LoopyValue>]>> {
         let over = self.entries.len();
+        let may_split = self.may_split();
         let mut edges = Vec::new();
         for (at, entry) in self.entries.iter().enumerate() {
+            if may_split[at] {
+                continue;
+            }
             for made in &*entry.moves {
-                let to = match &*made.left {
-                    [] => over,
-                    [left] => *self.index.get(left)?,
-                    _ => return None,
+                let to = match made.left.first() {
+                    None => over,
+                    Some(left) => *self.index.get(left)?,
                 };
                 edges.push((at, to));
             }
         }
         let graph = Digraph::new(over + 1, edges).ok()?;
-        Some(graph.loopy_values().into())
+        let values = graph.loopy_values().into_iter().zip(may_split);
+        let values = values.map(|(value, may_split)| (!may_split).then_some(value));
+        Some(values.collect())
+    }
+
+    /// Of each position whether play from there may come to a move that leaves several parts.
+    fn may_split(&self) -> Vec<bool> {
+        let mut before: Vec<Vec<usize>> = vec![Vec::new(); self.entries.len()];
+        let mut may_split = vec![false; self.entries.len()];
+        let mut found = Vec::new();
+        for (at, entry) in self.entries.iter().enumerate() {
+            if entry.moves.iter().any(|made| made.left.len() > 1) {
+                may_split[at] = true;
+                found.push(at);
+            }
+            let left = entry.moves.iter().flat_map(|made| &*made.left);
+            for to in left.filter_map(|left| self.index.get(left)) {
+                before[*to].push(at);
+            }
+        }
+        while let Some(at) = found.pop() {
+            for &from in &before[at] {
+                if !may_split[from] {
+                    may_split[from] = true;
+                    found.push(from);
+                }
+            }
+        }
+        may_split
+    }
+}
+
+impl Entry {
+    /// How many bytes it takes, about.
+    fn bytes(&self) -> usize {
+        let moves = self.moves.iter().map(|made| {
+            let name = made.name.as_deref().map_or(0, str::len);
+            size_of::<Move>() + name + size_of_val(&*made.label) + size_of_val(&*made.left)
+        });
+        let picture = self.picture.as_deref().map_or(0, str::len);
+        LEAST_BYTES + picture + moves.sum::<usize>()
     }
 }
 

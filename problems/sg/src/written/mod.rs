@@ -219,6 +219,35 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_of_a_position_does_not_change_when_the_game_grows() {
+        let rules = |positions: &[String]| -> Answers {
+            let moves = |text: &String| match text.as_str() {
+                "1" => vec![to(&[2]), to(&[3])],
+                "2" => vec![to(&[1])],
+                "4" => vec![to(&[1]), to(&[3, 3])],
+                _ => Vec::new(),
+            };
+            Ok(positions.iter().map(moves).collect())
+        };
+        let budget = Budget::default();
+        let game = WrittenGame::explore("round", ["1".to_owned()], budget, rules).unwrap();
+        let outcomes = || {
+            let position = |text| game.named().position(text).unwrap();
+            ["1", "2", "1 + 3"].map(|text| position(text).answer(Play::Normal, budget).unwrap())
+        };
+        let before = outcomes();
+        assert!(game.has_loopy_values());
+        let bytes = game.bytes();
+        game.grow(["4".to_owned()], budget, rules).unwrap();
+        assert_eq!(outcomes(), before);
+        assert!(!game.has_loopy_values());
+        let splits = game.named().position("4").unwrap();
+        let answer = splits.answer(Play::Normal, budget);
+        assert!(matches!(answer, Err(AskError::Cycle { .. })), "{answer:?}");
+        assert!(game.bytes() > bytes);
+    }
+
+    #[test]
     fn moves_are_named_by_the_numbers_in_their_names() {
         let rules = |positions: &[String]| -> Answers {
             let line = |text: &String| match text.as_str() {
@@ -238,6 +267,29 @@ mod tests {
         let name = game.move_name(&ab, &[1, 2], &left);
         assert_eq!(name.as_deref(), Some("flip 1 to 2"));
         assert_eq!(game.move_name(&ab, &[], &[a]), None);
+        let sum = game.named().position("ab + b").unwrap();
+        let name = sum.move_name("a + b + b");
+        assert_eq!(name.as_deref(), Some("flip 1 to 2"));
+        assert_eq!(sum.move_name("a + b"), None);
+    }
+
+    #[test]
+    fn positions_of_several_parts_are_drawn_one_below_the_other() {
+        let rules = |positions: &[String]| -> Result<Vec<WrittenAnswer>, Infallible> {
+            let drawn = |text: &String| WrittenAnswer {
+                moves: WrittenMove::read_line(if text == "ab" { "a | b" } else { "" }).unwrap(),
+                picture: (text != "b").then(|| format!("<{text}>")),
+            };
+            Ok(positions.iter().map(drawn).collect())
+        };
+        let budget = Budget::default();
+        let game = WrittenGame::explore("signs", ["ab".to_owned()], budget, rules).unwrap();
+        assert_eq!((game.positions(), game.number_of_moves()), (3, 2));
+        let picture = |text: &str| game.named().position(text).unwrap().picture();
+        assert_eq!(picture("ab + b + a").as_deref(), Some("<ab>\n\n<a>"));
+        assert_eq!(picture("b"), None);
+        let nim = crate::notation::position("nim@1,2").unwrap();
+        assert_eq!(nim.picture(), None);
     }
 
     #[test]

@@ -39,24 +39,34 @@ const STRIPS: Words = Words {
 };
 
 /// The kit of a game of heaps; `None` where it is another kind of game.
-#[expect(
-    clippy::too_many_lines,
-    reason = "a table of games with their rules in words"
-)]
 pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>> {
-    let numbers = || {
-        let numbers = parameters.split(',').map(|number| number.parse().ok());
-        numbers.collect::<Option<Vec<u64>>>().unwrap_or_default()
-    };
-    let largest = LARGEST_HEAPS[0];
     let game = match parameters {
         "" => family.to_owned(),
         _ => format!("{family}:{parameters}"),
     };
-    let list = parameters.replace(',', ", ");
+    of_taking(&game, family, parameters)
+        .or_else(|| of_rows(&game, family, parameters))
+        .or_else(|| of_splitting(&game, family, parameters))
+}
+
+/// The numbers that are a game's parameters; none where they are something else.
+fn numbers(parameters: &str) -> Vec<u64> {
+    let numbers = parameters.split(',').map(|number| number.parse().ok());
+    numbers.collect::<Option<Vec<u64>>>().unwrap_or_default()
+}
+
+/// Numbers as a sentence lists them.
+fn listed(parameters: &str) -> String {
+    parameters.replace(',', ", ")
+}
+
+/// Games in which stones are taken from a heap, and no more.
+fn of_taking(game: &str, family: &str, parameters: &str) -> Option<Result<Kit, String>> {
+    let largest = LARGEST_HEAPS[0];
+    let list = listed(parameters);
     let made = match family {
         "nim" => make(
-            &game,
+            game,
             both("Nim", "Nim 游戏"),
             &HEAPS,
             any(),
@@ -66,7 +76,7 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
             ),
         ),
         "bounded-nim" => {
-            let most = *numbers().first()?;
+            let most = *numbers(parameters).first()?;
             if most > largest / 2 {
                 return Some(Err(format!(
                     "so many stones are never there: name at most {}",
@@ -74,7 +84,7 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
                 )));
             }
             make(
-                &game,
+                game,
                 both(format!("Take up to {most}"), format!("至多取 {most} 颗")),
                 &HEAPS,
                 up_to(most),
@@ -87,17 +97,20 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
             )
         }
         "subtraction" => {
-            if numbers().iter().any(|number| *number > largest / 2) {
+            if numbers(parameters)
+                .iter()
+                .any(|number| *number > largest / 2)
+            {
                 return Some(Err(format!(
                     "so many stones are never there: name numbers up to {}",
                     largest / 2
                 )));
             }
             make(
-                &game,
+                game,
                 both(format!("Take {list}"), format!("取 {list} 颗")),
                 &HEAPS,
-                taking(&numbers()),
+                taking(&numbers(parameters)),
                 both(
                     format!(
                         "A move chooses one heap and takes stones from it; how many is one of these numbers: {list}."
@@ -107,7 +120,7 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
             )
         }
         "all-but" => make(
-            &game,
+            game,
             both(format!("Anything but {list}"), format!("除了 {list}")),
             &HEAPS,
             all_but(&list),
@@ -124,7 +137,7 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
         | "square-subtraction" => {
             let (takes, en, zh) = sequence(family, largest);
             make(
-                &game,
+                game,
                 both(format!("Take a {en}"), format!("取{zh}颗")),
                 &HEAPS,
                 taking(&takes),
@@ -136,9 +149,18 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
                 ),
             )
         }
-        "octal" => return Some(octal(&game, parameters)),
+        _ => return None,
+    };
+    Some(Ok(made))
+}
+
+/// Games of rows, in which neighbours are taken.
+fn of_rows(game: &str, family: &str, parameters: &str) -> Option<Result<Kit, String>> {
+    let list = listed(parameters);
+    let made = match family {
+        "octal" => return Some(octal(game, parameters)),
         "kayles" => make(
-            &game,
+            game,
             both("Kayles", "Kayles 游戏"),
             &ROWS,
             code("077"),
@@ -148,7 +170,7 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
             ),
         ),
         "dawson-kayles" => make(
-            &game,
+            game,
             both("Dawson's Kayles", "Dawson 的 Kayles 游戏"),
             &ROWS,
             code("007"),
@@ -158,7 +180,7 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
             ),
         ),
         "dawson-chess" => make(
-            &game,
+            game,
             both("Dawson's chess", "Dawson 的棋"),
             &STRIPS,
             Options {
@@ -171,7 +193,7 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
             ),
         ),
         "treblecross" => make(
-            &game,
+            game,
             both("Three in a row", "连取三个"),
             &ROWS,
             code("0007"),
@@ -180,38 +202,8 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
                 "每次取走同一排中连续的三个球瓶，余下的可能成为两排。",
             ),
         ),
-        "lasker" => make(
-            &game,
-            both("Take or split", "取或分"),
-            &HEAPS,
-            lasker(2),
-            both(
-                "A move chooses one heap and takes one or more stones from it, or splits it into two heaps with at least one stone each.",
-                "每次选择一堆，从中取走至少一颗石子，或者把它分成两个非空的堆。",
-            ),
-        ),
-        "lasker-three" => make(
-            &game,
-            both("Take or split in three", "取或分成三堆"),
-            &HEAPS,
-            lasker(3),
-            both(
-                "A move chooses one heap and takes one or more stones from it, or splits it into three heaps with at least one stone each.",
-                "每次选择一堆，从中取走至少一颗石子，或者把它分成三个非空的堆。",
-            ),
-        ),
-        "grundy" => make(
-            &game,
-            both("Grundy's game", "Grundy 游戏"),
-            &HEAPS,
-            unequal(),
-            both(
-                "A move chooses one heap and splits it into two heaps of different sizes, with at least one stone each.",
-                "每次选择一堆，把它分成大小不同的两个非空的堆。",
-            ),
-        ),
         "rows" => make(
-            &game,
+            game,
             both("A run of pins", "取一段"),
             &ROWS,
             runs(),
@@ -221,7 +213,7 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
             ),
         ),
         "strips" => {
-            if numbers()
+            if numbers(parameters)
                 .iter()
                 .any(|number| *number > LARGEST_HEAPS[1] / 2)
             {
@@ -231,7 +223,7 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
                 )));
             }
             make(
-                &game,
+                game,
                 both(format!("Strips of {list}"), format!("长为 {list} 的纸带")),
                 &STRIPS,
                 strips(&list),
@@ -245,7 +237,45 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
                 ),
             )
         }
-        "stone-box" => return Some(stone_box(&game, *numbers().first()?)),
+        _ => return None,
+    };
+    Some(Ok(made))
+}
+
+/// Games in which a heap is split or grows.
+fn of_splitting(game: &str, family: &str, parameters: &str) -> Option<Result<Kit, String>> {
+    let made = match family {
+        "lasker" => make(
+            game,
+            both("Take or split", "取或分"),
+            &HEAPS,
+            lasker(2),
+            both(
+                "A move chooses one heap and takes one or more stones from it, or splits it into two heaps with at least one stone each.",
+                "每次选择一堆，从中取走至少一颗石子，或者把它分成两个非空的堆。",
+            ),
+        ),
+        "lasker-three" => make(
+            game,
+            both("Take or split in three", "取或分成三堆"),
+            &HEAPS,
+            lasker(3),
+            both(
+                "A move chooses one heap and takes one or more stones from it, or splits it into three heaps with at least one stone each.",
+                "每次选择一堆，从中取走至少一颗石子，或者把它分成三个非空的堆。",
+            ),
+        ),
+        "grundy" => make(
+            game,
+            both("Grundy's game", "Grundy 游戏"),
+            &HEAPS,
+            unequal(),
+            both(
+                "A move chooses one heap and splits it into two heaps of different sizes, with at least one stone each.",
+                "每次选择一堆，把它分成大小不同的两个非空的堆。",
+            ),
+        ),
+        "stone-box" => return Some(stone_box(game, *numbers(parameters).first()?)),
         _ => return None,
     };
     Some(Ok(made))

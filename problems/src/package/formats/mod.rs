@@ -13,14 +13,24 @@ use super::files::PackageFiles;
 use super::findings::Findings;
 use super::generation::ToMake;
 use super::shown_files::ShownFiles;
-use crate::problem::Metadata;
+use crate::problem::{Conversations, Metadata};
 use crate::{CheckerSpec, Diagnostic, Localized, Place, Programs, Submission, Test, TestGroup};
+
+/// The files at the top of a package, by which its format shows.
+const TOPS: [&str; 3] = [icpc::FILE, polygon::FILE, dmoj::FILE];
+
+/// Whether that is the name of a file by which the folder that it is in shows as a package.
+pub fn is_at_top(name: &str) -> bool {
+    TOPS.contains(&name)
+}
 
 /// What a package says, whatever its format.
 #[derive(Default)]
 pub(super) struct Content {
     pub(super) metadata: Metadata,
+    /// With the conversations below.
     pub(super) statements: Localized,
+    pub(super) conversations: Conversations,
     /// Its pictures and PDFs.
     pub(super) statement_files: ShownFiles,
     pub(super) submissions: Vec<Submission>,

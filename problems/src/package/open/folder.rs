@@ -78,13 +78,15 @@ impl Reader<'_> {
         let real = if link.is_symlink() {
             match path.canonicalize() {
                 Ok(real) if real.starts_with(self.root) => real,
-                Ok(_) => {
-                    self.found
-                        .push(lost_link(&inside, &say!("leaves the package")));
-                    return Ok(());
-                }
-                Err(_) => {
-                    self.found.push(lost_link(&inside, &say!("leads nowhere")));
+                lost => {
+                    let what = if lost.is_ok() {
+                        say!("leaves the package")
+                    } else {
+                        say!("leads nowhere")
+                    };
+                    let target = fs::read_link(path).unwrap_or_default();
+                    let target = target.to_string_lossy();
+                    self.found.push(lost_link(&inside, &target, &what));
                     return Ok(());
                 }
             }

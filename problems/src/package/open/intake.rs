@@ -120,8 +120,11 @@ impl<'a> Intake<'a> {
             let mut open = Vec::new();
             for link in links {
                 let Some(target) = resolved(&link.path, &link.target) else {
-                    self.found
-                        .push(lost_link(&link.path, &say!("leaves the package")));
+                    self.found.push(lost_link(
+                        &link.path,
+                        &link.target,
+                        &say!("leaves the package"),
+                    ));
                     continue;
                 };
                 if !self.follow(&link.path, &target)? {
@@ -135,7 +138,7 @@ impl<'a> Intake<'a> {
         }
         for link in links {
             self.found
-                .push(lost_link(&link.path, &say!("leads nowhere")));
+                .push(lost_link(&link.path, &link.target, &say!("leads nowhere")));
         }
         Ok(())
     }
@@ -245,8 +248,10 @@ fn is_portable(name: &str) -> bool {
 }
 
 /// A link that cannot be followed: an error where judging needs what it stands for, or else a
-/// warning that it is left out.
-pub(super) fn lost_link(path: &str, what: &Words) -> Diagnostic {
+/// warning that it is left out. Both name where it leads, and how the file itself gets there.
+pub(super) fn lost_link(path: &str, target: &str, what: &Words) -> Diagnostic {
+    /// So much of a target is said.
+    const SHOWN: usize = 200;
     const NEEDED: [&str; 10] = [
         "data",
         "tests",
@@ -261,12 +266,20 @@ pub(super) fn lost_link(path: &str, what: &Words) -> Diagnostic {
     ];
     let is_needed = path.split('/').any(|part| NEEDED.contains(&part));
     let place = Place::file(path);
+    let target: String = target.chars().take(SHOWN).collect();
+    let help = say!(
+        "put what it leads to there itself: `cp -rL` copies a folder with what its links lead to"
+    );
     if is_needed {
-        return Diagnostic::error("bad-link", place, say!("is a link that {what}", what))
-            .with_help(say!("put the file itself into the package"));
+        let message = say!("is a link to `{target}`, which {what}", target, what);
+        return Diagnostic::error("bad-link", place, message).with_help(help);
     }
-    let message = say!("is a link that {what}; it is left out", what);
-    Diagnostic::warning("bad-link", place, message)
+    let message = say!(
+        "is a link to `{target}`, which {what}; it is left out",
+        target,
+        what
+    );
+    Diagnostic::warning("bad-link", place, message).with_help(help)
 }
 
 /// Reads exactly `length` bytes, which must be all there are, into memory of that size: a file is

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use super::super::allowance::LARGEST_CASE;
 use super::super::case::fewer;
 use super::super::heaps::of_any_size;
 use super::super::{Case as _, Random};
@@ -125,10 +126,15 @@ impl Grammar {
         counts.collect::<Vec<_>>().into_iter()
     }
 
-    /// A random case; one that the rules of the problem may still forbid.
+    /// A random case; one that the rules of the problem may still forbid. It is no whole one where no
+    /// more is to be drawn, or where it gets larger than any may be.
     pub(super) fn random(&self, random: &mut Random, within: &Within, size: Size) -> Described {
         let mut case = Described::blank(self);
+        let largest = LARGEST_CASE.bytes();
         for index in 0..self.fields.len() {
+            if random.is_spent() {
+                break;
+            }
             let field = &self.fields[index];
             let length = self.count_of(index);
             let length = length.map(|count| case.bound(count).min(LONGEST_DRAWN));
@@ -166,9 +172,25 @@ impl Grammar {
                 (Kind::Word(characters, _), None) => Value::Word(word(random, characters)),
                 (Kind::Word(characters, _), Some(length)) => {
                     let length = length.min(LONGEST_DRAWN / 200);
-                    Value::Words((0..length).map(|_| word(random, characters)).collect())
+                    let (mut words, mut bytes) = (Vec::new(), 0);
+                    while (words.len() as u64) < length && bytes < largest {
+                        let drawn = word(random, characters);
+                        bytes += drawn.len() as u64;
+                        words.push(drawn);
+                    }
+                    Value::Words(words)
                 }
             };
+            let is_too_large = case.bytes() > largest;
+            if let Some(allowance) = random.allowance() {
+                allowance.draw(case.values[index].bytes());
+                if is_too_large {
+                    allowance.refuse_case();
+                }
+            }
+            if is_too_large {
+                break;
+            }
         }
         case
     }

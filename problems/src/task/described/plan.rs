@@ -83,6 +83,9 @@ impl DescribedTask {
         size: Size,
     ) -> Option<Described> {
         (0..DRAWN_FOR_ONE).find_map(|_| {
+            if random.is_spent() {
+                return None;
+            }
             let mut case = self.grammar.random(random, within, size);
             for demand in &self.demands {
                 demand.mend(&mut case);
@@ -97,17 +100,23 @@ impl DescribedTask {
     }
 
     /// A lost case like this one, with one number or one character changed.
-    fn lost_near(&self, case: &Described, reach: (u64, usize)) -> Option<Described> {
+    fn lost_near(
+        &self,
+        random: &Random,
+        case: &Described,
+        reach: (u64, usize),
+    ) -> Option<Described> {
         let fields = case.values.iter().enumerate().rev();
         let others = fields.flat_map(|(index, value)| {
             let others = self.grammar.near(index, value, reach);
             others.into_iter().map(move |value| (index, value))
         });
-        let mut near = others.map(|(index, value)| {
+        let near = others.map(|(index, value)| {
             let mut near = case.clone();
             near.values[index] = value;
             near
         });
+        let mut near = near.take_while(|_| !random.is_spent());
         near.find(|near| self.wins(near).is_ok_and(|wins| !wins) && self.is_valid(near))
     }
 
@@ -117,7 +126,8 @@ impl DescribedTask {
         if !self.is_won(&drawn) {
             return Some(drawn);
         }
-        let near = (drawn.numbers() <= MOST_CHANGED).then(|| self.lost_near(&drawn, NEAR_NUMBERS));
+        let has_few = drawn.numbers() <= MOST_CHANGED;
+        let near = has_few.then(|| self.lost_near(random, &drawn, NEAR_NUMBERS));
         if let Some(lost) = near.flatten() {
             return Some(lost);
         }
@@ -133,7 +143,7 @@ impl DescribedTask {
             .grammar
             .among_small(within, FAR.0, MOST_CHANGED as u64 / 2);
         let small = self.draw(random, &small, Size::Any)?;
-        Some(self.lost_near(&small, FAR).unwrap_or(drawn))
+        Some(self.lost_near(random, &small, FAR).unwrap_or(drawn))
     }
 
     /// A lost case with one number a little larger or smaller.
@@ -202,7 +212,10 @@ impl DescribedTask {
                 let cases = tests
                     .cases
                     .map_or_else(|| cases.min(fitting.max(4)), |_| cases);
-                let others = random.many(cases.saturating_sub(1), largest);
+                let others = random.many(cases.saturating_sub(1), |random, round| {
+                    let case = largest(random, round);
+                    held(random, case)
+                });
                 first
                     .into_iter()
                     .chain(others.into_iter().flatten())
@@ -211,11 +224,15 @@ impl DescribedTask {
             TestKind::Most => plan.random(group, tests.count, |random| {
                 let short = self.grammar.short_lists(within, SHORT);
                 let different = random.many(most.min(DIFFERENT), |random, round| {
-                    self.by_turns(random, round, &short, Size::Any)
+                    let case = self.by_turns(random, round, &short, Size::Any);
+                    held(random, case)
                 });
                 let different: Vec<Described> = different.into_iter().flatten().collect();
                 let again = most.saturating_sub(different.len() as u64);
-                let again = random.many(again, |random, _| random.pick(&different).cloned());
+                let again = random.many(again, |random, _| {
+                    let case = random.pick(&different);
+                    held_again(random, case)
+                });
                 let again: Vec<Described> = again.into_iter().flatten().collect();
                 different.into_iter().chain(again)
             }),
@@ -241,11 +258,14 @@ impl DescribedTask {
         plan.random(group, tests.count, |random| {
             let drawn = (POOL * cases).min(DIFFERENT);
             let pool = Pool::new(self, random, drawn, &within, size);
-            let chosen = random.many(cases, |random, round| match tests.kind {
-                TestKind::NearLost if round % 2 == 1 => random.pick(&pool.beside).cloned(),
-                TestKind::NotNim => pool.not_nim.get(round as usize).cloned(),
-                _ if round % 2 == 0 => random.pick(&pool.lost).or(random.pick(&pool.all)).cloned(),
-                _ => random.pick(&pool.all).cloned(),
+            let chosen = random.many(cases, |random, round| {
+                let case = match tests.kind {
+                    TestKind::NearLost if round % 2 == 1 => random.pick(&pool.beside),
+                    TestKind::NotNim => pool.not_nim.get(round as usize),
+                    _ if round % 2 == 0 => random.pick(&pool.lost).or(random.pick(&pool.all)),
+                    _ => random.pick(&pool.all),
+                };
+                held_again(random, case)
             });
             chosen.into_iter().flatten().collect::<Vec<_>>()
         });
@@ -260,8 +280,26 @@ impl DescribedTask {
             .max(1);
         let chosen: Vec<Described> = small.into_iter().step_by(step).collect();
         for cases in chosen.chunks(most) {
+            plan.allowance()
+                .hold(cases.iter().map(Described::bytes).sum());
+            if plan.allowance().is_spent() {
+                return;
+            }
             plan.add(group.to_owned(), cases.to_vec());
         }
+    }
+
+    /// The groups of its tests, in the order of the plan. Nothing is made for it.
+    pub(crate) fn groups(&self) -> Vec<String> {
+        let usual = self.tests.is_empty().then(|| self.usual_plan());
+        let mut groups: Vec<String> = Vec::new();
+        for tests in usual.as_deref().unwrap_or(&self.tests) {
+            let group = tests.group.as_deref().unwrap_or(tests.kind.group());
+            if groups.iter().all(|it| it != group) {
+                groups.push(group.to_owned());
+            }
+        }
+        groups
     }
 
     /// The plan of a file that has none.
@@ -375,6 +413,22 @@ impl DescribedTask {
     }
 }
 
+/// A case that a test is to hold; `None` where the tests hold too much already.
+fn held(random: &Random, case: Option<Described>) -> Option<Described> {
+    let case = case?;
+    if let Some(allowance) = random.allowance() {
+        allowance.hold(case.bytes());
+    }
+    (!random.is_spent()).then_some(case)
+}
+
+/// The same of one that is kept elsewhere too.
+fn held_again(random: &Random, case: Option<&Described>) -> Option<Described> {
+    (!random.is_spent())
+        .then(|| held(random, case.cloned()))
+        .flatten()
+}
+
 /// Adds random tests of the cases that are found.
 fn fill(
     plan: &mut Plan<'_, DescribedTask>,
@@ -383,7 +437,33 @@ fn fill(
     make: impl Fn(&mut Random, u64) -> Option<Described>,
 ) {
     plan.random(group, tests, |random| {
-        let drawn = random.many(cases, &make);
+        let drawn = random.many(cases, |random, round| {
+            let case = make(random, round);
+            held(random, case)
+        });
         drawn.into_iter().flatten().collect::<Vec<_>>()
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::super::allowance::Allowance;
+    use super::super::values::Value;
+    use super::*;
+
+    #[test]
+    fn tests_keep_no_more_cases_than_they_may() {
+        let allowance = Arc::<Allowance>::default();
+        let random = Random::for_test("", "", &[], 0).within_allowance(&allowance);
+        let case = Described {
+            values: vec![Value::Numbers(vec![0; 1 << 20])],
+            left: None,
+        };
+        let kept = (0..100).map_while(|_| held_again(&random, Some(&case)));
+        // Of eight megabytes each; the last would be a little more than there may be.
+        assert_eq!(kept.count(), 31);
+        assert!(allowance.require().is_err());
+    }
 }

@@ -56,17 +56,18 @@ impl ProgramPositions {
     /// The position of a case; its program is asked where it is not known.
     pub(super) fn of(&self, case: &Described) -> Result<NamedPosition, Words> {
         let parts = self.texts(case)?;
-        self.reach(parts.iter().cloned())?;
-        let text = if parts.is_empty() {
-            "-".to_owned()
-        } else {
-            parts.join(" + ")
-        };
+        let text = joined(&parts);
+        self.reach(parts)?;
         let position = self.named.position(&text);
         position.map_err(|error| {
             let error = error.to_string();
             say!("`{text}` is no position: {error}", text, error)
         })
+    }
+
+    /// The position of a case as it is written; its program is not asked.
+    pub(super) fn text(&self, case: &Described) -> Result<String, Words> {
+        Ok(joined(&self.texts(case)?))
     }
 
     /// Asks for the positions of all these cases at once.
@@ -187,4 +188,12 @@ impl ProgramPositions {
         let pictures: Vec<String> = parts.iter().filter_map(own).collect();
         (!pictures.is_empty()).then(|| pictures.join("\n\n"))
     }
+}
+
+/// A position as its parts are written side by side.
+fn joined(parts: &[String]) -> String {
+    if parts.is_empty() {
+        return "-".to_owned();
+    }
+    parts.join(" + ")
 }

@@ -19,6 +19,9 @@ use super::values::Described;
 use super::{DescribedTask, LOOKED_AT, drawn};
 use crate::ProblemsError;
 
+/// How many positions to begin a game at are named.
+const MOST_STARTS: usize = 8;
+
 impl DescribedTask {
     /// Who wins: by the values in normal play, else as the engine answers for the whole position.
     fn outcome(&self, case: &Described) -> Known<Outcome> {
@@ -173,7 +176,24 @@ impl Task for DescribedTask {
     }
 
     fn notation(&self, case: &Described) -> Option<String> {
-        self.positions.notation(case)
+        let name = self.positions.notation(case)?;
+        let Some(parts) = &case.left else {
+            return Some(name);
+        };
+        // Its values are still those from before the move.
+        let left = NamedPosition::join(parts)?;
+        Some(format!("{}@{}", left.game().name(), left.text()))
+    }
+
+    /// Nobody runs the program here, so the cases are those that the file alone allows.
+    fn rules_starts(&self) -> Vec<String> {
+        let Some(program) = self.positions.program() else {
+            return Vec::new();
+        };
+        let small = self.grammar.small(&self.small_ranges).unwrap_or_default();
+        let allowed = small.iter().rev().filter(|case| self.fits(case));
+        let texts = allowed.filter_map(|case| program.text(case).ok());
+        texts.take(MOST_STARTS).collect()
     }
 
     fn game(&self, _: &Described) -> NamedRules {
@@ -259,6 +279,10 @@ impl Task for DescribedTask {
 
     fn wins(&self, case: &Described) -> Known<bool> {
         Ok(self.outcome(case)? == Outcome::N)
+    }
+
+    fn loses(&self, case: &Described) -> Known<bool> {
+        Ok(self.outcome(case)? == Outcome::P)
     }
 
     /// By theory in normal play; else every move is looked at.

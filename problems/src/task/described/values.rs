@@ -94,6 +94,19 @@ impl Value {
         self.truncate(0);
     }
 
+    /// How much memory it takes, more or less.
+    pub(super) fn bytes(&self) -> u64 {
+        /// Of a number, and of what else a word is than its characters.
+        const EACH: usize = 8;
+        let bytes = match self {
+            Self::Number(_) => EACH,
+            Self::Word(word) => EACH + word.len(),
+            Self::Numbers(numbers) => EACH * numbers.len(),
+            Self::Words(words) => words.iter().map(|word| EACH + word.len()).sum(),
+        };
+        bytes as u64
+    }
+
     /// How many numbers or words it is.
     pub(super) fn len(&self) -> usize {
         match self {
@@ -132,6 +145,13 @@ impl Described {
             values: values.collect(),
             left: None,
         }
+    }
+
+    /// How much memory it takes, more or less.
+    pub(super) fn bytes(&self) -> u64 {
+        /// Of a case without fields.
+        const BLANK: u64 = 64;
+        self.values.iter().map(Value::bytes).sum::<u64>() + BLANK
     }
 
     /// How many numbers and words there are.

@@ -9,14 +9,17 @@ mod case;
 mod position;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use sg::{Nimber, Outcome, Play};
 
+use super::allowance::Allowance;
 use super::plan::{Group, Plan};
 use super::{
     Bounded, Framing, Known, Layout, Part, Question, Random, Said, Say, Step, Task, Total, Turn,
     Winning, reference_error,
 };
+use crate::Drawing;
 pub(super) use case::AnyCase;
 pub(super) use position::{AnyPart, AnyRules};
 
@@ -40,11 +43,15 @@ pub(super) trait TaskObject: Send + Sync {
     fn parts(&self, case: &AnyCase) -> Vec<AnyPart>;
     fn after(&self, case: &AnyCase, parts: Vec<AnyPart>) -> AnyCase;
     fn as_input(&self, case: &AnyCase) -> Option<AnyCase>;
+    fn is_same_position(&self, one: &AnyCase, other: &AnyCase) -> bool;
     fn notation(&self, case: &AnyCase) -> Option<String>;
+    fn drawing(&self, case: &AnyCase) -> Option<Drawing>;
+    fn rules_starts(&self) -> Vec<String>;
     fn value(&self, case: &AnyCase, part: &AnyPart) -> Known<u64>;
     fn values(&self, case: &AnyCase) -> Known<Vec<Nimber>>;
     fn total(&self, case: &AnyCase) -> Known<u64>;
     fn wins(&self, case: &AnyCase) -> Known<bool>;
+    fn loses(&self, case: &AnyCase) -> Known<bool>;
     fn winning(&self, case: &AnyCase) -> Known<Winning<AnyPart>>;
     fn steps(&self, case: &AnyCase, part: &AnyPart) -> Option<u32>;
     fn answer(&self, case: &AnyCase) -> Known<String>;
@@ -62,7 +69,7 @@ pub(super) trait TaskObject: Send + Sync {
     fn picture(&self, case: &AnyCase) -> Option<String>;
     fn xor_guess(&self, case: &AnyCase) -> Option<String>;
     fn sizes(&self, case: &AnyCase) -> u64;
-    fn plan(&self, problem: &str) -> Vec<(Group, Vec<Vec<AnyCase>>)>;
+    fn plan(&self, problem: &str, allowance: &Arc<Allowance>) -> Vec<(Group, Vec<Vec<AnyCase>>)>;
     fn start(&self, random: &mut Random, largest: bool) -> AnyCase;
     fn number(&self, case: &AnyCase, index: usize) -> u64;
     fn part_of(&self, case: &AnyCase, number: u64) -> Option<usize>;
@@ -159,8 +166,20 @@ impl<T: Task> TaskObject for T {
         Task::as_input(self, &case.get()).map(AnyCase::of)
     }
 
+    fn is_same_position(&self, one: &AnyCase, other: &AnyCase) -> bool {
+        Task::is_same_position(self, &one.get(), &other.get())
+    }
+
     fn notation(&self, case: &AnyCase) -> Option<String> {
         Task::notation(self, &case.get())
+    }
+
+    fn drawing(&self, case: &AnyCase) -> Option<Drawing> {
+        Task::drawing(self, &case.get())
+    }
+
+    fn rules_starts(&self) -> Vec<String> {
+        Task::rules_starts(self)
     }
 
     fn value(&self, case: &AnyCase, part: &AnyPart) -> Known<u64> {
@@ -183,6 +202,10 @@ impl<T: Task> TaskObject for T {
 
     fn wins(&self, case: &AnyCase) -> Known<bool> {
         Task::wins(self, &case.get())
+    }
+
+    fn loses(&self, case: &AnyCase) -> Known<bool> {
+        Task::loses(self, &case.get())
     }
 
     fn winning(&self, case: &AnyCase) -> Known<Winning<AnyPart>> {
@@ -263,8 +286,8 @@ impl<T: Task> TaskObject for T {
         Task::sizes(self, &case.get())
     }
 
-    fn plan(&self, problem: &str) -> Vec<(Group, Vec<Vec<AnyCase>>)> {
-        let mut plan = Plan::new(self, problem);
+    fn plan(&self, problem: &str, allowance: &Arc<Allowance>) -> Vec<(Group, Vec<Vec<AnyCase>>)> {
+        let mut plan = Plan::new(self, problem, allowance);
         if T::SMALL_IN_A_TEST > 0 {
             plan.small(T::SMALL_IN_A_TEST);
         }
@@ -388,8 +411,20 @@ impl Task for AnyTask<'_> {
         self.0.as_input(case)
     }
 
+    fn is_same_position(&self, one: &AnyCase, other: &AnyCase) -> bool {
+        self.0.is_same_position(one, other)
+    }
+
     fn notation(&self, case: &AnyCase) -> Option<String> {
         self.0.notation(case)
+    }
+
+    fn drawing(&self, case: &AnyCase) -> Option<Drawing> {
+        self.0.drawing(case)
+    }
+
+    fn rules_starts(&self) -> Vec<String> {
+        self.0.rules_starts()
     }
 
     fn value(&self, case: &AnyCase, part: &AnyPart) -> Known<u64> {
@@ -406,6 +441,10 @@ impl Task for AnyTask<'_> {
 
     fn wins(&self, case: &AnyCase) -> Known<bool> {
         self.0.wins(case)
+    }
+
+    fn loses(&self, case: &AnyCase) -> Known<bool> {
+        self.0.loses(case)
     }
 
     fn winning(&self, case: &AnyCase) -> Known<Winning<AnyPart>> {
@@ -477,7 +516,7 @@ impl Task for AnyTask<'_> {
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {
-        let tests = self.0.plan(plan.problem());
+        let tests = self.0.plan(plan.problem(), plan.allowance());
         plan.extend(tests);
     }
 

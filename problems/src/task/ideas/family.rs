@@ -25,7 +25,11 @@ pub(super) fn family<C>(
     is_added: bool,
 ) -> Option<WrongIdea> {
     let pairs = || cases.iter().zip(facts).zip(keys);
-    let is_single = |facts: &Facts| facts.moves.iter().filter(|moves| **moves > 0).count() == 1;
+    // A part that nobody can move in is a single part as well, where it is all there is.
+    let is_single = |facts: &Facts| {
+        let movable = facts.moves.iter().filter(|moves| **moves > 0).count();
+        movable == 1 || facts.moves.len() == 1
+    };
     let is_sum = |facts: &Facts| facts.moves.iter().filter(|moves| **moves > 0).count() > 1;
     let single: Vec<_> = pairs().filter(|((_, facts), _)| is_single(facts)).collect();
     let sums = pairs().filter(|((_, facts), _)| is_sum(facts)).count();

@@ -226,7 +226,13 @@ pub(super) fn ideas() -> Vec<(WrongIdea, Change)> {
             }),
         ),
     ];
-    // The numbers of a line, one by one, and two of them exchanged.
+    ideas.extend(of_single_numbers());
+    ideas
+}
+
+/// The numbers of a line read as one more or less, one by one, and two of them exchanged.
+fn of_single_numbers() -> Vec<(WrongIdea, Change)> {
+    let mut ideas: Vec<(WrongIdea, Change)> = Vec::new();
     for line in 0..2 {
         for place in 0..3 {
             for more in [true, false] {

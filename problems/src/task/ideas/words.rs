@@ -5,9 +5,6 @@ use std::collections::BTreeSet;
 use super::Answered;
 use crate::WrongIdea;
 
-/// An answer to everything is named where it is wrong for one case in so many.
-const VARIED: usize = 5;
-
 /// Fewer wrong answers than these are on one side by chance.
 const LEAST_WRONG: usize = 4;
 
@@ -93,9 +90,7 @@ pub(super) fn of_words<C>(cases: &[Answered<C>]) -> Option<WrongIdea> {
         return None;
     }
     if cases.iter().all(|it| it.got == cases[0].got) {
-        // Where nearly all answers are the same, much else says it too.
-        let wrong = cases.iter().filter(|it| it.got != it.right).count();
-        return (wrong * VARIED >= cases.len()).then_some(WrongIdea::Constant);
+        return Some(WrongIdea::Constant);
     }
     let is_exchanged = |it: &Answered<C>| it.got != it.right && words.contains(it.got.as_str());
     (words.len() == 2 && cases.iter().all(is_exchanged)).then_some(WrongIdea::WordsExchanged)

@@ -18,6 +18,9 @@ use crate::interactor::{Interactor, Refusal, Reply};
 /// The most small cases that are played in one problem.
 const SMALL_GAMES: usize = 300;
 
+/// What a position to play from takes at least, when it is kept for a test.
+const GAME_BYTES: u64 = 64;
+
 /// Who wins, in the words a program chooses its side with.
 pub(super) fn side(first: bool) -> String {
     if first { "First" } else { "Second" }.to_owned()
@@ -45,8 +48,16 @@ pub(in super::super) fn plan<T: Task>(task: &T, plan: &mut Plan<'_, T>) {
     }
     for (group, largest, count) in [("middle", false, 4), ("largest", true, 2)] {
         plan.generate_alone(group, count, |random| {
-            let games = (0..most).map(|round| game(task, random, largest, round % 2 == 1));
-            games.collect()
+            let mut games = Vec::new();
+            // How many an input may have is up to the problem.
+            while games.len() < most && !random.is_spent() {
+                let lost = games.len() % 2 == 1;
+                games.push(game(task, random, largest, lost));
+                if let Some(allowance) = random.allowance() {
+                    allowance.hold(GAME_BYTES);
+                }
+            }
+            games
         });
     }
 }
@@ -56,7 +67,7 @@ pub(super) fn game<T: Task>(task: &T, random: &mut Random, largest: bool, lost: 
     const TRIES: usize = 200;
     let mut game = task.start(random, largest);
     for _ in 0..TRIES {
-        if task.wins(&game).is_ok_and(|wins| wins != lost) {
+        if random.is_spent() || task.wins(&game).is_ok_and(|wins| wins != lost) {
             break;
         }
         game = task.start(random, largest);

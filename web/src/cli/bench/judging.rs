@@ -16,7 +16,7 @@ use crate::cli::{Failure, output};
 /// measured and limited rightly on idle and on loaded cores
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  grundy bench judge --only compile\n  grundy bench judge --only memory --runs 100000\n  grundy bench judge --only near --judgings 200\n  grundy bench judge --only busy --judgings 50"
+    after_help = "Examples:\n  grundy bench judge --only compile\n  grundy bench judge --only memory --runs 100000\n  grundy bench judge --only near --judgings 200\n  grundy bench judge --only busy --judgings 50 --bars"
 )]
 pub(super) struct Judging {
     /// How often everything is done, one after the other
@@ -31,6 +31,9 @@ pub(super) struct Judging {
     /// How many programs near the time limit are judged
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     judgings: u32,
+    /// Name what comes out wrong on a busy machine, and exit with 1 if anything does
+    #[arg(long)]
+    bars: bool,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -86,14 +89,20 @@ impl Judging {
         // What is compared is one after the other.
         config.slots = 1;
         let report = self.measure(&Judge::new(config)?)?;
+        let wrong = report.wrong_when_busy();
         if self.json {
-            return output::json(&report);
+            output::json(&report)?;
+        } else {
+            let tables = report.tables().into_iter();
+            tables.filter(|rows| rows.len() > 1).try_for_each(print)?;
         }
-        report
-            .tables()
-            .into_iter()
-            .filter(|rows| rows.len() > 1)
-            .try_for_each(print)
+        if !self.bars || wrong.is_empty() {
+            return Ok(());
+        }
+        if !self.json {
+            wrong.iter().try_for_each(|line| output::line(line))?;
+        }
+        Err(Failure::NotAccepted)
     }
 
     fn measure(&self, judge: &Judge) -> Result<JudgingReport, Failure> {
@@ -129,6 +138,21 @@ impl Judging {
 }
 
 impl JudgingReport {
+    /// A line for each kind of program that did not come out as it must each time.
+    fn wrong_when_busy(&self) -> Vec<String> {
+        let wrong = self.busy.iter().filter(|row| row.right < row.judgings);
+        let lines = wrong.map(|row| {
+            let BusyRow {
+                program,
+                judgings,
+                right,
+                ..
+            } = row;
+            format!("a busy machine: what {program} came out right {right} of {judgings} times")
+        });
+        lines.collect()
+    }
+
     fn tables(&self) -> [Vec<Vec<String>>; 8] {
         [
             rows(
@@ -259,4 +283,28 @@ fn rows<T, const N: usize>(
     std::iter::once(heading.map(str::to_owned).to_vec())
         .chain(lines)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_comes_out_wrong_is_named() {
+        let row = |program, right| BusyRow {
+            program,
+            judgings: 20,
+            right,
+            most_ms: 1.0,
+        };
+        let report = JudgingReport {
+            busy: vec![row("sleeps", 19), row("never ends", 20)],
+            ..JudgingReport::default()
+        };
+        assert_eq!(
+            report.wrong_when_busy(),
+            ["a busy machine: what sleeps came out right 19 of 20 times"]
+        );
+        assert!(JudgingReport::default().wrong_when_busy().is_empty());
+    }
 }

@@ -1,7 +1,10 @@
 //! `grundy bench`: the figures of what Grundy promises, measured side by side on this machine.
 
+mod asking;
+mod bars;
 mod contest;
 mod engine;
+mod judged;
 mod judging;
 mod own_site;
 mod playing;

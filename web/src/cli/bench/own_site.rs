@@ -53,6 +53,16 @@ pub(super) async fn prepare(config: JudgeConfig, data: &Path) -> anyhow::Result<
 }
 
 impl SiteOptions {
+    /// A site that judges itself, so many programs at a time; with SQLite where no database is named.
+    pub(super) fn plain(machine: LocalMachine, slots: u16, database_url: Option<String>) -> Self {
+        Self {
+            slots: Some(slots),
+            workers: 0,
+            database_url,
+            machine,
+        }
+    }
+
     /// How its judge is set up.
     pub(super) fn config(&self) -> Result<JudgeConfig, Failure> {
         self.machine.config()

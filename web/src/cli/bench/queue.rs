@@ -14,10 +14,10 @@ use judge::JudgeConfig;
 use problems::{Problem, catalog};
 use serde::Serialize;
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
+use super::asking::{json_of, post, read_all};
+use super::bars;
 use super::own_site::{self, Site, SiteOptions};
 use super::print;
 use super::times::{Times, table};
@@ -28,7 +28,7 @@ use crate::store::{Role, Store, TokenWish};
 /// wait: some right, some that never end, some that sleep
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  grundy bench queue\n  grundy bench queue --workers 2 --slots 1 \
+    after_help = "Examples:\n  grundy bench queue --bars\n  grundy bench queue --workers 2 --slots 1 \
                   --database-url postgres://grundy@localhost/empty"
 )]
 pub(super) struct Queue {
@@ -40,6 +40,9 @@ pub(super) struct Queue {
     newcomers: u32,
     #[command(flatten)]
     site: SiteOptions,
+    /// Name what takes longer than it is to, and exit with 1 if anything does
+    #[arg(long)]
+    bars: bool,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -56,6 +59,23 @@ struct Measured {
     judging_processes: u16,
     /// From handing in to the verdict, and from asking for a run to its result.
     waits: Vec<Times>,
+    /// What takes longer than it is to, when that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missed_bars: Option<Vec<String>>,
+}
+
+impl Measured {
+    fn print(&self) -> Result<(), Failure> {
+        output::line(&format!(
+            "{} programs of one person wait at the beginning, {} at the end; {} judge",
+            self.waiting, self.waiting_at_the_end, self.judging_processes
+        ))?;
+        print(table("another's", self.waits.iter()))?;
+        for missed in self.missed_bars.iter().flatten() {
+            output::line(missed)?;
+        }
+        Ok(())
+    }
 }
 
 /// The problem that everybody solves.
@@ -69,15 +89,19 @@ impl Queue {
         let config = self.site.config()?;
         let runtime = tokio::runtime::Runtime::new().map_err(Failure::machine)?;
         let measured = runtime.block_on(self.measure(config));
-        let measured = measured.map_err(Failure::Machine)?;
-        if self.json {
-            return output::json(&measured);
+        let mut measured = measured.map_err(Failure::Machine)?;
+        if self.bars {
+            measured.missed_bars = Some(bars::NEWCOMER.missed(&measured.waits));
         }
-        output::line(&format!(
-            "{} programs of one person wait at the beginning, {} at the end; {} judge",
-            measured.waiting, measured.waiting_at_the_end, measured.judging_processes
-        ))?;
-        print(table("another's", measured.waits.iter()))
+        if self.json {
+            output::json(&measured)?;
+        } else {
+            measured.print()?;
+        }
+        match measured.missed_bars {
+            Some(missed) if !missed.is_empty() => Err(Failure::NotAccepted),
+            _ => Ok(()),
+        }
     }
 
     async fn measure(&self, config: JudgeConfig) -> anyhow::Result<Measured> {
@@ -138,6 +162,7 @@ impl Queue {
             waiting_at_the_end,
             judging_processes: self.site.workers.max(1),
             waits,
+            missed_bars: None,
         })
     }
 }
@@ -178,10 +203,10 @@ impl People {
         let began = Instant::now();
         let id = self.hand_in(&token, &program).await?;
         let path = format!("/api/v1/submissions/{id}");
-        let events = exchange(self.site.addr, &token, "GET", &format!("{path}/events"), "").await?;
+        let events = read_all(self.site.addr, &token, "GET", &format!("{path}/events"), "").await?;
         let waited = began.elapsed();
         anyhow::ensure!(events.contains("event: done"), "no verdict: {events}");
-        let found = json_of(&exchange(self.site.addr, &token, "GET", &path, "").await?)?;
+        let found = json_of(&read_all(self.site.addr, &token, "GET", &path, "").await?)?;
         anyhow::ensure!(found["verdict"] == "AC", "not accepted: {found}");
         Ok(waited)
     }
@@ -222,34 +247,4 @@ fn right(mark: &str) -> (&'static str, String) {
 async fn run(site: SocketAddr, token: &str, source: &str) -> anyhow::Result<Value> {
     let body = json!({"language": "python", "source": source, "time_limit_ms": 5000});
     post(site, token, "/api/v1/runs", &body).await
-}
-
-async fn post(site: SocketAddr, token: &str, path: &str, body: &Value) -> anyhow::Result<Value> {
-    json_of(&exchange(site, token, "POST", path, &body.to_string()).await?)
-}
-
-fn json_of(answer: &str) -> anyhow::Result<Value> {
-    let (_, body) = answer.split_once("\r\n\r\n").context("no answer")?;
-    serde_json::from_str(body).with_context(|| format!("not JSON: {answer}"))
-}
-
-/// Asks, and reads to the end of the answer.
-async fn exchange(
-    site: SocketAddr,
-    token: &str,
-    method: &str,
-    path: &str,
-    body: &str,
-) -> anyhow::Result<String> {
-    let mut stream = TcpStream::connect(site).await?;
-    let request = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {site}\r\nconnection: close\r\n\
-         authorization: Bearer {token}\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).await?;
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).await?;
-    Ok(String::from_utf8_lossy(&answer).into_owned())
 }

@@ -1,33 +1,35 @@
-//! `grundy bench http`: how fast the site answers with many rows, many clients and many who watch.
+//! `grundy bench http`: how fast a site in a process of its own answers with many rows, many clients and many who watch.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
-use judge::Verdict;
+use judge::{JudgeConfig, Verdict};
 use problems::catalog;
 use serde::Serialize;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
-use tokio_util::sync::CancellationToken;
+use tokio::net::TcpStream;
 
+use super::asking::{ask, ask_for_all, follow, get};
+use super::bars;
+use super::judged::{self, Judged};
+use super::own_site::SiteOptions;
 use super::playing;
 use super::print;
 use super::times::{Times, table};
+use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output};
-use crate::http;
-use crate::http::state::{AppState, SiteConfig, StreamLimits};
 use crate::library::Facts;
-use crate::listen::{self, Limits};
+use crate::listen;
 use crate::store::{BuiltIn, NewSubmission, Priority, Sample, Store};
 
 /// How fast the site answers: every way to narrow the list of submissions, lists and pages of many
-/// problems at a given rate, a game of each family, and pages while many follow a queued submission
+/// problems at a given rate, a game of each family, pages while many follow a submission, and what
+/// somebody waits for who hands in a compiled program
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  grundy bench http --rows 100000\n  grundy bench http --database-url \
-                  postgres://grundy@localhost/empty"
+    after_help = "Examples:\n  grundy bench http --rows 100000\n  grundy bench http --bars --json\n  \
+                  grundy bench http --database-url postgres://grundy@localhost/empty"
 )]
 pub(super) struct Site {
     /// How many submissions there are
@@ -48,12 +50,20 @@ pub(super) struct Site {
     /// How often each of them asks for each list
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// How many follow a queued submission
+    /// How many follow a submission that is queued, and then one that is judged
     #[arg(long, value_name = "N", default_value_t = 2000)]
     streams: u32,
+    /// How often a compiled program is handed in to a problem with 50 tests; 0 leaves out what is judged
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    submissions: u32,
+    /// Name what takes longer than it is to, and exit with 1 if anything does
+    #[arg(long)]
+    bars: bool,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    machine: LocalMachine,
 }
 
 /// What was measured.
@@ -74,72 +84,122 @@ struct Measured {
     games: Vec<Times>,
     streams: u32,
     pages_beside_streams: Vec<Times>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    judged: Option<Judged>,
+    /// What takes longer than it is to, when that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missed_bars: Option<Vec<String>>,
 }
 
-impl Site {
-    pub(super) fn run(self) -> Result<(), Failure> {
-        listen::raise_limit();
-        let runtime = tokio::runtime::Runtime::new().map_err(Failure::machine)?;
-        let measured = runtime.block_on(self.measure()).map_err(Failure::Machine)?;
-        if self.json {
-            return output::json(&measured);
-        }
-        let Measured {
+impl Measured {
+    /// A line for whatever takes longer than it is to.
+    fn missed(&self) -> Vec<String> {
+        let rated = self.problem_pages.iter().filter(|it| is_list(&it.what));
+        let judged = self.judged.iter();
+        let beside = self.pages_beside_streams.iter();
+        let beside = beside.chain(judged.clone().flat_map(|it| &it.pages));
+        [
+            bars::LISTS_AT_A_RATE.missed(rated),
+            bars::LISTS.missed(&self.lists),
+            bars::PLAY.missed(&self.games),
+            bars::PAGES_BESIDE_STREAMS.missed(beside),
+            bars::FIRST_EVENT.missed(judged.clone().map(|it| &it.first_event)),
+            bars::VERDICT.missed(judged.map(|it| &it.verdict)),
+        ]
+        .concat()
+    }
+
+    fn print(&self) -> Result<(), Failure> {
+        let Self {
             database,
             rows,
             problems,
             clients,
             fill_seconds,
             rate,
+            streams,
             ..
-        } = &measured;
+        } = self;
         output::line(&format!(
             "{rows} submissions and {problems} problems on {database}, filled in {fill_seconds:.1} s; \
              {clients} clients"
         ))?;
-        let lists = measured.lists.iter().chain([&measured.judging_writes]);
+        let lists = self.lists.iter().chain([&self.judging_writes]);
         print(table("address", lists))?;
         output::line(&format!("at {rate} requests a second"))?;
-        print(table("address", measured.problem_pages.iter()))?;
+        print(table("address", self.problem_pages.iter()))?;
         output::line("games, two players at a time")?;
-        print(table("game", measured.games.iter()))?;
-        output::line(&format!("with {} event streams open", measured.streams))?;
-        print(table("address", measured.pages_beside_streams.iter()))
+        print(table("game", self.games.iter()))?;
+        output::line(&format!("with {streams} event streams open"))?;
+        print(table("address", self.pages_beside_streams.iter()))?;
+        if let Some(judged) = &self.judged {
+            output::line("a compiled program, from handing in")?;
+            print(table(
+                "to the",
+                [&judged.first_event, &judged.verdict].into_iter(),
+            ))?;
+            output::line(&format!(
+                "while {streams} follow a submission that is judged"
+            ))?;
+            print(table("address", judged.pages.iter()))?;
+        }
+        for missed in self.missed_bars.iter().flatten() {
+            output::line(&format!("missed: {missed}"))?;
+        }
+        Ok(())
+    }
+}
+
+impl Site {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        listen::raise_limit();
+        let config = match self.submissions {
+            0 => None,
+            _ => Some(self.machine.config()?),
+        };
+        let runtime = tokio::runtime::Runtime::new().map_err(Failure::machine)?;
+        let measured = runtime.block_on(self.measure_all(config));
+        let mut measured = measured.map_err(Failure::Machine)?;
+        if self.bars {
+            measured.missed_bars = Some(measured.missed());
+        }
+        if self.json {
+            output::json(&measured)?;
+        } else {
+            measured.print()?;
+        }
+        match &measured.missed_bars {
+            Some(missed) if !missed.is_empty() => Err(Failure::NotAccepted),
+            _ => Ok(()),
+        }
     }
 
+    /// What is judged comes first: a machine that cannot judge says so before the rest is filled in.
+    async fn measure_all(&self, config: Option<JudgeConfig>) -> anyhow::Result<Measured> {
+        let mut judged = None;
+        if let Some(config) = config {
+            let (submissions, streams) = (self.submissions, self.streams);
+            let measuring = judged::measure(&self.machine, config, submissions, streams);
+            let found = Box::pin(measuring).await;
+            judged = Some(found.context("--submissions 0 leaves out what is judged")?);
+        }
+        let measured = Box::pin(self.measure()).await?;
+        Ok(Measured { judged, ..measured })
+    }
+
+    /// All that is measured of a site that judges nothing.
     async fn measure(&self) -> anyhow::Result<Measured> {
         let folder = tempfile::tempdir()?;
-        let store = Store::open(folder.path(), self.database_url.as_deref()).await?;
-        anyhow::ensure!(
-            !store.has_users().await?,
-            "the database is not empty: what is measured here is filled in first"
-        );
+        // Nobody judges: what is handed in stays queued.
+        let url = self.database_url.clone();
+        let options = SiteOptions::plain(self.machine.clone(), 0, url);
+        let store = options.empty_store(folder.path()).await?;
         let began = Instant::now();
         let sample = store.fill(self.rows).await?;
         let id = fill_with_problems(&store, self.problems as usize).await?;
         let fill_seconds = began.elapsed().as_secs_f64();
-
-        let config = SiteConfig {
-            streams: StreamLimits {
-                all: usize::MAX,
-                per_address: usize::MAX,
-                strangers_per_address: usize::MAX,
-                per_contest: usize::MAX,
-                per_user: usize::MAX,
-            },
-            ..SiteConfig::default()
-        };
-        let state = AppState::new(store.clone(), [].into(), config);
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let addr = listener.local_addr()?;
-        let closing = CancellationToken::new();
-        let limits = Limits {
-            connections: usize::MAX,
-            per_address: None,
-            ..Limits::of_this_process(true)
-        };
-        let serving = listen::serve(listener, http::router(state), limits, closing.clone());
-        let serving = tokio::spawn(serving);
+        let site = options.start(folder.path(), &["--behind-proxy"]).await?;
+        let addr = site.addr;
 
         let mut lists = Vec::new();
         for address in addresses(&sample) {
@@ -167,7 +227,7 @@ impl Site {
             pages_beside_streams.push(ask(addr, address, 2, self.rounds * 5).await?);
         }
         drop(streams);
-        serving.abort();
+        drop(site);
         store.close().await;
         Ok(Measured {
             database: if self.database_url.is_some() {
@@ -186,8 +246,15 @@ impl Site {
             games,
             streams: self.streams,
             pages_beside_streams,
+            judged: None,
+            missed_bars: None,
         })
     }
+}
+
+/// Whether an address is one of a list, not home or what is about one problem.
+fn is_list(address: &str) -> bool {
+    address != "/" && !address.starts_with("/problems/")
 }
 
 /// Enters so many problems: the catalog, and copies of it under other names. Returns one of the last.
@@ -364,100 +431,4 @@ async fn judgings(store: &Store, sample: &Sample) -> anyhow::Result<Times> {
         times.push(began.elapsed());
     }
     Ok(Times::of("(a submission and its verdict)", times))
-}
-
-/// Asks for `address` from `clients` connections, `rounds` times on each.
-async fn ask(addr: SocketAddr, address: &str, clients: u32, rounds: u32) -> anyhow::Result<Times> {
-    ask_for_all(addr, address, &[address.to_owned()], clients, rounds).await
-}
-
-/// Asks for each of these addresses from `clients` connections, `rounds` times on each; `what` they are.
-async fn ask_for_all(
-    addr: SocketAddr,
-    what: &str,
-    addresses: &[String],
-    clients: u32,
-    rounds: u32,
-) -> anyhow::Result<Times> {
-    let clients = (0..clients).map(|_| async {
-        let mut connection = TcpStream::connect(addr).await?;
-        let mut times = Vec::new();
-        // The first request warms the connection up.
-        if let Some(address) = addresses.first() {
-            get(&mut connection, address).await?;
-        }
-        for _ in 0..rounds {
-            for address in addresses {
-                let began = Instant::now();
-                get(&mut connection, address).await?;
-                times.push(began.elapsed());
-            }
-        }
-        anyhow::Ok(times)
-    });
-    let times = futures::future::try_join_all(clients).await?;
-    Ok(Times::of(what, times.concat()))
-}
-
-/// A page on a connection that stays open, with the way to it: a game leads to the page after the move of
-/// the other side.
-async fn get(connection: &mut TcpStream, address: &str) -> anyhow::Result<()> {
-    if let Some(next) = request(connection, address).await? {
-        let further = request(connection, &next).await?;
-        anyhow::ensure!(further.is_none(), "{address} leads from page to page");
-    }
-    Ok(())
-}
-
-/// One request on a connection that stays open; returns where it leads on to.
-async fn request(connection: &mut TcpStream, address: &str) -> anyhow::Result<Option<String>> {
-    let request = format!("GET {address} HTTP/1.1\r\nhost: localhost\r\n\r\n");
-    connection.write_all(request.as_bytes()).await?;
-    let mut answer = Vec::new();
-    let head = loop {
-        anyhow::ensure!(
-            connection.read_buf(&mut answer).await? > 0,
-            "closed: {address}"
-        );
-        if let Some(end) = answer.windows(4).position(|four| four == b"\r\n\r\n") {
-            break end;
-        }
-    };
-    let text = String::from_utf8_lossy(&answer[..head]);
-    let header = |wanted: &str| {
-        let mut headers = text.lines().filter_map(|line| line.split_once(": "));
-        let found = headers.find(|(name, _)| name.eq_ignore_ascii_case(wanted));
-        found.map(|(_, value)| value.to_owned())
-    };
-    let is_page = text.starts_with("HTTP/1.1 200");
-    let next = header("location").filter(|_| text.starts_with("HTTP/1.1 303"));
-    anyhow::ensure!(is_page || next.is_some(), "{address}: {text}");
-    let length = header("content-length").context("an answer without its length")?;
-    let length: usize = length.parse()?;
-    while answer.len() < head + 4 + length {
-        anyhow::ensure!(
-            connection.read_buf(&mut answer).await? > 0,
-            "cut short: {address}"
-        );
-    }
-    Ok(next)
-}
-
-/// Opens so many streams and waits for the first event of each.
-async fn follow(addr: SocketAddr, address: &str, count: u32) -> anyhow::Result<Vec<TcpStream>> {
-    let request = format!("GET {address} HTTP/1.1\r\nhost: localhost\r\n\r\n");
-    let mut streams = Vec::new();
-    for _ in 0..count {
-        let mut stream = TcpStream::connect(addr).await?;
-        stream.write_all(request.as_bytes()).await?;
-        streams.push(stream);
-    }
-    for stream in &mut streams {
-        let mut read = Vec::new();
-        while !read.windows(6).any(|six| six == b"event:") {
-            let more = tokio::time::timeout(Duration::from_mins(1), stream.read_buf(&mut read));
-            anyhow::ensure!(more.await?? > 0, "a stream was refused");
-        }
-    }
-    Ok(streams)
 }

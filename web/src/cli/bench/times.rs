@@ -7,11 +7,11 @@ use serde::Serialize;
 /// How long something took, in milliseconds.
 #[derive(Debug, Serialize)]
 pub(super) struct Times {
-    what: String,
+    pub(super) what: String,
     count: usize,
     median_ms: f64,
-    p95_ms: f64,
-    p99_ms: f64,
+    pub(super) p95_ms: f64,
+    pub(super) p99_ms: f64,
     longest_ms: f64,
 }
 

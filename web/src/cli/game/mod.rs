@@ -10,23 +10,24 @@ mod table;
 use std::fmt::Display;
 
 use clap::{Args, Subcommand};
+use problems::task::move_names;
 use serde::Serialize;
 use sg::notation::{self, AskError, Family, NamedPosition, NotationError};
 use sg::{Budget, Play};
 
 use super::language::say;
 use super::listing::Listing;
-use super::{Failure, colour, language, output};
+use super::{Failure, colour, folding, language, output};
 use crate::locale::Locale;
 use rules::RulesMachine;
 
 /// Ask the engine about games and positions, and play against it
 ///
-/// A game is written family[:parameters], a position family[:parameters]@position.
-/// `grundy game list` shows every family. Where the rules are a program of your own, write
-/// program:FILE and program:FILE@POSITION: it reads positions, one a line, and answers each with one
-/// line of its moves, separated by ` | `, each the positions that it leaves, separated by ` + `, or
-/// `-` where nothing is left. A move may have a name: `take 2: 5`.
+/// A game is written family[:parameters], a position family[:parameters]@position; a subtraction set
+/// (1,3,4) or an octal code (0.77) may stand alone. `grundy game list` shows every family. Where the
+/// rules are a program of your own, write program:FILE and program:FILE@POSITION: it reads positions,
+/// one a line, and answers each with one line of its moves, separated by ` | `, each the positions that
+/// it leaves, separated by ` + `, or `-` where nothing is left. A move may have a name: `take 2: 5`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  grundy game list\n  grundy game value nim@3,5,7\n  grundy game \
@@ -187,26 +188,77 @@ impl List {
                 families: notation::families().map(FamilyShape::from).collect(),
             });
         }
-        let chinese = language::preferred() == Locale::Zh;
-        let mut table = Listing::new(
-            [
-                "cli-game-family",
-                "cli-game-parameters",
-                "cli-game-example",
-                "cli-game-rules",
-            ]
-            .map(|key| say(key).to_string()),
-        );
-        for family in notation::families() {
-            let rules = if chinese { family.zh } else { family.en };
-            let parameters = family.parameters.text(chinese);
-            table.add_row([family.name, parameters, family.example, rules]);
-        }
-        output::list(&table)
+        output::list(&listed(language::preferred(), folding::width()))
     }
+}
+
+/// All families, for a terminal of that width or a program. People see the name of a family in its
+/// example, and its parameters below its rules: four columns are wider than most terminals.
+fn listed(locale: Locale, width: Option<usize>) -> Listing {
+    let headings = ["cli-game-example", "cli-game-rules"];
+    let headings = headings.map(|key| locale.text(key).to_string());
+    let mut table = Listing::new(headings).within(width);
+    let is_chinese = locale == Locale::Zh;
+    for family in notation::families() {
+        let rules = if is_chinese { family.zh } else { family.en };
+        let parameters = family.parameters.text(is_chinese);
+        if width.is_none() {
+            table.add_row([family.name, parameters, family.example, rules]);
+            continue;
+        }
+        let mut rules = rules.to_owned();
+        if !parameters.is_empty() {
+            let said = locale.text("cli-game-with-parameters");
+            let said = said.with("parameters", parameters).to_string();
+            rules = format!("{rules}\n{said}");
+        }
+        table.add_row([family.example.to_owned(), rules]);
+    }
+    table
+}
+
+/// What the move to a position is called, where moves of the game have names.
+fn move_name(from: &NamedPosition, to: &str) -> Option<String> {
+    let lang = language::preferred().into();
+    let name = move_names::name(&from.game().name(), &from.text(), to, lang);
+    name.or_else(|| Some(printable(&from.move_name(to)?)))
+}
+
+/// What somebody else's rules say, without signs that a terminal obeys.
+fn printable(text: &str) -> String {
+    let is_shown = |c: &char| *c == '\n' || !c.is_control();
+    text.chars().filter(is_shown).collect()
 }
 
 /// A value for people: the number, or why there is none.
 fn value_text(value: Option<impl Display>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| value.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use console::measure_text_width;
+
+    use super::*;
+
+    #[test]
+    fn terminals_obey_no_rules_program() {
+        let drawn = "\u{1b}[2J|||\r\n\u{9b}31m\u{7}■ 3";
+        assert_eq!(printable(drawn), "[2J|||\n31m■ 3");
+    }
+
+    #[test]
+    fn the_families_fit_a_terminal_and_programs_get_all_fields() {
+        for locale in Locale::ALL {
+            let people = listed(locale, Some(80)).to_string();
+            for family in notation::families() {
+                assert!(people.contains(family.example), "{people}");
+            }
+            let is_narrow = |line: &str| measure_text_width(line) <= 80;
+            assert!(people.lines().all(is_narrow), "{people}");
+            let programs = listed(locale, None).to_string();
+            let fields = |line: &str| line.split('\t').count();
+            assert!(programs.lines().all(|line| fields(line) == 4), "{programs}");
+        }
+    }
 }

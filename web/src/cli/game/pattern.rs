@@ -2,8 +2,9 @@
 
 use clap::Args;
 use serde::Serialize;
+use sg::Play;
 
-use super::Search;
+use super::Convention;
 use super::rules::{MORE, RulesMachine};
 use crate::cli::{Failure, language, output};
 use crate::documents::PatternDocument;
@@ -12,11 +13,12 @@ use crate::documents::PatternDocument;
 ///
 /// Periodic values with or without a rise, n mod m, powers of 2, Beatty pairs, Fibonacci's numbers,
 /// the exclusive or of some of the numbers, or the values of another game. Each holds as far as was
-/// looked; it is proved only where a theorem about periods or about the game carries it on.
+/// looked; it is proved only where a theorem about periods or about the game carries it on. Where
+/// another convention than the normal one is played, they are of the lost positions alone.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  grundy game pattern subtraction:1,2,3\n  grundy game pattern wythoff\n  \
-                  grundy game pattern octal:0.77 --to 1000 --json"
+                  grundy game pattern octal:0.77 --to 1000 --json\n  grundy game pattern subtraction:1,2,3 --play misere"
 )]
 pub(super) struct Pattern {
     /// The game, as in subtraction:1,2,3
@@ -25,7 +27,7 @@ pub(super) struct Pattern {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(20..=1_000_000))]
     to: u64,
     #[command(flatten)]
-    search: Search,
+    convention: Convention,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -37,18 +39,24 @@ pub(super) struct Pattern {
 #[derive(Serialize)]
 struct Shape {
     game: String,
+    /// Where it is not the normal one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    play: Option<&'static str>,
     patterns: Vec<PatternDocument>,
 }
 
 impl Pattern {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let budget = self.search.budget();
+        let Convention { play, search } = self.convention;
+        let budget = search.budget();
         let game = self.rules.game(&self.game)?.to(self.to, budget, MORE)?;
         // What a pattern may cost is bounded by itself: no option allows more.
-        let found = game.patterns(self.to, budget).map_err(Failure::bad_input)?;
+        let found = game.patterns_in(play, self.to, budget);
+        let found = found.map_err(Failure::bad_input)?;
         if self.json {
             return output::json(&Shape {
                 game: game.name(),
+                play: (play != Play::Normal).then(|| play.name()),
                 patterns: found.iter().map(PatternDocument::from).collect(),
             });
         }
@@ -66,7 +74,7 @@ impl Pattern {
                 .text(key)
                 .with("formula", pattern.formula.as_str())
                 .with("to", pattern.holds_to);
-            output::line(&said.to_string())?;
+            output::folded(&said.to_string())?;
         }
         Ok(())
     }

@@ -1,13 +1,12 @@
 //! `grundy game value` and `grundy game moves`: one position.
 
 use clap::Args;
-use problems::task::move_names;
 use serde::Serialize;
 use sg::notation::{Answer, NamedPosition, RatedMove};
 use sg::{Outcome, Play};
 
-use super::{Question, unanswered, value_text};
-use crate::cli::language::{self, say};
+use super::{Question, move_name, unanswered, value_text};
+use crate::cli::language::say;
 use crate::cli::listing::Listing;
 use crate::cli::{Failure, output};
 
@@ -108,8 +107,6 @@ impl Moves {
             return output::line(&say("cli-game-no-move").to_string());
         }
         let said = |key| say(key).to_string();
-        let locale = language::preferred();
-        let (game, from) = (position.game().name(), position.text());
         let mut table = Listing::new([
             said("cli-game-to"),
             said("cli-game-outcome"),
@@ -128,7 +125,7 @@ impl Moves {
                 rated.answer.outcome.to_string(),
                 value_text(rated.answer.value),
                 mark,
-                move_names::name(&game, &from, &rated.to, locale.into()).unwrap_or_default(),
+                move_name(&position, &rated.to).unwrap_or_default(),
             ]);
         }
         output::list(&table)

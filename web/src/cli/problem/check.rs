@@ -11,6 +11,7 @@ use problems::check::{CheckState, Finding};
 use problems::{Diagnostic, Verdict, Words, catalog, package};
 use serde::Serialize;
 
+use super::collected::collected;
 use super::matrix;
 use super::{built_in, package_at};
 use crate::cli::listing::Listing;
@@ -34,7 +35,7 @@ use crate::locale::Locale;
     reason = "each is a switch of the command"
 )]
 pub(in crate::cli) struct Check {
-    /// Problems of the catalog, or folders or zip files of packages
+    /// Problems of the catalog, or folders or zip files of packages; of a folder that holds several packages all
     #[arg(required_unless_present = "all", value_name = "PROBLEM")]
     problems: Vec<String>,
     /// Check the whole catalog
@@ -66,8 +67,9 @@ impl Check {
         let typed: Vec<String> = if self.all {
             catalog::ids().map(str::to_owned).collect()
         } else {
-            self.problems.clone()
+            collected(&self.problems)
         };
+        let is_of_folder = !self.all && typed.len() > self.problems.len();
         let mut subjects = Vec::new();
         let mut broken = Vec::new();
         let judge = self.machine.judge()?;
@@ -100,7 +102,9 @@ impl Check {
                 problems: found,
             })?;
         } else {
-            found.iter().try_for_each(print)?;
+            // Of many that were not named one by one, those are shown that want to be looked at.
+            let is_shown = |it: &&Checked| !is_of_folder || !is_clean(it);
+            found.iter().filter(is_shown).try_for_each(print)?;
             if found.len() > 1 {
                 summary(&found)?;
             }
@@ -111,6 +115,12 @@ impl Check {
             Err(Failure::NotAccepted)
         }
     }
+}
+
+/// Whether there is nothing to say about a problem.
+fn is_clean(checked: &Checked) -> bool {
+    let is_odd = |state: CheckState| matches!(state, CheckState::Failed | CheckState::Warning);
+    checked.ok && !checked.checks.iter().any(|finding| is_odd(finding.state))
 }
 
 /// The problem that was typed with all there is to say about its package.

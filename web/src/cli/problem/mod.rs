@@ -1,6 +1,7 @@
 //! `grundy problem`: the problems there are, and finding one by what was typed.
 
 mod check;
+mod collected;
 mod diff;
 mod export;
 mod fit_limits;
@@ -22,8 +23,10 @@ use problems::{Diagnostic, Lang, Problem as Package, catalog, package};
 
 use super::language::say;
 use super::listing::Listing;
-use super::{Failure, language, output, remarks};
-use crate::documents::{ProblemDetail, ProblemList};
+use super::{Failure, folding, language, links, output, remarks};
+use crate::documents::{ProblemDetail, ProblemList, shown_samples};
+use crate::library::Idea;
+use crate::locale::Locale;
 
 /// Look at problems
 #[derive(Debug, Args)]
@@ -74,7 +77,9 @@ impl Problem {
     pub(super) fn run(self) -> Result<(), Failure> {
         match self.command {
             Command::List { json: true } => output::json(&ProblemList::catalog()),
-            Command::List { json: false } => list(),
+            Command::List { json: false } => {
+                output::list(&listed(language::preferred(), folding::width()))
+            }
             Command::Check(check) => check.run(),
             Command::New(new) => new.run(),
             Command::Export(export) => export.run(),
@@ -103,30 +108,43 @@ fn statement_language(tag: &str) -> Result<Lang, String> {
     Lang::from_tag(tag).ok_or_else(|| "the languages are en and zh".to_owned())
 }
 
-fn list() -> Result<(), Failure> {
-    let lang = language::preferred().into();
-    let mut table = Listing::new(
-        [
-            "cli-problem-id",
-            "cli-problem-difficulty",
-            "cli-problem-name",
-            "cli-problem-games",
-        ]
-        .map(|key| say(key).to_string()),
-    )
-    .one_line();
+/// The problems of the catalog, for a terminal of that width or a program. A program gets the keywords of
+/// each; people see what it is about, and not the theorem that solves it.
+fn listed(locale: Locale, width: Option<usize>) -> Listing {
+    let headings = [
+        "cli-problem-id",
+        "cli-problem-difficulty",
+        "cli-problem-name",
+        "cli-problem-idea",
+    ];
+    let headings = headings.map(|key| locale.text(key).to_string());
+    let mut table = Listing::new(headings).within(width).one_line();
+    let is_linked = links::shown();
     for problem in catalog::all() {
-        table.add_row(vec![
+        let about = match width {
+            Some(_) => idea(problem.games(), locale),
+            None => problem.games().join(", "),
+        };
+        let difficulty = problem.difficulty().map(|it| it.to_string());
+        let row = [
             problem.id().to_owned(),
-            problem
-                .difficulty()
-                .map(|d| d.to_string())
-                .unwrap_or_default(),
-            problem.names().get(lang).to_owned(),
-            problem.games().join(", "),
-        ]);
+            difficulty.unwrap_or_default(),
+            problem.names().get(locale.into()).to_owned(),
+            about,
+        ];
+        let mut sources = problem.sources().iter();
+        let source = sources.find_map(|it| it.url.as_ref());
+        let source = source.filter(|_| is_linked).map(ToString::to_string);
+        table.add_linked_row(row, source);
     }
-    output::list(&table)
+    table
+}
+
+/// The idea that a problem with these keywords is about, in words.
+fn idea(keywords: &[String], locale: Locale) -> String {
+    let idea = Idea::of(keywords).name();
+    let words = locale.known_text(&format!("idea-{idea}"));
+    words.unwrap_or_else(|| idea.to_owned())
 }
 
 fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {
@@ -137,16 +155,15 @@ fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {
         problem.names().get(lang),
         limits.time.as_millis(),
         limits.memory,
-        problem.statement(lang).trim_end()
+        folding::markdown(problem.statement(lang).trim_end(), folding::width())
     ))?;
-    let samples = problem.samples().iter();
-    for sample in samples.filter(|_| !problem.is_interactive()) {
+    for sample in shown_samples(problem) {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
         output::line(&format!(
             "\n--- {} ---\n{}\n--->\n{}",
             sample.name,
-            text(sample.shown_input()),
-            text(sample.shown_answer())
+            text(sample.input),
+            text(sample.output)
         ))?;
     }
     Ok(())
@@ -233,4 +250,25 @@ fn unknown(typed: &str) -> Failure {
         say("cli-problem-mistyped").with("near", near.join(&format!(" {or} ")))
     };
     Failure::bad_input(said.with("id", typed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_see_what_a_problem_is_about_and_programs_its_keywords() {
+        let people = listed(Locale::Zh, Some(80)).to_string();
+        let line = |list: &str| {
+            let found = list.lines().find(|line| line.starts_with("anti-sg"));
+            found.map(str::to_owned).unwrap_or_default()
+        };
+        let idea = idea(&["anti-sg".to_owned()], Locale::Zh);
+        assert!(line(&people).ends_with(&idea), "{people}");
+        let programs = listed(Locale::Zh, None).to_string();
+        assert!(
+            line(&programs).contains("\tanti-sg, misere, "),
+            "{programs}"
+        );
+    }
 }

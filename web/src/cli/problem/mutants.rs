@@ -185,6 +185,7 @@ const fn mutant_key(kind: judge::mutants::Kind) -> &'static str {
         Kind::Constant => "mutant-constant",
         Kind::BaseCase => "mutant-base-case",
         Kind::XorToSum => "mutant-xor-to-sum",
+        Kind::Operation => "mutant-operation",
         Kind::MisereEnd => "mutant-misere-end",
         Kind::NoReset => "mutant-no-reset",
         Kind::NarrowType => "mutant-narrow-type",

@@ -22,25 +22,32 @@ use crate::cli::{Failure, language, output};
                   grundy problem new ./take-134 --game subtraction:1,3,4 --question move\n  grundy problem \
                   new ./my-game --rules\n  grundy problem new ./sum --blank\n  grundy problem check ./my-kayles"
 )]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of the command"
+)]
 pub(in crate::cli) struct New {
     /// The folder to write; its name becomes the problem's id
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// The game that is played
-    #[arg(long, required_unless_present_any = ["rules", "blank", "interactive"])]
+    #[arg(long, required_unless_present_any = ["rules", "blank", "interactive", "answers"])]
     game: Option<String>,
     /// What is asked about its positions
     #[arg(long, value_enum, default_value_t, requires = "game")]
     question: Question,
     /// A game of your own, whose rules are a program in Python
-    #[arg(long, conflicts_with_all = ["game", "blank", "interactive"])]
+    #[arg(long, conflicts_with_all = ["game", "blank", "interactive", "answers"])]
     rules: bool,
     /// An ordinary problem: programs read an input and write an output
-    #[arg(long, conflicts_with_all = ["game", "interactive"])]
+    #[arg(long, conflicts_with_all = ["game", "interactive", "answers"])]
     blank: bool,
     /// A problem whose programs talk with an interactor
-    #[arg(long, conflicts_with = "game")]
+    #[arg(long, conflicts_with_all = ["game", "answers"])]
     interactive: bool,
+    /// A problem that takes the answers themselves, and no programs
+    #[arg(long, conflicts_with = "game")]
+    answers: bool,
     /// The language of the notes in the programs [default: by the environment]
     #[arg(long, value_parser = statement_language)]
     lang: Option<Lang>,
@@ -92,6 +99,7 @@ impl New {
             .map_err(|error| refused(&error))?,
             None if self.rules => draft::rules(&uuid),
             None if self.interactive => draft::interactive(&uuid),
+            None if self.answers => draft::answers(&uuid),
             None => draft::blank(&uuid),
         };
         write_new(&self.folder, &files)?;

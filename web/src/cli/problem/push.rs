@@ -116,13 +116,15 @@ impl Push {
         };
         output::line(&format!("{id}, version {version}: {status}{served}"))?;
         let report = &document["report"];
-        if let Some(message) = report["message"].as_str() {
+        let is_chinese = preferred() == Locale::Zh;
+        let chinese = report["message_zh"].as_str().filter(|_| is_chinese);
+        if let Some(message) = chinese.or(report["message"].as_str()) {
             output::line(message)?;
         }
         let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
         for check in report["checks"].as_array().into_iter().flatten() {
             let [name, state] = ["check", "state"].map(|it| text(&check[it]));
-            let chinese = preferred() == Locale::Zh && check["message_zh"].is_string();
+            let chinese = is_chinese && check["message_zh"].is_string();
             let message = text(&check[if chinese { "message_zh" } else { "message" }]);
             output::line(&format!("{name}: {state}: {message}"))?;
         }

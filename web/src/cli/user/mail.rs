@@ -79,7 +79,7 @@ fn remove(database: &Database, name: &str) -> Result<(), Failure> {
             return Err(StoreError::NotFound(what).into());
         };
         store.forget_mail(user.id).await?;
-        note(&store, Act::MailForgotten, Some(user.id), &address).await?;
+        note(&store, Act::MailForgotten, Some(user.id), "").await?;
         remarks::remark(say("cli-mail-removed").with("address", address));
         Ok(())
     })

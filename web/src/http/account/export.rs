@@ -11,7 +11,7 @@ use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::state::AppState;
 use crate::store::{
-    self, CLASSES_TAUGHT, Cursor, Filter, Remover, Store, StoreError, SubmissionItem, UnixMs,
+    self, CLASSES_TAUGHT, Cursor, Filter, Remover, Store, StoreError, SubmissionItem, UnixMs, User,
     UserId,
 };
 
@@ -26,9 +26,27 @@ pub async fn download(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
 ) -> Result<Response, AppError> {
-    let settings = state.store.settings(user.id).await?;
-    let tokens = state.store.tokens(user.id).await?;
-    let sessions = state.store.sessions(user.id).await?.into_iter();
+    let account = account(&state.store, &user).await?;
+    let begin = format!("{{\"account\":{account},\"submissions\":[");
+    let middle = submissions(state.store.clone(), user.id);
+    let parts = stream::once(async { Ok(begin) }).chain(middle);
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"grundy.json\"",
+        ),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    let body = Body::from_stream(parts);
+    Ok((headers, body).into_response())
+}
+
+/// Who somebody is here, and what they have but for what they handed in.
+async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
+    let settings = store.settings(user.id).await?;
+    let tokens = store.tokens(user.id).await?;
+    let sessions = store.sessions(user.id).await?.into_iter();
     let sessions = sessions.map(|it| {
         json!({
             "browser": it.data.get("browser"),
@@ -45,11 +63,11 @@ pub async fn download(
             "last_used_at": it.last_used_at.map(moment),
         })
     });
-    let lessons = state.store.lesson_answers(user.id).await?;
+    let lessons = store.lesson_answers(user.id).await?;
     let lessons = lessons
         .iter()
         .map(|it| json!({ "lesson": it.lesson, "question": it.question, "choice": it.choice }));
-    let games = state.store.kept_games(user.id).await?;
+    let games = store.kept_games(user.id).await?;
     let games = games.iter().map(|it| {
         json!({
             "game": it.game,
@@ -59,7 +77,7 @@ pub async fn download(
             "kept_at": moment(it.kept_at),
         })
     });
-    let ladders = state.store.ladder_entries_of(user.id).await?;
+    let ladders = store.ladder_entries_of(user.id).await?;
     let ladders = ladders.iter().map(|it| {
         json!({
             "problem": it.problem,
@@ -67,13 +85,13 @@ pub async fn download(
             "entered_at": moment(it.entered_at),
         })
     });
-    let drafts = drafts(&state.store, user.id).await?;
-    let prints = state.store.prints_by(user.id).await?;
+    let drafts = drafts(store, user.id).await?;
+    let prints = store.prints_by(user.id).await?;
     let prints = prints.iter().map(|(contest, asked_at, text)| {
         json!({ "contest": contest, "asked_at": moment(*asked_at), "text": text })
     });
-    let posts = posts(&state.store, user.id).await?;
-    let classes = state.store.memberships(user.id).await?;
+    let posts = posts(store, user.id).await?;
+    let classes = store.memberships(user.id).await?;
     let classes = classes.iter().map(|it| {
         json!({
             "name": it.name,
@@ -82,10 +100,10 @@ pub async fn download(
             "left_at": it.spell.left_at.and_then(moment),
         })
     });
-    let mail = state.store.mail_of(user.id).await?;
-    let taught = state.store.classes(CLASSES_TAUGHT, user.id).await?;
-    let called = state.store.called(user.id).await?;
-    let account = json!({
+    let mail = store.mail_of(user.id).await?;
+    let taught = store.classes(CLASSES_TAUGHT, user.id).await?;
+    let called = store.called(user.id).await?;
+    Ok(json!({
         "name": user.name,
         "called": called,
         "role": user.role,
@@ -110,20 +128,7 @@ pub async fn download(
         "posts": posts,
         "classes": classes.collect::<Vec<_>>(),
         "teaches": taught.iter().map(|it| it.name.as_str()).collect::<Vec<_>>(),
-    });
-    let begin = format!("{{\"account\":{account},\"submissions\":[");
-    let middle = submissions(state.store.clone(), user.id);
-    let parts = stream::once(async { Ok(begin) }).chain(middle);
-    let headers = [
-        (header::CONTENT_TYPE, "application/json"),
-        (
-            header::CONTENT_DISPOSITION,
-            "attachment; filename=\"grundy.json\"",
-        ),
-        (header::CACHE_CONTROL, "no-store"),
-    ];
-    let body = Body::from_stream(parts);
-    Ok((headers, body).into_response())
+    }))
 }
 
 /// The programs that somebody has begun.

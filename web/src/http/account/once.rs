@@ -2,7 +2,8 @@
 //!
 //! The answer to the form leads on to the account's page, which can be loaded again and read in the
 //! other language. Until then the token is with the browser it was made for and nowhere else: the
-//! database has a digest only.
+//! database has a digest only. Other pages that show secrets show them in the answer itself, and keep them in
+//! memory afterwards (`shown_once`); here the next page comes first, and any process of the site may answer it.
 
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 

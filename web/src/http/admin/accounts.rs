@@ -17,8 +17,12 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
 use crate::http::roster::{self, Line, Made, Planned};
+use crate::http::shown_once::ShownOnce;
 use crate::http::state::AppState;
 use crate::store::{Making, NewAccount, Role, StoreError, User, UserId};
+
+/// Where it is.
+const ADDRESS: &str = "/admin/accounts";
 
 #[derive(Template)]
 #[template(path = "admin/accounts.html")]
@@ -70,16 +74,23 @@ fn accounts_page(
 }
 
 /// `GET /admin/accounts`.
-pub async fn show(_: Administrator, page: Page) -> Result<Response, AppError> {
-    let nothing = (None, Vec::new(), &Faults::default());
-    accounts_page(&page, &AccountsForm::default(), nothing)
+pub async fn show(
+    State(state): State<AppState>,
+    _: Administrator,
+    page: Page,
+    once: ShownOnce,
+) -> Result<Response, AppError> {
+    let made = once.kept(&state, ADDRESS).unwrap_or_default();
+    let shown = (None, made, &Faults::default());
+    accounts_page(&page, &AccountsForm::default(), shown)
 }
 
 /// `POST /admin/accounts`: shows what a list would do, or does it.
 pub async fn make(
     State(state): State<AppState>,
     Administrator(admin): Administrator,
-    page: Page,
+    mut page: Page,
+    once: ShownOnce,
     headers: HeaderMap,
     form: Result<SiteForm<AccountsForm>, AppError>,
 ) -> Result<Response, AppError> {
@@ -103,8 +114,9 @@ pub async fn make(
     }
     let origin = state.config.origin(&headers);
     match made(&state, &admin, &form, planned, &origin).await {
-        Ok(made) if made.is_empty() => Ok(Done::AccountsNamed.at("/admin/accounts")),
+        Ok(made) if made.is_empty() => Ok(Done::AccountsNamed.at(ADDRESS)),
         Ok(made) => {
+            once.keep(&state, &mut page, ADDRESS, made.clone());
             let shown = (None, made, &Faults::default());
             accounts_page(&page, &AccountsForm::default(), shown)
         }

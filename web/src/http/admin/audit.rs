@@ -3,14 +3,17 @@
 use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde::Deserialize;
 
 use super::{Administrator, details, first_page};
 use crate::http::error::AppError;
 use crate::http::links;
+use crate::http::moments::{moment, zone};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::{Act, AuditEntry, AuditFilter, UserId};
+use crate::store::{Act, AuditEntry, AuditFilter, UnixMs, UserId};
 
 /// How many lines a page shows.
 const ON_A_PAGE: u16 = 100;
@@ -43,6 +46,14 @@ pub struct Parameters {
     target: String,
     #[serde(default)]
     act: String,
+    /// The first day and the last.
+    #[serde(default)]
+    from: String,
+    #[serde(default)]
+    until: String,
+    /// What the detail has in it.
+    #[serde(default)]
+    text: String,
     before: Option<i64>,
 }
 
@@ -53,10 +64,14 @@ pub async fn show(
     page: Page,
     Query(asked): Query<Parameters>,
 ) -> Result<Response, AppError> {
+    let zone = zone(&page);
     let filter = AuditFilter {
         actor: person(&state, &asked.actor).await?,
         target: person(&state, &asked.target).await?,
         act: Act::named(&asked.act),
+        from: begin_of(day(&asked.from), &zone),
+        until: begin_of(day(&asked.until).and_then(|day| day.tomorrow().ok()), &zone),
+        text: asked.text.clone(),
         before: asked.before,
     };
     let found = state.store.audit(&filter, i64::from(ON_A_PAGE) + 1).await?;
@@ -66,6 +81,9 @@ pub async fn show(
             ("actor", asked.actor.as_str()),
             ("target", asked.target.as_str()),
             ("act", asked.act.as_str()),
+            ("from", asked.from.as_str()),
+            ("until", asked.until.as_str()),
+            ("text", asked.text.as_str()),
             ("before", last.as_str()),
         ];
         links::with_query("/admin/audit", asked)
@@ -90,6 +108,16 @@ pub async fn show(
         lines: found.into_iter().map(line).collect(),
         next,
     })
+}
+
+/// The day that a field says; what is none narrows nothing.
+fn day(text: &str) -> Option<Date> {
+    text.trim().parse().ok()
+}
+
+/// When a day begins for the visitor.
+fn begin_of(day: Option<Date>, zone: &TimeZone) -> Option<UnixMs> {
+    moment(&format!("{}T00:00", day?), zone)
 }
 
 /// Whose name this is. Of a name that nobody has, nothing is found.

@@ -6,6 +6,7 @@ use axum::response::Response;
 
 use super::overview::size;
 use super::{Administrator, note};
+use crate::backup::nightly::is_of_the_future;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Faults;
@@ -16,6 +17,9 @@ use crate::store::Act;
 
 /// How many a page shows.
 const SHOWN: usize = 100;
+
+/// How many are named that are of the future.
+const NAMED: usize = 10;
 
 #[derive(Template)]
 #[template(path = "admin/backups.html")]
@@ -28,6 +32,8 @@ struct BackupsPage<'a> {
     /// Why the last one was not made.
     failed: Option<String>,
     kept: Vec<Line>,
+    /// Nightly ones whose names are of the future, with commas between.
+    ahead: String,
 }
 
 struct Line {
@@ -70,17 +76,15 @@ async fn backups_page(
     page: &Page,
     faults: &Faults,
 ) -> Result<Response, AppError> {
-    let lines = state
-        .backups
-        .listed()
-        .await
-        .into_iter()
-        .take(SHOWN)
-        .map(|it| Line {
-            name: it.name,
-            size: size(it.size),
-            written: it.written.into(),
-        });
+    let listed = state.backups.listed().await;
+    let ahead = listed.iter().filter(|it| is_of_the_future(&it.file));
+    let ahead: Vec<&str> = ahead.map(|it| it.name.as_str()).take(NAMED).collect();
+    let ahead = ahead.join(", ");
+    let lines = listed.into_iter().take(SHOWN).map(|it| Line {
+        name: it.name,
+        size: size(it.size),
+        written: it.written.into(),
+    });
     let latest = state.backups.latest();
     let response = render(&BackupsPage {
         page,
@@ -95,6 +99,7 @@ async fn backups_page(
             _ => None,
         },
         kept: lines.collect(),
+        ahead,
     })?;
     Ok(faults.mark(response))
 }

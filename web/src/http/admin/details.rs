@@ -5,7 +5,7 @@
 
 use crate::http::account::role_key;
 use crate::http::i18n::Locale;
-use crate::store::{Act, Role};
+use crate::store::{Act, Role, Visibility};
 
 /// What stands between before and after.
 const CHANGES: &str = " → ";
@@ -15,6 +15,7 @@ pub(super) fn words(act: &str, detail: String, locale: Locale) -> String {
     let said = match Act::named(act) {
         Some(Act::AccountMade | Act::RoleChanged) => roles(&detail, locale),
         Some(Act::SettingsChanged) => setting(&detail, locale),
+        Some(Act::VisibilityChanged) => visibility(&detail, locale),
         _ => None,
     };
     said.unwrap_or(detail)
@@ -30,6 +31,26 @@ fn roles(detail: &str, locale: Locale) -> Option<String> {
     Some(names?.join(CHANGES))
 }
 
+/// A problem with who saw it and who sees it.
+fn visibility(detail: &str, locale: Locale) -> Option<String> {
+    let (problem, change) = detail.split_once(": ")?;
+    let word = |kept: &str| {
+        let key = match Visibility::read(kept)? {
+            Visibility::Private => "audit-private",
+            Visibility::Shared => "audit-shared",
+            Visibility::Contest => "audit-contest",
+            Visibility::Public => "audit-public",
+        };
+        Some(locale.text(key).to_string())
+    };
+    let words: Option<Vec<String>> = change.split(CHANGES).map(word).collect();
+    let said = locale
+        .text("audit-setting")
+        .with("name", problem)
+        .with("change", words?.join(CHANGES));
+    Some(said.to_string())
+}
+
 /// A setting with what it was and is, as `key: before → after`.
 fn setting(detail: &str, locale: Locale) -> Option<String> {
     let (key, change) = detail.split_once(": ")?;
@@ -41,6 +62,7 @@ fn setting(detail: &str, locale: Locale) -> Option<String> {
             Some(format!("registration-{value}"))
         }),
         "submit_quota" => ("site-setting-quota", |_| None),
+        "package_quota" => ("site-setting-package-quota", |_| None),
         "discussion" => ("site-setting-discussion", |value| {
             let value = if value.is_empty() { "on" } else { value };
             Some(format!("discussion-{value}"))
@@ -56,6 +78,7 @@ fn setting(detail: &str, locale: Locale) -> Option<String> {
             // What is left empty, and what is no longer there.
             "" | "none" => locale.text("audit-none").to_string(),
             "removed" => locale.text("audit-removed").to_string(),
+            "kept" => locale.text("audit-kept").to_string(),
             _ => given.to_owned(),
         })
     };

@@ -13,8 +13,12 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::whole_number;
+use crate::http::shown_once::ShownOnce;
 use crate::http::state::{AppState, Registration};
 use crate::store::{Act, INVITATION_DAYS, INVITATION_USES, InvitationId, NewInvitation};
+
+/// Where it is.
+const ADDRESS: &str = "/admin/invitations";
 
 #[derive(Template)]
 #[template(path = "admin/invitations.html")]
@@ -62,9 +66,11 @@ pub async fn show(
     State(state): State<AppState>,
     _: Administrator,
     page: Page,
+    once: ShownOnce,
 ) -> Result<Response, AppError> {
     let form = InviteForm::default();
-    invitations_page(&state, &page, &form, &Faults::default(), None).await
+    let link: Option<String> = once.kept(&state, ADDRESS);
+    invitations_page(&state, &page, &form, &Faults::default(), link.as_deref()).await
 }
 
 async fn invitations_page(
@@ -98,7 +104,8 @@ pub async fn invite(
     State(state): State<AppState>,
     Administrator(admin): Administrator,
     headers: HeaderMap,
-    page: Page,
+    mut page: Page,
+    once: ShownOnce,
     SiteForm(form): SiteForm<InviteForm>,
 ) -> Result<Response, AppError> {
     let made = match make(&state, &form).await {
@@ -112,6 +119,7 @@ pub async fn invite(
     note(&state, &admin, Act::InvitationMade, &detail).await?;
     let origin = state.config.origin(&headers);
     let link = format!("{origin}/register?invitation={}", made.code);
+    once.keep(&state, &mut page, ADDRESS, link.clone());
     let (form, none) = (InviteForm::default(), Faults::default());
     invitations_page(&state, &page, &form, &none, Some(&link)).await
 }
@@ -150,5 +158,5 @@ pub async fn revoke(
         return Err(AppError::not_found());
     }
     note(&state, &admin, Act::InvitationRevoked, &id).await?;
-    Ok(Done::InvitationRevoked.at("/admin/invitations"))
+    Ok(Done::InvitationRevoked.at(ADDRESS))
 }

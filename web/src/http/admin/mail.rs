@@ -114,11 +114,25 @@ pub async fn save(
         port: form.port.trim().parse().unwrap_or_default(),
         security: MailSecurity::named(&form.security).unwrap_or_default(),
         user: form.user.trim().to_owned(),
-        password: password(&form, &before),
+        password: form.password.clone(),
         from: form.from.trim().to_owned(),
         site: form.site.trim().trim_end_matches('/').to_owned(),
     };
-    let wrong = wrong(&settings);
+    let settings = with_password(settings, &before);
+    let mut wrong = wrong(&settings);
+    if settings.is_set()
+        && !settings.user.is_empty()
+        && settings.password.is_empty()
+        && !before.password.is_empty()
+    {
+        // It would be forgotten, and every mail fail from then on.
+        let (detail, accepted) = ("mail-password-lost", "mail-password-accepted");
+        wrong.push(FieldError::new(
+            "password",
+            Message::new(detail),
+            Message::new(accepted),
+        ));
+    }
     if !wrong.is_empty() {
         let faults = Faults::from_error(AppError::invalid(wrong))?;
         return mail_page(&page, &settings, form.port, ("", None), &faults);
@@ -138,15 +152,19 @@ pub async fn save(
     Ok(Done::SettingsSaved.at("/admin/mail"))
 }
 
-/// The password that was typed; the one before where nothing was and the server knows the site as the
-/// same one, so that no other server is told it.
-fn password(form: &MailForm, before: &MailSettings) -> String {
-    let is_same = form.host.trim() == before.host && form.user.trim() == before.user;
-    if form.password.is_empty() && is_same {
-        before.password.clone()
-    } else {
-        form.password.clone()
+/// The settings with the password that was typed; with the one before where nothing was and it goes the same
+/// way to the same server for the same user: nobody else is told it, and it is not sent with less care.
+fn with_password(mut settings: MailSettings, before: &MailSettings) -> MailSettings {
+    let is_same = (
+        &settings.host,
+        settings.port,
+        settings.security,
+        &settings.user,
+    ) == (&before.host, before.port, before.security, &before.user);
+    if settings.password.is_empty() && is_same {
+        settings.password.clone_from(&before.password);
     }
+    settings
 }
 
 /// What cannot be set. Without a server there is nothing to be wrong.

@@ -67,7 +67,10 @@ pub fn routes() -> Router<AppState> {
         .route("/admin/mail", get(mail::show).post(mail::save))
         .route("/admin/announcements", post(settings::announce))
         .route("/admin/announcements/{id}/end", post(settings::end))
-        .route("/admin/samples/remove", post(samples::remove))
+        .route(
+            "/admin/samples/remove",
+            get(samples::show).post(samples::remove),
+        )
         .route("/admin/workers/{id}", post(workers::act))
         .route("/admin/reports", get(reports::show).post(reports::settle))
         .route("/admin/audit", get(audit::show))

@@ -5,20 +5,20 @@ use axum::extract::State;
 use axum::response::Response;
 use judge::sandbox::{Protection, ProtectionState, probe};
 
-use super::{Administrator, workers};
+use super::{Administrator, samples, workers};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
 use crate::protections;
-use crate::store::{Samples, Space, UnixMs};
+use crate::store::Space;
 
 #[derive(Template)]
 #[template(path = "admin/overview.html")]
 struct OverviewPage<'a> {
     page: &'a Page,
     /// What is left of what the site began with.
-    samples: Samples,
+    samples: Vec<samples::Line>,
     /// Whether something waits that was reported of what people say.
     has_reports: bool,
     space: Space,
@@ -79,7 +79,6 @@ pub async fn show(
     _: Administrator,
     page: Page,
 ) -> Result<Response, AppError> {
-    let now = UnixMs::now();
     let space = state.store.space().await?;
     let queue = state.store.queue_ages().await?;
     let protections = if state.runs.is_some() {
@@ -91,7 +90,7 @@ pub async fn show(
     };
     render(&OverviewPage {
         page: &page,
-        samples: state.store.samples().await?,
+        samples: samples::Line::all(&state.store.samples().await?, page.locale),
         has_reports: !state.store.reported(1).await?.is_empty(),
         used: size(space.used.unsigned_abs()),
         free: space.free.map(size),
@@ -103,7 +102,7 @@ pub async fn show(
         oldest_waiting: queue.oldest_waiting.map(Moment::from),
         oldest_under_way: queue.oldest_under_way.map(Moment::from),
         workers: (state.store.workers().await?.into_iter())
-            .map(|row| workers::Line::of(row, now))
+            .map(workers::Line::of)
             .collect(),
         languages: languages(&state),
         protections: protections

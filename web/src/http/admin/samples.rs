@@ -1,20 +1,95 @@
-//! `/admin/samples/remove`: takes away what a new site begins with.
+//! `/admin/samples/remove`: takes away what a new site begins with, as far as nobody has taken part in it.
 
+use askama::Template;
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 
 use super::{Administrator, note};
 use crate::http::done::Done;
 use crate::http::error::AppError;
+use crate::http::i18n::Locale;
+use crate::http::page::{Page, render};
 use crate::http::state::AppState;
-use crate::store::Act;
+use crate::store::{Act, SampleRow, Samples};
+
+#[derive(Template)]
+#[template(path = "admin/samples.html")]
+struct SamplesPage<'a> {
+    page: &'a Page,
+    /// What will be gone.
+    going: Vec<Line>,
+    /// What people have taken part in.
+    staying: Vec<Line>,
+}
+
+/// One of the samples, with what it is called now.
+pub(super) struct Line {
+    pub(super) address: String,
+    pub(super) name: String,
+    is_used: bool,
+}
+
+impl Line {
+    /// Those of both kinds that are left.
+    pub(super) fn all(samples: &Samples, locale: Locale) -> Vec<Self> {
+        let line = |row: &SampleRow, folder: &str| Self {
+            address: format!("/{folder}/{}", row.id),
+            name: name(row, locale).to_owned(),
+            is_used: row.is_used,
+        };
+        let contest = samples.contest.iter().map(|row| line(row, "contests"));
+        let class = samples.class.iter().map(|row| line(row, "classes"));
+        contest.chain(class).collect()
+    }
+}
+
+/// Its name; a contest may have one in one language alone.
+fn name(row: &SampleRow, locale: Locale) -> &str {
+    let (first, second) = match locale {
+        Locale::En => (&row.name_en, &row.name_zh),
+        Locale::Zh => (&row.name_zh, &row.name_en),
+    };
+    if first.is_empty() { second } else { first }
+}
+
+/// `GET /admin/samples/remove`: asks first, since a sample may be somebody's contest by now.
+pub async fn show(
+    State(state): State<AppState>,
+    _: Administrator,
+    page: Page,
+) -> Result<Response, AppError> {
+    let samples = state.store.samples().await?;
+    if samples.is_empty() {
+        return Ok(Redirect::to("/admin").into_response());
+    }
+    let lines = Line::all(&samples, page.locale);
+    let (staying, going) = lines.into_iter().partition(|line| line.is_used);
+    render(&SamplesPage {
+        page: &page,
+        going,
+        staying,
+    })
+}
 
 /// `POST /admin/samples/remove`.
 pub async fn remove(
     State(state): State<AppState>,
     Administrator(admin): Administrator,
 ) -> Result<Response, AppError> {
-    state.store.remove_samples().await?;
-    note(&state, &admin, Act::SettingsChanged, "samples: removed").await?;
-    Ok(Done::SamplesRemoved.at("/admin"))
+    let (gone, kept) = state.store.remove_samples().await?;
+    for (samples, what) in [(&gone, "removed"), (&kept, "kept")] {
+        // The record is read in any language.
+        let lines = Line::all(samples, Locale::En);
+        let names: Vec<&str> = lines.iter().map(|line| line.name.as_str()).collect();
+        if !names.is_empty() {
+            let detail = format!("samples: {} → {what}", names.join(", "));
+            note(&state, &admin, Act::SettingsChanged, &detail).await?;
+        }
+    }
+    let done = if kept.is_empty() {
+        Done::SamplesRemoved
+    } else {
+        Done::SamplesKept
+    };
+    Ok(done.at("/admin"))
 }

@@ -11,7 +11,7 @@ use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::{Act, SiteSettings};
+use crate::store::{Act, SiteSettings, USUAL_PACKAGE_QUOTA};
 
 #[derive(Template)]
 #[template(path = "admin/settings.html")]
@@ -24,6 +24,8 @@ struct SettingsPage<'a> {
     registration: &'static str,
     /// How many programs a student may hand in within a minute where nothing is set.
     usual_quota: i64,
+    /// How many MiB of packages an author may bring in within a day where nothing is set.
+    usual_package_quota: i64,
     announcements: Vec<Line>,
     body: &'a str,
 }
@@ -45,6 +47,8 @@ pub struct SettingsForm {
     registration: String,
     #[serde(default)]
     submit_quota: String,
+    #[serde(default)]
+    package_quota: String,
     #[serde(default)]
     discussion: String,
 }
@@ -80,6 +84,7 @@ pub(super) async fn settings_page(
         is_fixed: state.config.registration_is_fixed,
         registration: state.registration().await.as_str(),
         usual_quota: state.config.submit_quota.submissions,
+        usual_package_quota: USUAL_PACKAGE_QUOTA,
         announcements: (announcements.into_iter())
             .map(|it| Line {
                 id: it.id,
@@ -110,6 +115,7 @@ pub async fn save(
             form.registration
         },
         submit_quota: form.submit_quota.trim().to_owned(),
+        package_quota: form.package_quota.trim().to_owned(),
         discussion: form.discussion,
         logo: before.logo.clone(),
         has_mail: before.has_mail,
@@ -125,6 +131,11 @@ pub async fn save(
         ("sign_in_text", &before.sign_in_text, &settings.sign_in_text),
         ("registration", &before.registration, &settings.registration),
         ("submit_quota", &before.submit_quota, &settings.submit_quota),
+        (
+            "package_quota",
+            &before.package_quota,
+            &settings.package_quota,
+        ),
         ("discussion", &before.discussion, &settings.discussion),
     ];
     for (name, before, after) in changes {

@@ -247,8 +247,10 @@ async fn finish(
         }
         "forget-mail" => {
             let mail = store.mail_of(user.id).await?;
-            let known = mail.address.clone().or(mail.pending);
-            detail = known.ok_or_else(AppError::not_found)?;
+            if mail.address.is_none() && mail.pending.is_none() {
+                return Err(AppError::not_found());
+            }
+            // The record does not keep what is to be forgotten.
             store.forget_mail(user.id).await?;
             tell_former(state, page, user, mail.address);
             Act::MailForgotten

@@ -11,7 +11,7 @@ use crate::http::forms::SiteForm;
 use crate::http::links;
 use crate::http::page::Moment;
 use crate::http::state::AppState;
-use crate::store::{Act, UnixMs, WorkerRow};
+use crate::store::{Act, WorkerRow};
 
 /// A worker as the page shows it.
 pub(super) struct Line {
@@ -31,10 +31,10 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// That of a worker at a moment.
-    pub(super) fn of(row: WorkerRow, now: UnixMs) -> Self {
+    /// That of a worker.
+    pub(super) fn of(row: WorkerRow) -> Self {
         let state_key = match (row.drains(), row.running) {
-            _ if row.is_silent(now) => "worker-silent",
+            _ if row.is_silent() => "worker-silent",
             (false, _) => "worker-works",
             // What it said last it may have said before it heard of it.
             (true, 0) if row.is_draining() => "worker-drained",

@@ -8,7 +8,7 @@ use crate::documents::LadderDocument;
 use crate::http::auth::Viewer;
 use crate::http::error::AppError;
 use crate::http::present::ProblemDocument;
-use crate::http::state::AppState;
+use crate::http::state::{AppState, Asker};
 use crate::http::thinking;
 
 /// The ladder of a problem that is played: the programs that people let play each other, and the house's
@@ -27,6 +27,7 @@ use crate::http::thinking;
 pub async fn show(
     State(state): State<AppState>,
     Viewer(viewer): Viewer,
+    asker: Asker,
     Path(id): Path<String>,
 ) -> Result<Json<LadderDocument>, AppError> {
     let shelf = state.library.shelf().await?;
@@ -39,6 +40,6 @@ pub async fn show(
         return Err(AppError::not_found());
     }
     let ladder = state.store.ladder(&id).await?;
-    let table = thinking::answer(move || Crosstable::of(ladder)).await?;
+    let table = thinking::answer(&state, asker, move || Crosstable::of(ladder)).await?;
     Ok(Json(LadderDocument::of(&id, &table)))
 }

@@ -7,6 +7,7 @@ pub mod contests;
 pub mod contract;
 pub mod description;
 pub mod docs;
+pub mod hacks;
 pub mod ladders;
 pub mod languages;
 pub mod me;
@@ -67,6 +68,7 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(problems::list))
         .routes(routes!(problems::show))
         .routes(routes!(ladders::show))
+        .routes(routes!(hacks::list, hacks::create))
         .routes(routes!(packages::push, packages::pull))
         .routes(routes!(packages::versions))
         .routes(routes!(packages::version))
@@ -81,6 +83,7 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(runs::create))
         .routes(routes!(me::show))
         .routes(routes!(tokens::end))
+        .routes(routes!(contests::information::show))
         .routes(routes!(contests::operations::list))
         .routes(routes!(contests::operations::show))
         .routes(routes!(contests::operations::feed))
@@ -118,6 +121,8 @@ pub fn routes(state: &AppState, passwords: &PasswordLimit) -> Router<AppState> {
         let public: Vec<String> = public.collect();
         Ok::<_, AppError>(Json(description::with_problems(&document, &public)))
     };
+    // The specification has a slash there, and not all of its tools follow where a redirect leads.
+    let operations = operations.route("/api/", get(contests::information::show));
     operations.route("/api/openapi.json", get(openapi)).route(
         "/api/docs",
         get(

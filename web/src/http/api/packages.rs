@@ -16,12 +16,10 @@ use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::present::ProblemDocument;
 use crate::http::query::Params;
-use crate::http::setter::{intake, own};
+use crate::http::setter::package::{ZIP, packed};
+use crate::http::setter::{self, intake, newest_row, own};
 use crate::http::state::AppState;
 use crate::store::VersionRow;
-
-/// The type of what comes in and goes out.
-const ZIP: &str = "application/zip";
 
 /// A version that was taken in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -71,6 +69,8 @@ pub struct VersionDocument {
     total: Option<i64>,
     /// Whether this is the version that is served.
     served: bool,
+    /// Whether its package is still there: that of a version that failed its check is dropped after a while.
+    has_package: bool,
     /// What was found so far, as `grundy problem check --json` has it; null in lists.
     #[schema(value_type = Option<Object>)]
     report: Option<Value>,
@@ -99,6 +99,7 @@ fn document(row: VersionRow, served: Option<i64>) -> VersionDocument {
         steps: row.steps,
         total: row.total,
         served: served == Some(row.number),
+        has_package: !row.is_dropped,
         report: row
             .report
             .and_then(|report| serde_json::from_str(&report).ok()),
@@ -151,7 +152,10 @@ pub async fn push(
     if kind.is_none_or(|kind| kind.as_bytes() != ZIP.as_bytes()) {
         return Err(AppError::unsupported_type(ZIP));
     }
-    let archive = intake::receive(&state, &user, body.into_data_stream()).await?;
+    let place = state.uploads.enter(user.id)?;
+    // Nothing bounds this stream but its reader: it breaks off with the connection only.
+    let broken = |_: axum::Error| AppError::of_status(StatusCode::BAD_REQUEST);
+    let archive = intake::receive(place, body.into_data_stream(), broken).await?;
     let note = note.unwrap_or_default();
     let taken = intake::take(&state, &user, &id, archive, &note).await?;
     let location = format!("/api/v1/problems/{id}/versions/{}", taken.number);
@@ -166,7 +170,7 @@ pub async fn push(
     Ok((StatusCode::ACCEPTED, location, Json(pushed)).into_response())
 }
 
-/// The package of a problem: of its newest version, or of another.
+/// The package of a problem: of its newest version that has one, or of another.
 #[utoipa::path(
     get, path = "/api/v1/problems/{id}/package", operation_id = "pull_problem",
     tag = "problems",
@@ -179,7 +183,7 @@ pub async fn push(
     responses(
         (status = 200, description = "The package.", body = inline(PackageBytes),
          content_type = "application/zip"),
-        (status = 404, description = "There is no such problem or version, or it is not one's own.",
+        (status = 404, description = "There is no such problem, version or package, or it is not one's own.",
          body = ProblemDocument, content_type = "application/problem+json")
     )
 )]
@@ -191,27 +195,20 @@ pub async fn pull(
 ) -> Result<Response, AppError> {
     let version = params.number("version", 1, i64::MAX);
     params.finish()?;
-    let (_, shelved) = own(&state, &user.acting(), &id).await?;
+    let user = user.acting();
+    let (_, shelved) = own(&state, &user, &id).await?;
+    let turn = state.thinking.of_package(user.id).await?;
     let row = match version {
         Some(number) => state.store.problem_version(&id, number).await?,
-        None => state.store.problem_versions(&id).await?.into_iter().next(),
+        None => newest_row(state.store.problem_versions(&id).await?),
     };
+    let row = row.filter(|row| !row.is_dropped);
     // What came with the program may not be in the database.
     let built_in = shelved.current.filter(|_| version.is_none());
     let hash = row.map(|row| row.hash).or_else(|| Some(built_in?.hash));
     let hash = hash.ok_or_else(AppError::not_found)?;
     let archive = state.library.archive(&id, &hash).await?;
-    let packing = tokio::task::spawn_blocking(move || archive.zip()).await;
-    let packed = packing.map_err(|error| AppError::internal(&error))?;
-    let packed = packed.map_err(|error| AppError::internal(&error))?;
-    let headers = [
-        (header::CONTENT_TYPE, ZIP.to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{id}.zip\""),
-        ),
-    ];
-    Ok((headers, packed).into_response())
+    packed(turn, &id, archive).await
 }
 
 /// The versions of a problem of one's own, newest first.
@@ -286,8 +283,9 @@ pub async fn serve(
     user: AuthUser,
     Path((id, number)): Path<(String, String)>,
 ) -> Result<StatusCode, AppError> {
-    own(&state, &user.acting(), &id).await?;
+    let user = user.acting();
+    own(&state, &user, &id).await?;
     let number = number.parse().map_err(|_| AppError::not_found())?;
-    state.store.serve_version(&id, number).await?;
+    setter::serve(&state, &user, (&id, number)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -10,6 +10,7 @@ use crate::http::auth::Viewer;
 use crate::http::error::AppError;
 use crate::http::present::ProblemDocument;
 use crate::http::state::AppState;
+use crate::library::rights;
 
 /// The problems that whoever asks may see, with their names in both languages.
 #[utoipa::path(
@@ -56,5 +57,12 @@ pub async fn show(
         .ok_or_else(AppError::not_found)?;
     let problem = state.library.current(shelved).await?;
     let problem = problem.ok_or_else(AppError::not_found)?;
-    Ok(Json(ProblemDetail::of(&problem)))
+    let current = shelved.current.as_ref();
+    let takes_answers = current.is_some_and(|it| it.facts.takes_answers);
+    let document = ProblemDetail::of(&problem).taking_answers(takes_answers);
+    Ok(Json(if rights::is_veiled(viewer.as_ref(), shelved) {
+        document.veiled()
+    } else {
+        document
+    }))
 }

@@ -9,6 +9,8 @@ pub mod access;
 pub mod rate_limit;
 pub mod session;
 
+use std::convert::Infallible;
+
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::{header, request::Parts};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -16,7 +18,7 @@ use tower_sessions::Session;
 
 use super::error::AppError;
 use super::links;
-use super::state::AppState;
+use super::state::{Address, AppState, Asker};
 use crate::store::{Credential, Shown, Store, TokenUser, User};
 
 /// Whoever is asking, with the role they act with; `None` for a stranger. A token where none is
@@ -126,6 +128,18 @@ impl OptionalFromRequestParts<AppState> for AuthUser {
         state: &AppState,
     ) -> Result<Option<Self>, AppError> {
         find(parts, state).await
+    }
+}
+
+impl FromRequestParts<AppState> for Asker {
+    type Rejection = Infallible;
+
+    /// Never fails: a visitor who cannot be looked up is a guest.
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Infallible> {
+        let viewer = Viewer::from_request_parts(parts, state).await;
+        let viewer = viewer.ok().and_then(|Viewer(user)| user);
+        let address = Address::from_request_parts(parts, state).await?;
+        Ok(Self::of(viewer.map(|user| user.id), address))
     }
 }
 

@@ -16,7 +16,7 @@ use crate::http::page::{Page, render};
 use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{User, UserId};
+use crate::store::{Act, User, UserId};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 100;
@@ -204,6 +204,10 @@ pub async fn teachers_of(
     let class = seat.class.id;
     if let Some(dismissed) = form.dismiss {
         state.store.dismiss_teacher(class, dismissed).await?;
+        if seat.teachers.iter().any(|(id, _)| *id == dismissed) {
+            let deed = (Act::TeacherDismissed, Some(dismissed));
+            seat.note(&state, &user, deed).await?;
+        }
     } else {
         let name = form.teacher.trim();
         let named = state.store.user_by_name(name).await?;
@@ -220,6 +224,8 @@ pub async fn teachers_of(
             );
         };
         state.store.name_teacher(class, named.id).await?;
+        let deed = (Act::TeacherNamed, Some(named.id));
+        seat.note(&state, &user, deed).await?;
     }
     Ok(Done::TeachersChanged.at(&format!("{}/edit#teachers", seat.address())))
 }
@@ -253,5 +259,6 @@ pub async fn delete(
         let faults = Faults::from_error(wrong)?;
         return form_page(&page, Some(&seat), &kept(&seat), &faults);
     }
+    seat.note(&state, &user, (Act::ClassDeleted, None)).await?;
     Ok(Done::ClassDeleted.at("/classes"))
 }

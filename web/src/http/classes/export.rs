@@ -1,5 +1,5 @@
 //! `…/table.csv`: the teacher's tables for spreadsheets: one row that names the columns, each after the number
-//! and the name of its problem or assignment, then one row for each member, with times in the teacher's zone.
+//! and the name of its problem, assignment or contest, then one row for each member, with times in the teacher's zone.
 //!
 //! A spreadsheet computes what begins with `=` and some other signs, also where a student chose it
 //! for a name: such texts get an apostrophe in front, which spreadsheets take for "this is text".
@@ -106,6 +106,16 @@ fn all_records(page: &Page, overview: &Overview) -> Vec<Vec<String>> {
     }
     heading.push(word("table-solved"));
     heading.push(word("table-points"));
+    // Behind the sums, in which they are not.
+    let first = overview.assignments.len() + 1;
+    for (contest, number) in overview.contests.iter().zip(first..) {
+        let what = if contest.has_points {
+            word("table-points")
+        } else {
+            word("table-solved")
+        };
+        heading.push(format!("{number} {}: {what}", contest.name));
+    }
     let rows = overview.rows.iter().map(|(member, marks)| {
         let mut record = vec![harmless(&member.name), harmless(member.known_as())];
         for mark in marks {
@@ -121,6 +131,8 @@ fn all_records(page: &Page, overview: &Overview) -> Vec<Vec<String>> {
             });
         }
         record.extend(sum_fields(&Sum::total(marks.iter().map(|it| &it.sum))));
+        let contests = overview.contests.iter();
+        record.extend(contests.map(|it| it.figure(member.user_id)));
         record
     });
     std::iter::once(heading).chain(rows).collect()

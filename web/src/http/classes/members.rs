@@ -21,10 +21,11 @@ use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::shortened;
 use crate::http::roster::{self, Line, Made, Planned};
+use crate::http::shown_once::ShownOnce;
 use crate::http::state::AppState;
 use crate::http::tables::text_of;
 use crate::library::rights;
-use crate::store::{ClassMember, Making, NewAccount, NewMember, Role, User, UserId};
+use crate::store::{Act, ClassMember, Making, NewAccount, NewMember, Role, User, UserId};
 
 #[derive(Template)]
 #[template(path = "classes/members.html")]
@@ -92,10 +93,15 @@ async fn members_page(
     Ok(faults.mark(response))
 }
 
+/// Where it is said who is in the class.
+fn address(seat: &Seat) -> String {
+    format!("{}/members", seat.address())
+}
+
 /// The address of the page of a member.
 pub(super) fn member_address(seat: &Seat, name: &str) -> String {
     let name = crate::http::links::percent_encode(name);
-    format!("{}/members/{name}", seat.address())
+    format!("{}/{name}", address(seat))
 }
 
 /// `GET /classes/{id}/members`.
@@ -103,11 +109,13 @@ pub async fn show(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
+    once: ShownOnce,
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
-    let nothing = (None, Vec::new(), &Faults::default());
-    members_page(&state, &page, &seat, &TableForm::default(), nothing).await
+    let made = once.kept(&state, &address(&seat)).unwrap_or_default();
+    let shown = (None, made, &Faults::default());
+    members_page(&state, &page, &seat, &TableForm::default(), shown).await
 }
 
 /// What is to happen to a line.
@@ -243,7 +251,8 @@ pub async fn read_file(
 pub async fn add(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
-    page: Page,
+    mut page: Page,
+    once: ShownOnce,
     headers: HeaderMap,
     Path(id): Path<String>,
     form: Result<SiteForm<TableForm>, AppError>,
@@ -259,11 +268,9 @@ pub async fn add(
         return members_page(&state, &page, &seat, &form, shown).await;
     }
     match bring_in(&state, &user, &seat, planned, &headers).await {
-        Ok(made) if made.is_empty() => {
-            let address = format!("{}/members", seat.address());
-            Ok(Done::MembersAdded.at(&address))
-        }
+        Ok(made) if made.is_empty() => Ok(Done::MembersAdded.at(&address(&seat))),
         Ok(made) => {
+            once.keep(&state, &mut page, &address(&seat), made.clone());
             let shown = (None, made, &Faults::default());
             members_page(&state, &page, &seat, &TableForm::default(), shown).await
         }
@@ -289,6 +296,8 @@ async fn bring_in(
     planned: Vec<(Line, Fate)>,
     headers: &HeaderMap,
 ) -> Result<Vec<Made>, AppError> {
+    let comes = |fate: &Fate| matches!(fate, Fate::Joins(_) | Fate::Made);
+    let is_joined = planned.iter().any(|(_, fate)| comes(fate));
     let mut people = Vec::with_capacity(planned.len());
     let mut missing = Vec::new();
     for (line, fate) in planned {
@@ -317,6 +326,10 @@ async fn bring_in(
         class: Some((seat.class.id, &people)),
     };
     let made = state.store.make_accounts(&making).await?;
+    if is_joined {
+        let deed = (Act::MembersAdded, None);
+        seat.note(state, teacher, deed).await?;
+    }
     let origin = state.config.origin(headers);
     Ok(roster::links(made, &missing, &origin))
 }
@@ -336,8 +349,14 @@ pub async fn remove(
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
     let SiteForm(form) = form?;
-    state.store.leave_class(seat.class.id, form.user).await?;
-    Ok(Done::MemberRemoved.at(&format!("{}/members", seat.address())))
+    let (store, class) = (&state.store, seat.class.id);
+    // Another teacher may have done so already.
+    if store.class_member(class, form.user).await?.is_some() {
+        store.leave_class(class, form.user).await?;
+        let deed = (Act::MemberRemoved, Some(form.user));
+        seat.note(&state, &user, deed).await?;
+    }
+    Ok(Done::MemberRemoved.at(&address(&seat)))
 }
 
 /// `POST /classes/{id}/leave`: a member goes.

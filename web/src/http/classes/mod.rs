@@ -11,15 +11,18 @@
 //! | `table`, `export` | `…/table`: who solved what when, as a page and as CSV |
 //! | `overview` | `/classes/{id}/table`: all members and all assignments, likewise |
 //! | `similar` | `…/similar`: how alike programs are, `…/similar/{one}/{other}` side by side |
-//! | `student` | `/classes/{id}/members/{name}`: all tries of one member, and more time for them |
+//! | `student` | `/classes/{id}/members/{name}`: all tries of one member, what they are called, and more time for them |
 //!
-//! `seat` says who the visitor is to a class, and `standing` how members stand.
+//! `seat` says who the visitor is to a class, `standing` how members stand with what is set, `competed` how in its
+//! contests, and `mark` both in a word.
 
 pub mod assignment;
+mod competed;
 pub mod edit;
 pub mod export;
 pub mod form;
 pub mod list;
+mod mark;
 pub mod members;
 pub mod overview;
 pub mod seat;
@@ -57,6 +60,7 @@ pub fn routes() -> Router<AppState> {
         .route("/classes/{id}/members/remove", post(members::remove))
         .route("/classes/{id}/members/{name}", get(student::show))
         .route("/classes/{id}/members/{name}/link", post(student::link))
+        .route("/classes/{id}/members/{name}/called", post(student::call))
         .route(
             "/classes/{id}/members/{name}/extension",
             post(student::extend),

@@ -1,4 +1,5 @@
-//! `/classes/{id}/table`: how every member stands with everything that was set, a column for each assignment.
+//! `/classes/{id}/table`: how every member stands with everything that was set, a column for each assignment, and in
+//! the contests of the class.
 
 use std::collections::HashMap;
 
@@ -7,18 +8,23 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
+use super::competed::{Attained, Competition};
+use super::mark::Mark;
 use super::members::member_address;
 use super::seat::{Seat, led};
 use super::standing::{Column, Sum, Tries, columns, told};
-use crate::gradebook::{Cell, Standing, Terms};
+use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::links;
 use crate::http::page::{Page, render};
 use crate::http::points::points;
 use crate::http::query::whole_number;
+use crate::http::seen_contest::veil::{Veil, veils};
 use crate::http::state::AppState;
-use crate::store::{AssignmentId, AssignmentProblem, AssignmentRow, ClassMember, Try, User};
+use crate::store::{
+    AssignmentId, AssignmentProblem, AssignmentRow, ClassMember, ContestId, Try, User, UserId,
+};
 
 /// How many members are on a page.
 const ON_A_PAGE: usize = 200;
@@ -29,11 +35,16 @@ struct OverviewPage<'a> {
     page: &'a Page,
     seat: &'a Seat,
     sorts: Vec<Choice>,
+    /// What hides some of the results.
+    veils: Vec<Veil>,
     heads: Vec<Head<'a>>,
+    contests: Vec<ContestHead<'a>>,
     rows: Vec<Line<'a>>,
     /// What members have on average for each assignment, and in all; `None` where a contest hides some of it.
     averages: Vec<Option<String>>,
     average: Option<String>,
+    /// What they have on average in each contest.
+    contest_averages: Vec<Option<String>>,
     previous: Option<String>,
     next: Option<String>,
 }
@@ -53,64 +64,35 @@ struct Head<'a> {
     sort: Choice,
 }
 
+/// A contest at the head of its column.
+struct ContestHead<'a> {
+    contest: &'a Competition,
+    sort: Choice,
+}
+
+/// What a member has reached in a contest; nothing where they take no part.
+struct ContestCell {
+    /// The number of the column among all of them.
+    number: usize,
+    attained: Option<Attained>,
+}
+
 struct Line<'a> {
     name: &'a str,
     label: &'a str,
     address: String,
     marks: &'a [Mark],
     sum: Sum,
-}
-
-/// How a member stands with a whole assignment.
-#[derive(Debug, Clone)]
-pub(super) struct Mark {
-    /// `s` all solved, `l` all solved and something late, `h` a part, `w` tried in vain, `p` pending, `v` hidden
-    /// by a contest, empty where nothing was handed in.
-    pub(super) class: &'static str,
-    /// The key of what that is called.
-    pub(super) key: &'static str,
-    /// What there is of it in figures.
-    pub(super) sum: Sum,
-    /// Whether something of what counts came after the deadline.
-    pub(super) is_late: bool,
-}
-
-impl Mark {
-    /// Of the cells of an assignment's columns.
-    fn of(columns: &[Column], cells: &[Cell]) -> Self {
-        let sum = super::standing::sum(columns, cells);
-        let any = |standing| cells.iter().any(|it: &Cell| it.standing == standing);
-        let counts = |it: &&Cell| it.standing == Standing::Solved || it.points > 0;
-        let is_late = cells.iter().filter(counts).any(|it| it.is_late);
-        let (class, key) = if sum.is_veiled {
-            ("v", "cell-veiled")
-        } else if !columns.is_empty() && sum.solved == sum.of && !is_late {
-            ("s", "overview-solved")
-        } else if !columns.is_empty() && sum.solved == sum.of {
-            ("l", "overview-late")
-        } else if sum.got > 0 || sum.solved > 0 {
-            ("h", "overview-part")
-        } else if any(Standing::Pending) {
-            ("p", "cell-pending")
-        } else if any(Standing::Tried) {
-            ("w", "overview-tried")
-        } else {
-            ("", "cell-untried")
-        };
-        Self {
-            class,
-            key,
-            sum,
-            is_late,
-        }
-    }
+    contests: Vec<ContestCell>,
 }
 
 /// Everything that was set in a class and is open, with how every member stands: from six questions to the
-/// store, however many members and assignments there are.
+/// store, however many members and assignments there are; and its contests.
 pub(super) struct Overview {
     pub(super) seat: Seat,
     pub(super) assignments: Vec<(AssignmentRow, Vec<Column>)>,
+    /// Those that have begun; they are in no sum.
+    pub(super) contests: Vec<Competition>,
     /// Each member's marks, one for each assignment.
     pub(super) rows: Vec<(ClassMember, Vec<Mark>)>,
 }
@@ -144,6 +126,7 @@ impl Overview {
         let members = state.store.class_members(class).await?;
         let extensions = state.store.class_extensions(class).await?;
         let tries = told(state, page, state.store.all_tries(class).await?).await?;
+        let contests = Competition::all(state, page, &seat).await?;
         let mut of_assignment: HashMap<AssignmentId, Vec<&Try>> = HashMap::new();
         for one in &tries {
             of_assignment.entry(one.assignment).or_default().push(one);
@@ -169,6 +152,7 @@ impl Overview {
         Ok(Self {
             seat,
             assignments,
+            contests,
             rows,
         })
     }
@@ -191,14 +175,22 @@ enum Order {
     Sum,
     /// By the points for an assignment, the most first.
     Assignment(AssignmentId),
+    /// By what was reached in a contest, the most first.
+    Contest(ContestId),
 }
+
+/// What stands before the number of a contest in an address.
+const CONTEST_MARK: char = 'c';
 
 impl Order {
     fn read(text: &str) -> Self {
         match text {
             "called" => Self::Called,
             "sum" => Self::Sum,
-            text => text.parse().map_or(Self::Name, Self::Assignment),
+            text => match text.strip_prefix(CONTEST_MARK) {
+                Some(number) => number.parse().map_or(Self::Name, Self::Contest),
+                None => text.parse().map_or(Self::Name, Self::Assignment),
+            },
         }
     }
 
@@ -208,6 +200,7 @@ impl Order {
             Self::Called => Some("called".to_owned()),
             Self::Sum => Some("sum".to_owned()),
             Self::Assignment(id) => Some(id.to_string()),
+            Self::Contest(id) => Some(format!("{CONTEST_MARK}{id}")),
         };
         let page = (page > 1).then(|| page.to_string());
         let pairs = [("sort", sort.as_deref()), ("page", page.as_deref())];
@@ -233,6 +226,13 @@ impl Overview {
                     std::cmp::Reverse(marks.get(at).map(|it| it.sum.got))
                 });
             }
+            Order::Contest(id) => {
+                let Some(contest) = self.contests.iter().find(|it| it.id == id) else {
+                    return;
+                };
+                self.rows
+                    .sort_by_key(|(member, _)| std::cmp::Reverse(contest.got(member.user_id)));
+            }
         }
     }
 
@@ -245,6 +245,17 @@ impl Overview {
         let sum = Sum::total(marks.map(|it| &it.sum));
         let members = i64::try_from(self.rows.len()).ok().filter(|it| *it > 0)?;
         (!sum.is_veiled).then(|| points((sum.got + members / 2) / members))
+    }
+
+    /// What a member has reached in each contest.
+    fn contest_cells(&self, page: &Page, member: UserId) -> Vec<ContestCell> {
+        let first = self.assignments.len() + 1;
+        let cells = self.contests.iter().zip(first..);
+        let cells = cells.map(|(contest, number)| ContestCell {
+            number,
+            attained: contest.attained(page, member),
+        });
+        cells.collect()
     }
 }
 
@@ -261,6 +272,9 @@ pub async fn show(
     overview.sort(order);
     let overview = &overview;
     let seat = &overview.seat;
+    let columns = overview.assignments.iter().flat_map(|(_, columns)| columns);
+    let problems: Vec<&str> = columns.map(|it| it.problem.as_str()).collect();
+    let veils = veils(&state, &page, &problems).await?;
     let choice = |text: String, other: Order| Choice {
         text,
         address: other.address(seat, 1),
@@ -271,17 +285,21 @@ pub async fn show(
         ("member-label", Order::Called),
         ("table-sum", Order::Sum),
     ];
+    let sort_by = |title: &str, other: Order| {
+        let text = page.t("overview-sort-by").with("title", title);
+        choice(text.to_string(), other)
+    };
     let heads = overview.assignments.iter().map(|(it, columns)| Head {
         id: it.id,
         title: &it.title,
         worth: points(columns.iter().map(|it| it.worth).sum()),
-        sort: choice(
-            page.t("overview-sort-by")
-                .with("title", it.title.clone())
-                .to_string(),
-            Order::Assignment(it.id),
-        ),
+        sort: sort_by(&it.title, Order::Assignment(it.id)),
     });
+    let contests = overview.contests.iter().map(|contest| ContestHead {
+        contest,
+        sort: sort_by(&contest.name, Order::Contest(contest.id)),
+    });
+    let members = || overview.rows.iter().map(|(member, _)| member.user_id);
     let pages = overview.rows.len().div_ceil(ON_A_PAGE).max(1);
     let most = i64::try_from(pages).unwrap_or(i64::MAX);
     let number = whole_number(&asked.page, 1, most);
@@ -293,6 +311,7 @@ pub async fn show(
         address: member_address(seat, &member.name),
         sum: Sum::total(marks.iter().map(|it| &it.sum)),
         marks,
+        contests: overview.contest_cells(&page, member.user_id),
     });
     render(&OverviewPage {
         page: &page,
@@ -300,12 +319,17 @@ pub async fn show(
         sorts: sorts
             .map(|(key, order)| choice(page.t(key).to_string(), order))
             .into(),
+        veils,
         heads: heads.collect(),
+        contests: contests.collect(),
         rows: rows.collect(),
         averages: (0..overview.assignments.len())
             .map(|at| overview.average(Some(at)))
             .collect(),
         average: overview.average(None),
+        contest_averages: (overview.contests.iter())
+            .map(|it| it.average(members()))
+            .collect(),
         previous: (number > 1).then(|| order.address(seat, number - 1)),
         next: (number < pages).then(|| order.address(seat, number + 1)),
     })

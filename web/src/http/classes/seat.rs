@@ -4,7 +4,7 @@ use crate::http::error::AppError;
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::store::{
-    AssignmentId, AssignmentRow, ClassId, ClassMember, ClassRow, UnixMs, User, UserId,
+    Act, AssignmentId, AssignmentRow, ClassId, ClassMember, ClassRow, Deed, UnixMs, User, UserId,
 };
 
 /// A class as somebody who belongs to it sees it.
@@ -98,6 +98,25 @@ impl Seat {
         let found = state.store.assignment(self.class.id, number).await?;
         let found = found.filter(|it| self.leads || it.opens_at <= self.now);
         found.ok_or_else(AppError::not_found)
+    }
+
+    /// Writes down in the record of the site what somebody did with the class, to somebody of it where it was one.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub async fn note(
+        &self,
+        state: &AppState,
+        user: &User,
+        (act, target): (Act, Option<UserId>),
+    ) -> Result<(), AppError> {
+        let deed = Deed {
+            actor: Some(user.id),
+            act,
+            target,
+            detail: &format!("{} {}", self.class.id, self.class.name),
+        };
+        Ok(state.store.note(deed).await?)
     }
 
     /// The address of the class.

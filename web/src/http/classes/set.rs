@@ -14,7 +14,7 @@ use crate::http::moments::zone;
 use crate::http::page::{Page, render};
 use crate::http::problem_search::{ProblemSearch, ids, name_of};
 use crate::http::state::AppState;
-use crate::store::{AssignmentRow, User};
+use crate::store::{AssignmentRow, StoreError, User};
 
 #[derive(Template)]
 #[template(path = "classes/set.html")]
@@ -88,7 +88,12 @@ pub async fn create(
     match form.read(&state, &user, &page).await {
         Ok(draft) => {
             let class = seat.class.id;
-            let number = state.store.create_assignment(class, &draft).await?;
+            let made = state.store.create_assignment(class, &draft).await;
+            if let Err(error @ StoreError::ProblemGone(_)) = made {
+                let faults = Faults::from_error(error.into())?;
+                return form_page((&page, &user), (&seat, None), &form, &faults);
+            }
+            let number = made?;
             let address = format!("{}/assignments/{number}", seat.address());
             Ok(Done::AssignmentSaved.at(&address))
         }
@@ -137,7 +142,12 @@ pub async fn save(
     }
     match form.read(&state, &user, &page).await {
         Ok(draft) => {
-            state.store.edit_assignment(assignment.id, &draft).await?;
+            let saved = state.store.edit_assignment(assignment.id, &draft).await;
+            if let Err(error @ StoreError::ProblemGone(_)) = saved {
+                let faults = Faults::from_error(error.into())?;
+                return form_page((&page, &user), (&seat, Some(&assignment)), &form, &faults);
+            }
+            saved?;
             let address = format!("{}/assignments/{}", seat.address(), assignment.id);
             Ok(Done::AssignmentSaved.at(&address))
         }

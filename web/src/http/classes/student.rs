@@ -1,5 +1,6 @@
-//! `/classes/{id}/members/{name}`: all tries of one member for what is set, to talk about with them,
-//! how much time the member has, and another link for one whose first is lost.
+//! `/classes/{id}/members/{name}`: all tries of one member for what is set, to talk about with them, what the
+//! member is called, how they stand in its contests, how much time they have, and another link for one whose first is
+//! lost.
 
 use askama::Template;
 use axum::extract::{Path, State};
@@ -7,6 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 
+use super::competed::{Attained, Competition};
 use super::members::member_address;
 use super::seat::{Seat, led};
 use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum, told};
@@ -19,11 +21,15 @@ use crate::http::i18n::Message;
 use crate::http::moments::{moment, written, zone};
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::shortened;
+use crate::http::roster::LONGEST_LABEL;
+use crate::http::seen_contest::Phase;
+use crate::http::seen_contest::veil::{Veil, veils};
+use crate::http::shown_once::ShownOnce;
 use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, state as state_of};
 use crate::store::{
-    Act, AssignmentId, AssignmentProblem, AssignmentRow, ClassMember, Deed, Status, SubmissionId,
-    Try, UserId,
+    Act, AssignmentId, AssignmentProblem, AssignmentRow, ClassMember, ContestId, Deed, Status,
+    SubmissionId, Try, UserId,
 };
 
 #[derive(Template)]
@@ -35,7 +41,12 @@ struct StudentPage<'a> {
     joined: Moment,
     /// From when to when they were in the class before.
     earlier: Vec<(Moment, Moment)>,
+    /// What the form to call them something else begins with.
+    label: &'a str,
     parts: Vec<Part>,
+    /// What hides some of the results.
+    veils: Vec<Veil>,
+    contests: Vec<Contest>,
     /// Whether the visitor made the account, and it waits for its first password.
     waits: bool,
     /// The link just made for that.
@@ -56,6 +67,14 @@ struct Part {
     is_wrong: bool,
     sum: Sum,
     problems: Vec<Work>,
+}
+
+/// A contest of the class with what the member has reached; nothing where they take no part.
+struct Contest {
+    id: ContestId,
+    name: String,
+    phase: Phase,
+    attained: Option<Attained>,
 }
 
 /// A problem with what the member did for it.
@@ -84,18 +103,14 @@ pub async fn show(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
+    once: ShownOnce,
     Path((id, name)): Path<(String, String)>,
 ) -> Result<Response, AppError> {
     let seat = led(&state, &user, &id).await?;
     let member = member(&state, &seat, &name).await?;
-    student_page(
-        &state,
-        &page,
-        (&seat, &member),
-        Given::Nothing,
-        &Faults::default(),
-    )
-    .await
+    let link: Option<String> = once.kept(&state, &member_address(&seat, &member.name));
+    let given = link.as_deref().map_or(Given::Nothing, Given::Link);
+    student_page(&state, &page, (&seat, &member), given, &Faults::default()).await
 }
 
 /// What a form led to that the page shows.
@@ -106,13 +121,16 @@ enum Given<'a> {
     Refused(&'a ExtensionForm),
     /// A link by which the member chooses a password.
     Link(&'a str),
+    /// What the member was to be called and cannot be.
+    Label(&'a str),
 }
 
 /// `POST /classes/{id}/members/{name}/link`: another link for an account that waits for its first password.
 pub async fn link(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
-    page: Page,
+    mut page: Page,
+    once: ShownOnce,
     Path((id, name)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
@@ -131,6 +149,8 @@ pub async fn link(
     };
     store.note(deed).await?;
     let link = format!("{}/reset/{secret}", state.config.origin(&headers));
+    let address = member_address(&seat, &member.name);
+    once.keep(&state, &mut page, &address, link.clone());
     let given = Given::Link(&link);
     student_page(&state, &page, (&seat, &member), given, &Faults::default()).await
 }
@@ -165,8 +185,18 @@ async fn student_page(
     };
     let assignments = state.store.assignments(class).await?;
     let problems = state.store.class_problems(class).await?;
+    let ids: Vec<&str> = problems.iter().map(|(_, it)| it.problem.as_str()).collect();
+    let veils = veils(state, page, &ids).await?;
     let tries = told(state, page, state.store.member_tries(class, user).await?).await?;
     let extensions = state.store.member_extensions(class, user).await?;
+    let contests = Competition::all(state, page, seat).await?.into_iter();
+    let contests = contests.map(|it| Contest {
+        attained: it.attained(page, user),
+        id: it.id,
+        phase: it.phase,
+        name: it.name,
+    });
+    let contests: Vec<Contest> = contests.collect();
     let earlier = state.store.earlier_spells(class, user).await?;
     let earlier = earlier
         .into_iter()
@@ -189,10 +219,16 @@ async fn student_page(
     let response = render(&StudentPage {
         page,
         parts: parts.collect(),
+        veils,
+        contests,
         waits,
         link: match given {
             Given::Link(link) => Some(link.to_owned()),
             _ => None,
+        },
+        label: match given {
+            Given::Label(label) => label,
+            _ => &member.label,
         },
         seat,
         joined: member.joined_at.into(),
@@ -201,6 +237,41 @@ async fn student_page(
         faults,
     })?;
     Ok(faults.mark(response))
+}
+
+/// What a member is called.
+#[derive(Debug, Deserialize)]
+pub struct CalledForm {
+    /// Empty: what administrators call them on lists, or nothing.
+    #[serde(default)]
+    label: String,
+}
+
+/// `POST /classes/{id}/members/{name}/called`: whoever teaches the class calls the member something else.
+pub async fn call(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path((id, name)): Path<(String, String)>,
+    form: Result<SiteForm<CalledForm>, AppError>,
+) -> Result<Response, AppError> {
+    let seat = led(&state, &user, &id).await?;
+    let SiteForm(form) = form?;
+    let member = member(&state, &seat, &name).await?;
+    let label = form.label.trim();
+    if label.chars().count() > LONGEST_LABEL || label.contains(char::is_control) {
+        let detail = Message::new("member-label-wrong");
+        let accepted = Message::new("member-label-accepted");
+        let wrong = FieldError::new("label", detail, accepted);
+        let faults = Faults::from_error(AppError::invalid(vec![wrong]))?;
+        let whose = (&seat, &member);
+        return student_page(&state, &page, whose, Given::Label(&form.label), &faults).await;
+    }
+    let store = &state.store;
+    store
+        .call_member(seat.class.id, member.user_id, label)
+        .await?;
+    Ok(Done::MemberNamed.at(&member_address(&seat, &member.name)))
 }
 
 /// How much time somebody gets.
@@ -280,7 +351,7 @@ fn part(
             .collect();
         let lines = own.iter().enumerate().map(|(at, one)| {
             let before = at.checked_sub(1).and_then(|at| own.get(at));
-            line(state, one, before.map(|it| it.id), assignment.due_at)
+            line(state, page, one, before.map(|it| it.id), assignment.due_at)
         });
         Work {
             cell: shown(cell, column.is_veiled),
@@ -302,6 +373,7 @@ fn part(
 
 fn line(
     state: &AppState,
+    page: &Page,
     one: &Try,
     before: Option<SubmissionId>,
     due: Option<crate::store::UnixMs>,
@@ -316,7 +388,7 @@ fn line(
         before,
         state: name,
         state_key: key,
-        language: language_name(state, &one.language),
+        language: language_name(state, page, &one.language),
         time_ms: one.time_ms,
         created: one.created_at.into(),
         is_late: due.is_some_and(|due| one.created_at > due),

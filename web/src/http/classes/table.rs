@@ -14,6 +14,7 @@ use crate::gradebook::{Cell, Standing, Terms};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::page::{Moment, Page, render};
+use crate::http::seen_contest::veil::{Veil, veils};
 use crate::http::state::AppState;
 use crate::store::{AssignmentRow, ClassMember, UnixMs, User, UserId};
 
@@ -25,6 +26,8 @@ struct TablePage<'a> {
     assignment: &'a AssignmentRow,
     phase: Phase,
     due: Option<Moment>,
+    /// What hides the results of some columns.
+    veils: Vec<Veil>,
     columns: &'a [Column],
     /// How many members solved the problem of each column.
     solved: Vec<usize>,
@@ -100,6 +103,8 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     let table = Table::find(&state, (&page, &user), (&id, &number)).await?;
     let columns = &table.columns;
+    let problems: Vec<&str> = columns.iter().map(|it| it.problem.as_str()).collect();
+    let veils = veils(&state, &page, &problems).await?;
     let has_solved = |at: usize| {
         let cells = table.rows.iter().filter_map(|(_, cells)| cells.get(at));
         cells.filter(|it| it.standing == Standing::Solved).count()
@@ -124,6 +129,7 @@ pub async fn show(
         assignment: &table.assignment,
         phase: Phase::of(&table.assignment, table.seat.now),
         due: table.assignment.due_at.map(Moment::from),
+        veils,
         solved: (0..columns.len()).map(has_solved).collect(),
         rows: rows.collect(),
         columns,

@@ -4,7 +4,9 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
+use super::called::called;
 use super::show::{Draft, contest_page};
+use super::whom::meant;
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
@@ -13,7 +15,7 @@ use crate::http::page::Page;
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
-use crate::store::{ClarificationId, ContestId, NewClarification, User};
+use crate::store::{ClarificationId, ContestId, NewClarification, ParticipantId, User};
 
 /// The longest question or answer, in characters.
 const LONGEST_TEXT: usize = 4000;
@@ -21,15 +23,18 @@ const LONGEST_TEXT: usize = 4000;
 /// The most questions of one participant that wait for an answer.
 const MOST_OPEN: i64 = 10;
 
-/// A question, or what the jury announces.
+/// A question, or what the jury says.
 #[derive(Debug, Deserialize)]
 pub struct AskForm {
     #[serde(default)]
     problem: String,
+    /// To which participant alone the jury says it; empty for all.
+    #[serde(default)]
+    to: String,
     text: String,
 }
 
-/// `POST /contests/{id}/clarifications`: the jury announces, participants ask.
+/// `POST /contests/{id}/clarifications`: the jury announces or writes to one participant, participants ask.
 pub async fn ask(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
@@ -46,6 +51,7 @@ pub async fn ask(
             let draft = Draft {
                 text: &form.text,
                 about: &form.problem,
+                to: &form.to,
                 answers: None,
             };
             contest_page(&state, &page, &seen, (draft, &faults)).await
@@ -83,7 +89,8 @@ async fn keep(
     let place = place.filter(|_| seen.shows_problems());
     let place = place.and_then(|place| i64::try_from(place).ok());
     let (question, announced, participant) = if seen.is_jury {
-        (String::new(), Some((text, user.id)), None)
+        let to = addressee(state, seen, form.to.trim()).await?;
+        (String::new(), Some((text, user.id)), to)
     } else {
         let participant = seen.part().ok_or_else(AppError::forbidden)?;
         if state.store.unanswered(participant.id).await? >= MOST_OPEN {
@@ -104,12 +111,32 @@ async fn keep(
     };
     let id = state.store.clarify(&new).await?;
     if seen.is_jury {
-        let store = &state.store;
+        let act = if participant.is_some() {
+            "message"
+        } else {
+            "announce"
+        };
+        let (store, contest) = (&state.store, seen.contest.id);
         store
-            .note_act(seen.contest.id, user.id, "announce", "")
+            .note_act(contest, user.id, act, &id.to_string())
             .await?;
     }
     Ok(id)
+}
+
+/// To whom alone the jury says something; nobody in particular where it is to all.
+async fn addressee(
+    state: &AppState,
+    seen: &Seen,
+    to: &str,
+) -> Result<Option<ParticipantId>, AppError> {
+    if to.is_empty() {
+        return Ok(None);
+    }
+    let people = state.store.participants(seen.contest.id).await?;
+    let called = called(state, seen).await?;
+    let one = meant(state, (&people, &called), ("to", to)).await?;
+    Ok(Some(one.id))
 }
 
 /// An answer.
@@ -143,6 +170,7 @@ pub async fn answer(
             let draft = Draft {
                 text: &form.text,
                 about: "",
+                to: "",
                 answers: Some(form.question),
             };
             return contest_page(&state, &page, &seen, (draft, &faults)).await;

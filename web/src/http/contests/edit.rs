@@ -25,6 +25,7 @@ type Choices = [(&'static str, &'static str)];
 
 const RULES: &Choices = &[
     ("icpc", "rules-icpc"),
+    ("atcoder", "rules-atcoder"),
     ("ioi", "rules-ioi"),
     ("practice", "rules-practice"),
 ];
@@ -128,7 +129,7 @@ fn form_page(
 /// Which contest the new one is to be like, and which class it is for.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Asked {
+pub struct Beginning {
     like: String,
     class: String,
 }
@@ -139,7 +140,7 @@ pub async fn new(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
-    Query(Asked { like, class }): Query<Asked>,
+    Query(Beginning { like, class }): Query<Beginning>,
 ) -> Result<Response, AppError> {
     let class = ForClass::asked(&state, &user, &class).await?;
     let form = if like.is_empty() {
@@ -158,7 +159,7 @@ pub async fn create(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
-    Query(Asked { class, .. }): Query<Asked>,
+    Query(Beginning { class, .. }): Query<Beginning>,
     form: Result<SiteForm<ContestForm>, AppError>,
 ) -> Result<Response, AppError> {
     let class = ForClass::asked(&state, &user, &class).await?;
@@ -174,7 +175,12 @@ pub async fn create(
     };
     match form.read(&state, &user, &page, before).await {
         Ok(draft) => {
-            let id = state.store.create_contest(user.id, &draft).await?;
+            let made = state.store.create_contest(user.id, &draft).await;
+            if let Err(error @ StoreError::ProblemGone(_)) = made {
+                let faults = Faults::from_error(error.into())?;
+                return form_page((&page, &user), place, &form, &faults);
+            }
+            let id = made?;
             state.store.note_act(id, user.id, "create", "").await?;
             Ok(Done::ContestMade.at(&format!("/contests/{id}")))
         }
@@ -245,13 +251,12 @@ pub async fn save(
                 let faults = Faults::from_error(error.into())?;
                 return form_page((&page, &user), place, &form, &faults);
             }
+            if let Err(error @ StoreError::ProblemGone(_)) = saved {
+                let faults = Faults::from_error(error.into())?;
+                return form_page((&page, &user), place, &form, &faults);
+            }
             saved?;
-            let moved = moved(&seen.contest, &draft);
-            state
-                .store
-                .note_act(contest, user.id, "edit", &moved)
-                .await?;
-            Ok(Done::ContestSaved.at(&format!("/contests/{contest}")))
+            saved_contest(&state, &user, &seen, &draft).await
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;
@@ -260,8 +265,32 @@ pub async fn save(
     }
 }
 
-/// Which moments of a contest a draft moves, from when to when.
-fn moved(contest: &ContestRow, draft: &ContestDraft) -> String {
+/// Notes what a draft has changed of a contest, and leads on to where it is said that it was saved; also how much
+/// was handed in after an end that was moved to before it, since that still counts.
+async fn saved_contest(
+    state: &AppState,
+    user: &User,
+    seen: &Seen,
+    draft: &ContestDraft,
+) -> Result<Response, AppError> {
+    let (store, contest) = (&state.store, seen.contest.id);
+    let late = if draft.end_at < seen.contest.end_at {
+        store.counted_late(contest).await?
+    } else {
+        0
+    };
+    let moved = moved(&seen.contest, draft, late);
+    store.note_act(contest, user.id, "edit", &moved).await?;
+    let address = format!("/contests/{contest}");
+    Ok(if late > 0 {
+        Done::ContestSavedLate.counting(late, &address)
+    } else {
+        Done::ContestSaved.at(&address)
+    })
+}
+
+/// Which moments of a contest a draft moves, from when to when, and how much came after the end that it has then.
+fn moved(contest: &ContestRow, draft: &ContestDraft, late: i64) -> String {
     let shown = |at: Option<UnixMs>| at.map_or_else(|| "-".to_owned(), |at| Moment::from(at).iso);
     let moments = [
         ("start", Some(contest.start_at), Some(draft.start_at)),
@@ -271,5 +300,6 @@ fn moved(contest: &ContestRow, draft: &ContestDraft) -> String {
     let moved = moments.iter().filter(|(_, before, after)| before != after);
     let said =
         moved.map(|(name, before, after)| format!("{name} {} → {}", shown(*before), shown(*after)));
-    said.collect::<Vec<_>>().join(", ")
+    let late = (late > 0).then(|| format!("late {late}"));
+    said.chain(late).collect::<Vec<_>>().join(", ")
 }

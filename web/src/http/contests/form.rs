@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use jiff::tz::TimeZone;
 use serde::Deserialize;
 
 use super::before::Before;
 use super::colours;
+use super::fields::{Wrong, canned, feedback, medals, pause, penalty, tries};
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
-use crate::http::moments::{moment, written, zone};
+use crate::http::moments::{written, zone};
 use crate::http::page::Page;
 use crate::http::points::{points, read_points};
 use crate::http::problem_search::{Pressed, is_usable, may_be_used, nearest};
@@ -17,7 +17,7 @@ use crate::http::query::shortened;
 use crate::http::seen_contest::place::letter;
 use crate::http::state::AppState;
 use crate::library::{Shelved, rights};
-use crate::scoreboard::{Counting, Rules};
+use crate::scoreboard::{Counting, Medals, Rules};
 use crate::store::{ContestDraft, ContestProblem, ContestRow, Feedback, UnixMs, User};
 
 /// The longest name, in characters.
@@ -34,11 +34,13 @@ const MOST_PROBLEMS: usize = 26;
 const LONGEST_DAYS: i64 = 366;
 const LONGEST_OF_COMPETITION: i64 = 31;
 
-/// The most minutes a wrong try may cost.
-const MOST_PENALTY: i64 = 1000;
-
-/// The most programs for a problem to which a contest may keep people.
-const MOST_TRIES: i64 = 1000;
+/// How many days a contest by these rules lasts at most.
+pub(super) fn longest_days(rules: Option<Rules>) -> i64 {
+    match rules {
+        Some(Rules::Practice) | None => LONGEST_DAYS,
+        Some(_) => LONGEST_OF_COMPETITION,
+    }
+}
 
 /// Milliseconds of an hour.
 const HOUR_MS: i64 = 3_600_000;
@@ -55,9 +57,12 @@ pub struct ContestForm {
     pub(super) description: String,
     pub(super) rules: String,
     pub(super) counting: String,
+    /// Empty: as the rules have it.
     pub(super) penalty: String,
     /// Empty: as many programs as one likes.
     pub(super) tries: String,
+    /// Seconds; empty: none.
+    pub(super) pause: String,
     pub(super) visibility: String,
     pub(super) code: String,
     pub(super) team: Option<String>,
@@ -69,6 +74,10 @@ pub struct ContestForm {
     pub(super) languages: String,
     /// Empty: as usual.
     pub(super) feedback: String,
+    /// How many get gold, silver and bronze; empty: as usual.
+    pub(super) medals: String,
+    /// Answers that the jury gives often, a line each.
+    pub(super) canned: String,
     /// What the contest was when the form was made; empty where there is none, or nobody knows.
     pub(super) revision: String,
     pub(super) prints: Option<String>,
@@ -91,9 +100,9 @@ impl ContestForm {
         Self {
             rules: "icpc".to_owned(),
             counting: "best".to_owned(),
-            penalty: "20".to_owned(),
             visibility: "public".to_owned(),
             feedback: Feedback::Tests.as_str().to_owned(),
+            medals: Medals::default().written(),
             start: written(UnixMs(start), &zone),
             end: written(UnixMs(start + 5 * HOUR_MS), &zone),
             freeze: written(UnixMs(start + 4 * HOUR_MS), &zone),
@@ -114,10 +123,8 @@ impl ContestForm {
             rules: contest.rules.as_str().to_owned(),
             counting: contest.counting.as_str().to_owned(),
             penalty: contest.penalty_minutes.to_string(),
-            tries: match contest.most_tries {
-                0 => String::new(),
-                most => most.to_string(),
-            },
+            tries: unless_none(contest.most_tries),
+            pause: unless_none(contest.pause_seconds),
             visibility: if contest.is_by_invitation() {
                 "invite"
             } else {
@@ -131,12 +138,11 @@ impl ContestForm {
             freeze: contest
                 .freeze_at
                 .map_or_else(String::new, |at| written(at, &zone)),
-            hacks: match contest.hack_minutes {
-                0 => String::new(),
-                minutes => minutes.to_string(),
-            },
+            hacks: unless_none(contest.hack_minutes),
             languages: contest.languages().join(" "),
             feedback: contest.feedback.as_str().to_owned(),
+            medals: contest.medals.written(),
+            canned: contest.canned().join("\n"),
             prints: contest.has_prints().then(|| "1".to_owned()),
             frozen_balloons: contest.has_frozen_balloons().then(|| "1".to_owned()),
             problems: lines.join("\n"),
@@ -224,23 +230,18 @@ impl ContestForm {
                 "contest-description-accepted",
             );
         }
-        let penalty = self.penalty.trim().parse().ok();
-        let penalty = penalty.filter(|minutes| (0..=MOST_PENALTY).contains(minutes));
-        if penalty.is_none() {
-            wrong.add(
-                "penalty",
-                "contest-penalty-wrong",
-                "contest-penalty-accepted",
-            );
-        }
-        let most_tries = self.read_tries(&mut wrong);
+        let penalty = penalty(&self.penalty, &self.rules, &mut wrong);
+        let most_tries = tries(&self.tries, &mut wrong);
+        let pause_seconds = pause(&self.pause, &mut wrong);
         let hack_minutes = self.read_hacks(freeze.is_some(), before, &mut wrong);
         let rules = Rules::read(&self.rules);
         let counting = Counting::read(&self.counting);
         if rules.is_none() || counting.is_none() {
             wrong.add("rules", "contest-rules-wrong", "contest-rules-accepted");
         }
-        let feedback = self.read_feedback(&mut wrong);
+        let feedback = feedback(&self.feedback, &mut wrong);
+        let medals = medals(&self.medals, &mut wrong);
+        let canned = canned(&self.canned, &mut wrong);
         let is_by_invitation = before.class.is_none() && self.visibility == "invite";
         let code = self.code.trim();
         if is_by_invitation && !(4..=64).contains(&code.chars().count()) {
@@ -277,9 +278,12 @@ impl ContestForm {
             freeze_at: freeze,
             penalty_minutes,
             most_tries,
+            pause_seconds,
             hack_minutes,
             languages,
             feedback,
+            medals,
+            canned,
             has_prints: self.prints.is_some(),
             has_frozen_balloons: self.frozen_balloons.is_some(),
             problems,
@@ -308,11 +312,7 @@ impl ContestForm {
         };
         if let (Some(start), Some(end)) = (start, end) {
             let days = (end.0 - start.0) / 86_400_000;
-            let longest = match Rules::read(&self.rules) {
-                Some(Rules::Practice) | None => LONGEST_DAYS,
-                Some(_) => LONGEST_OF_COMPETITION,
-            };
-            if end <= start || days > longest {
+            if end <= start || days > longest_days(Rules::read(&self.rules)) {
                 wrong.add("end", "contest-end-wrong", "contest-end-accepted");
             }
             if freeze.is_some_and(|at| at < start || at > end) {
@@ -326,34 +326,6 @@ impl ContestForm {
             wrong.add("start", "contest-start-wrong", "contest-start-accepted");
         }
         (start, end, freeze)
-    }
-
-    /// What participants are told.
-    fn read_feedback(&self, wrong: &mut Wrong) -> Feedback {
-        let feedback = match self.feedback.as_str() {
-            "" => Some(Feedback::Tests),
-            name => Feedback::read(name),
-        };
-        if feedback.is_none() {
-            wrong.add(
-                "feedback",
-                "contest-feedback-wrong",
-                "contest-feedback-accepted",
-            );
-        }
-        feedback.unwrap_or(Feedback::Tests)
-    }
-
-    /// How many programs are taken for each problem.
-    fn read_tries(&self, wrong: &mut Wrong) -> i64 {
-        let most = match self.tries.trim() {
-            "" => Some(0),
-            text => text.parse().ok().filter(|it| (0..=MOST_TRIES).contains(it)),
-        };
-        if most.is_none() {
-            wrong.add("tries", "contest-tries-wrong", "contest-tries-accepted");
-        }
-        most.unwrap_or_default()
     }
 
     /// How many minutes the hack phase lasts. A table that stays frozen after the end shows nobody what
@@ -449,33 +421,15 @@ impl ContestForm {
     }
 }
 
+/// A number of which 0 is none, as it stands in a field.
+fn unless_none(number: i64) -> String {
+    match number {
+        0 => String::new(),
+        number => number.to_string(),
+    }
+}
+
 /// When a contest to be made begins: at the full hour after the next one.
 fn fresh_start(now: UnixMs) -> UnixMs {
     UnixMs((now.0 / HOUR_MS + 2) * HOUR_MS)
-}
-
-/// The wrong fields so far.
-#[derive(Default)]
-struct Wrong {
-    fields: Vec<FieldError>,
-}
-
-impl Wrong {
-    fn add(&mut self, field: &'static str, detail: &'static str, accepted: &'static str) {
-        let (detail, accepted) = (Message::new(detail), Message::new(accepted));
-        self.fields.push(FieldError::new(field, detail, accepted));
-    }
-
-    fn say(&mut self, field: &'static str, detail: Message) {
-        let accepted = Message::new("contest-problems-accepted");
-        self.fields.push(FieldError::new(field, detail, accepted));
-    }
-
-    fn moment(&mut self, field: &'static str, text: &str, zone: &TimeZone) -> Option<UnixMs> {
-        let at = moment(text, zone);
-        if at.is_none() {
-            self.add(field, "contest-time-wrong", "contest-time-accepted");
-        }
-        at
-    }
 }

@@ -22,9 +22,9 @@ use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen};
 use crate::http::state::AppState;
 use crate::http::submissions::row::language_name;
-use crate::library::rights;
+use crate::library::{LibraryError, Shelved, rights};
 use crate::store::{
-    HackTarget, Hackable, MOST_HACKABLE, NewHack, ParticipantId, SubmissionId, UserId,
+    ContestId, HackTarget, Hackable, MOST_HACKABLE, NewHack, ParticipantId, SubmissionId, UserId,
 };
 
 #[derive(Template)]
@@ -87,11 +87,12 @@ impl HackedProblem {
         let place = (0..problems.len()).map(letter).position(|it| it == wanted);
         let place = place.ok_or_else(AppError::not_found)?;
         let problem = &problems[place];
-        let open = open(state, page, &seen, &problem.problem).await?;
+        let number = i64::try_from(place).unwrap_or(i64::MAX);
+        let open = open(state, page, &seen, (number, &problem.problem)).await?;
         let open = open.map(|(hacker, part, problem)| {
             let target = HackTarget {
                 contest: seen.contest.id,
-                place: i64::try_from(place).unwrap_or(i64::MAX),
+                place: number,
                 hacker,
                 part,
             };
@@ -111,7 +112,7 @@ async fn open(
     state: &AppState,
     page: &Page,
     seen: &Seen,
-    problem: &str,
+    (place, problem): (i64, &str),
 ) -> Result<Result<(UserId, ParticipantId, Problem), &'static str>, AppError> {
     if seen.phase != Phase::Over {
         return Ok(Err("contest-hacks-not-begun"));
@@ -129,14 +130,32 @@ async fn open(
     if page.shelf.is_veiled(problem, Some(viewer)) {
         return Ok(Err("contest-hacks-elsewhere"));
     }
-    let current = match page.problem(problem) {
-        Some(shelved) => state.library.current(shelved).await?,
+    let judged = match page.problem(problem) {
+        Some(shelved) => judged(state, (seen.contest.id, place), shelved).await?,
         None => None,
     };
-    let problem = current.filter(is_breakable);
+    let problem = judged.filter(is_breakable);
     Ok(problem
         .map(|problem| (viewer.id, part.id, problem))
         .ok_or("contest-hacks-impossible"))
+}
+
+/// A problem of a contest in the version by which the contest was judged: one that comes meanwhile changes nothing.
+async fn judged(
+    state: &AppState,
+    (contest, place): (ContestId, i64),
+    shelved: &Shelved,
+) -> Result<Option<Problem>, AppError> {
+    let hash = state.store.judged_by(contest, place).await?;
+    if let Some(hash) = hash {
+        match state.library.load(shelved, &hash).await {
+            Ok(problem) => return Ok(Some(problem)),
+            Err(error @ LibraryError::Store(_)) => return Err(error.into()),
+            // What cannot be had any more is as it is served.
+            Err(_) => {}
+        }
+    }
+    Ok(state.library.current(shelved).await?)
 }
 
 /// `GET /contests/{id}/hacks/{letter}`.
@@ -250,7 +269,7 @@ async fn hack_page(
     let programs = programs.into_iter().map(|it| Program {
         id: it.id,
         author: it.user,
-        language: language_name(state, &it.language),
+        language: language_name(state, page, &it.language),
     });
     let response = render(&HackPage {
         page,

@@ -1,12 +1,14 @@
 //! What was handed in for a contest, as its jury lists it: newest first, narrowed to a problem, a verdict, a
-//! language or a participant.
+//! language or a participant. The page keeps it up to date while one looks.
 
 use judge::Verdict;
 use serde::Deserialize;
 
+use super::called::{Called, called};
 use super::show::{Line, lines};
+use super::whom::{Offered, meant, offered};
 use crate::http::error::{AppError, FieldError};
-use crate::http::forms::Choice;
+use crate::http::forms::{Choice, Faults};
 use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::Page;
@@ -14,11 +16,16 @@ use crate::http::query::{cursor, shortened, unknown};
 use crate::http::seen_contest::Seen;
 use crate::http::seen_contest::place::letter;
 use crate::http::state::AppState;
-use crate::http::submissions::row::{problem_name, verdict_key};
-use crate::store::{ContestProblem, CountedFilter, CountedPage, ParticipantId, SubmissionId};
+use crate::http::submissions::row::{language_name, problem_name, verdict_key};
+use crate::store::{
+    ContestProblem, CountedFilter, CountedPage, Participant, ParticipantId, SubmissionId,
+};
 
 /// How many are listed at once.
 const SHOWN: i64 = 100;
+
+/// How many are named at most that are called something alike.
+const MOST_ALIKE: usize = 8;
 
 /// Which submissions are asked for; empty where it does not matter.
 #[derive(Debug, Default, Clone, Deserialize)]
@@ -28,7 +35,7 @@ pub struct Parameters {
     problem: String,
     verdict: String,
     language: String,
-    /// Only of this participant.
+    /// Only of this participant, as `whom` reads it.
     who: String,
     /// Only older than this one.
     before: String,
@@ -37,6 +44,8 @@ pub struct Parameters {
 /// The list, and what it can be narrowed to.
 pub(super) struct HandedIn {
     pub(super) lines: Vec<Line>,
+    /// Its own address.
+    pub(super) address: String,
     /// The address of the next page.
     pub(super) older: Option<String>,
     /// Whether it is narrowed at all.
@@ -44,11 +53,15 @@ pub(super) struct HandedIn {
     pub(super) problems: Vec<Choice>,
     pub(super) verdicts: Vec<Choice>,
     pub(super) languages: Vec<Choice>,
-    pub(super) people: Vec<Choice>,
+    /// Whose they are: the name, or what was typed where that is nobody.
+    pub(super) who: String,
+    pub(super) people: Vec<Offered>,
+    /// Where that is nobody: the addresses of those who are called something like that, with their names.
+    pub(super) alike: Vec<(String, String)>,
 }
 
 impl Parameters {
-    /// What that means for a contest with these problems.
+    /// What that means for a contest with these problems, whosever it is.
     ///
     /// # Errors
     /// Names the parameter that cannot be understood.
@@ -73,27 +86,17 @@ impl Parameters {
         }
         let language = self.language.trim();
         filter.language = Some(language.to_owned()).filter(|it| !it.is_empty());
-        let who = self.who.trim();
-        if !who.is_empty() {
-            let number = who.parse().map_err(|_| {
-                let detail = Message::new("participant-unknown").with("given", shortened(who));
-                let accepted = Message::new("participant-accepted");
-                AppError::invalid(vec![FieldError::new("who", detail, accepted)])
-            })?;
-            filter.participant = Some(ParticipantId(number));
-        }
         Ok(filter)
     }
 
-    /// The address of what is older than that one, narrowed in the same way.
-    fn older_than(&self, seen: &Seen, last: SubmissionId) -> String {
-        let last = last.to_string();
+    /// The address of what is older than that one, or of the latest, narrowed in the same way.
+    fn address(&self, seen: &Seen, before: &str) -> String {
         let values = [
             ("problem", self.problem.as_str()),
             ("verdict", &self.verdict),
             ("language", &self.language),
             ("who", &self.who),
-            ("before", &last),
+            ("before", before),
         ];
         links::with_query(&format!("/contests/{}/jury", seen.contest.id), values)
     }
@@ -102,15 +105,28 @@ impl Parameters {
 /// Lists what is asked for.
 ///
 /// # Errors
-/// Names the parameter that cannot be understood.
+/// Names the parameter that cannot be understood. Where `faults` say already that `who` is nobody, nothing is listed.
 pub(super) async fn handed_in(
     state: &AppState,
     (page, seen): (&Page, &Seen),
-    asked: &Parameters,
+    (asked, faults): (&Parameters, &Faults),
 ) -> Result<HandedIn, AppError> {
     let contest = seen.contest.id;
     let problems = state.store.contest_problems(contest).await?;
-    let filter = asked.read(&problems)?;
+    let mut filter = asked.read(&problems)?;
+    let called = called(state, seen).await?;
+    let people = state.store.participants(contest).await?;
+    let mut who = asked.who.trim().to_owned();
+    let is_nobody = faults.of("who").is_some();
+    let mut alike = Vec::new();
+    if is_nobody {
+        let accounts = state.store.contest_accounts(contest).await?;
+        alike = called_alike(asked, seen, (&people, &called, &accounts));
+    } else if !who.is_empty() {
+        let one = meant(state, (&people, &called), ("who", &who)).await?;
+        filter.participant = Some(one.id);
+        who.clone_from(&one.name);
+    }
     let before = match asked.before.trim() {
         "" => SubmissionId(i64::MAX),
         given => cursor("before", given)?,
@@ -119,7 +135,11 @@ pub(super) async fn handed_in(
         before,
         most: SHOWN,
     };
-    let rows = state.store.counted_before(contest, &filter, at).await?;
+    let rows = if is_nobody {
+        Vec::new()
+    } else {
+        state.store.counted_before(contest, &filter, at).await?
+    };
     let is_full = i64::try_from(rows.len()).is_ok_and(|count| count >= SHOWN);
     let last = rows.last().map(|row| row.id).filter(|_| is_full);
     let problems = problems.iter().enumerate();
@@ -136,24 +156,54 @@ pub(super) async fn handed_in(
         name: page.t(verdict_key(it)).to_string(),
         is_chosen: filter.verdict == Some(it),
     });
-    let languages = state.known_languages().into_iter().map(|it| Choice {
-        name: it.name,
+    let languages = state.filter_languages().into_iter().map(|it| Choice {
+        name: language_name(state, page, &it.id),
         is_chosen: filter.language.as_deref() == Some(it.id.as_str()),
         value: it.id,
     });
-    let people = state.store.participants(contest).await?.into_iter();
-    let people = people.map(|it| Choice {
-        value: it.id.to_string(),
-        is_chosen: filter.participant == Some(it.id),
-        name: it.name,
-    });
+    let mut lines = lines(state, page, rows);
+    for line in &mut lines {
+        let known_as = called.get(&line.participant);
+        known_as
+            .map_or("", String::as_str)
+            .clone_into(&mut line.called);
+    }
     Ok(HandedIn {
-        lines: lines(state, rows),
-        older: last.map(|last| asked.older_than(seen, last)),
+        lines,
+        address: asked.address(seen, asked.before.trim()),
+        older: last.map(|last| asked.address(seen, &last.to_string())),
         is_narrowed: filter != CountedFilter::default(),
         problems: problems.collect(),
         verdicts: verdicts.collect(),
         languages: languages.collect(),
-        people: people.collect(),
+        who,
+        people: offered(&people, &called),
+        alike,
     })
+}
+
+/// Those who are called something like what was typed: the address of what each has handed in, and the name.
+fn called_alike(
+    asked: &Parameters,
+    seen: &Seen,
+    (people, called, accounts): (&[Participant], &Called, &[(ParticipantId, String)]),
+) -> Vec<(String, String)> {
+    let part = asked.who.trim().to_lowercase();
+    let has_part = |text: &str| text.to_lowercase().contains(&part);
+    let is_alike = |it: &Participant| {
+        let mut own = accounts.iter().filter(|(whose, _)| *whose == it.id);
+        has_part(&it.name)
+            || has_part(&it.external_id)
+            || called.get(&it.id).is_some_and(|it| has_part(it))
+            || own.any(|(_, account)| has_part(account))
+    };
+    let of_one = |it: &Participant| {
+        let theirs = Parameters {
+            who: format!("#{}", it.id),
+            ..asked.clone()
+        };
+        (theirs.address(seen, ""), it.name.clone())
+    };
+    let alike = people.iter().filter(|it| is_alike(it));
+    alike.take(MOST_ALIKE).map(of_one).collect()
 }

@@ -1,27 +1,28 @@
-//! `/contests/{id}/jury`: what was handed in, who is of the jury, and showing the frozen table.
+//! `/contests/{id}/jury`: what was handed in, who is of the jury, more time for all, an end at once, and
+//! showing the frozen table.
 
 use askama::Template;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
-use jiff::Timestamp;
 use serde::Deserialize;
 
+use super::form::longest_days;
 use super::handed_in::{HandedIn, Parameters, handed_in};
+use super::record::{Act, acts};
 use super::remove::may_remove;
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
-use crate::http::moments::zone;
 use crate::http::page::{Moment, Page, render};
-use crate::http::query::shortened;
+use crate::http::query::{out_of_range, shortened, whole_number};
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::AppState;
 use crate::library::{Shelved, rights};
-use crate::store::{ContestProblem, UserId};
+use crate::store::{ContestProblem, MOST_EXTRA_MINUTES, UnixMs, UserId};
 
 #[derive(Template)]
 #[template(path = "contests/jury.html")]
@@ -45,18 +46,15 @@ struct JuryPage<'a> {
     acts: Vec<Act>,
     /// Whether there is a frozen table to be shown.
     may_reveal: bool,
+    /// How many minutes everybody can get at once.
+    most_minutes: i64,
+    /// How many of its cells were shown so far.
+    revealed: i64,
     /// What is shown next: whose and for which problem.
     next: Option<(String, String)>,
     /// When it is shown at the latest.
     shown_by: Moment,
     faults: &'a Faults,
-}
-
-struct Act {
-    at: Moment,
-    name: String,
-    key: String,
-    detail: String,
 }
 
 /// `GET /contests/{id}/jury`.
@@ -69,7 +67,15 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
     let Query(asked) = asked.map_err(|wrong| AppError::of_status(wrong.status()))?;
-    jury_page(&state, &page, &seen, &asked, &Faults::default()).await
+    let shown = jury_page(&state, &page, &seen, &asked, &Faults::default()).await;
+    match shown {
+        // The form says so, and whom one may mean.
+        Err(error) if error.fields().iter().any(|it| it.field == "who") => {
+            let faults = Faults::from_error(error)?;
+            jury_page(&state, &page, &seen, &asked, &faults).await
+        }
+        shown => shown,
+    }
 }
 
 /// The page of the jury with what was wrong in one of its forms.
@@ -82,7 +88,8 @@ async fn jury_page(
 ) -> Result<Response, AppError> {
     let contest = seen.contest.id;
     let problems = state.store.contest_problems(contest).await?;
-    let acts = state.store.acts(contest).await?.into_iter();
+    let rows = state.store.acts(contest).await?;
+    let people = state.store.participants(contest).await?;
     let (said, answered, _) = state.store.words_said(contest).await?;
     let may_reveal = seen.phase == Phase::Closed;
     let next = if may_reveal {
@@ -92,22 +99,17 @@ async fn jury_page(
     };
     let response = render(&JuryPage {
         name: seen.name(page.locale),
-        handed_in: handed_in(state, (page, seen), asked).await?,
+        handed_in: handed_in(state, (page, seen), (asked, faults)).await?,
         may_copy: page.is_author() || seen.contest.class.is_some(),
         may_remove: (page.viewer.as_ref()).is_some_and(|viewer| may_remove(viewer, seen)),
         jurors: jurors_of(state, seen).await?,
         hidden: hidden(page, seen, &problems),
-        people: state.store.participants(contest).await?.len(),
+        people: people.len(),
         waiting: said - answered,
-        acts: acts
-            .map(|act| Act {
-                at: act.at.into(),
-                name: act.name,
-                detail: detail(&act.act, act.detail, page),
-                key: format!("act-{}", act.act),
-            })
-            .collect(),
+        acts: acts((page, contest), rows, &people),
+        revealed: seen.contest.revealed.unwrap_or_default(),
         may_reveal,
+        most_minutes: most_minutes(seen),
         next,
         shown_by: seen.contest.shown_by().into(),
         faults,
@@ -139,52 +141,6 @@ async fn jurors_of(state: &AppState, seen: &Seen) -> Result<Vec<(UserId, String)
     }
     teachers.extend(store.class_teachers(class).await?);
     Ok(teachers)
-}
-
-/// What else the record says of an act, in words: it keeps the names of moments and steps.
-fn detail(act: &str, detail: String, page: &Page) -> String {
-    let locale = page.locale;
-    match act {
-        "edit" => {
-            let moved = detail.split(", ").map(|moved| {
-                let (key, change) = match moved.split_once(' ') {
-                    Some(("start", change)) => ("record-start", change),
-                    Some(("end", change)) => ("record-end", change),
-                    Some(("freeze", change)) => ("record-freeze", change),
-                    _ => return moved.to_owned(),
-                };
-                let change = in_zone(change, page);
-                locale.text(key).with("change", change).to_string()
-            });
-            let comma = locale.text("list-comma").to_string();
-            moved.collect::<Vec<_>>().join(&comma)
-        }
-        "reveal" if detail == "step" => locale.text("record-step").to_string(),
-        "reveal" if detail == "all" => locale.text("record-all").to_string(),
-        "extend" => match detail
-            .strip_suffix(" min")
-            .and_then(|it| it.rsplit_once(" +"))
-        {
-            Some((name, minutes)) => locale
-                .text("record-minutes")
-                .with("name", name)
-                .with("minutes", minutes)
-                .to_string(),
-            None => detail,
-        },
-        _ => detail,
-    }
-}
-
-/// A change from a moment to another, as the record keeps it, as the visitor writes moments.
-fn in_zone(change: &str, page: &Page) -> String {
-    let zone = zone(page);
-    let moments = change.split(" → ").map(|kept| {
-        let at: Option<Timestamp> = kept.parse().ok();
-        let written = at.map(|at| at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M"));
-        written.map_or_else(|| kept.to_owned(), |it| it.to_string())
-    });
-    moments.collect::<Vec<_>>().join(" → ")
 }
 
 /// What the next step of the reveal shows.
@@ -251,10 +207,134 @@ pub async fn jurors(
     Ok(Done::JuryChanged.at(&format!("/contests/{contest}/jury#jurors")))
 }
 
+/// Whether ending a contest was meant.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct EndForm {
+    sure: Option<String>,
+}
+
+/// `POST /contests/{id}/jury/end`: the contest ends now.
+pub async fn end(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    form: Result<SiteForm<EndForm>, AppError>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    let SiteForm(form) = form?;
+    if !seen.may_end() {
+        return Err(AppError::not_found());
+    }
+    if form.sure.is_none() {
+        let (detail, accepted) = (
+            Message::new("jury-end-unsure"),
+            Message::new("jury-end-sure"),
+        );
+        let wrong = AppError::invalid(vec![FieldError::new("sure", detail, accepted)]);
+        let faults = Faults::from_error(wrong)?;
+        return jury_page(&state, &page, &seen, &Parameters::default(), &faults).await;
+    }
+    let (store, contest, now) = (&state.store, seen.contest.id, UnixMs::now());
+    // Another juror may have done so already.
+    if store.end_contest(contest, now).await? {
+        let [before, after] = [seen.contest.end_at, now].map(|at| Moment::from(at).iso);
+        let detail = format!("{before} → {after}");
+        store.note_act(contest, user.id, "end", &detail).await?;
+    }
+    Ok(Done::ContestEnded.at(&format!("/contests/{contest}/jury")))
+}
+
+/// How much more time everybody gets.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct LongerForm {
+    minutes: String,
+    /// The end on the page whose button was pressed, in milliseconds.
+    end: Option<i64>,
+}
+
+/// `POST /contests/{id}/jury/longer`: everybody gets more time, and a freeze that has not begun comes as much later.
+pub async fn longer(
+    State(state): State<AppState>,
+    SignedIn(user): SignedIn,
+    page: Page,
+    Path(id): Path<String>,
+    form: Result<SiteForm<LongerForm>, AppError>,
+) -> Result<Response, AppError> {
+    let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    let SiteForm(form) = form?;
+    if !seen.may_end() {
+        return Err(AppError::not_found());
+    }
+    let most = most_minutes(&seen);
+    let Some(minutes) = whole_number(form.minutes.trim(), 1, most) else {
+        let wrong = AppError::invalid(vec![no_such_minutes(most)]);
+        let faults = Faults::from_error(wrong)?;
+        return jury_page(&state, &page, &seen, &Parameters::default(), &faults).await;
+    };
+    let (store, contest) = (&state.store, seen.contest.id);
+    let by_ms = minutes * 60_000;
+    let known = form.end.map_or(seen.contest.end_at, UnixMs);
+    let moved = store
+        .lengthen_contest(contest, (known, by_ms), UnixMs::now())
+        .await?;
+    let Some((end, freeze)) = moved else {
+        // Another juror may have ended it a moment ago, or have given the same minutes.
+        let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+        if !seen.may_end() {
+            return Err(AppError::not_found());
+        }
+        let (detail, accepted) = (
+            Message::new("jury-longer-moved"),
+            Message::new("jury-longer-moved-accepted"),
+        );
+        let wrong = AppError::invalid(vec![FieldError::new("minutes", detail, accepted)]);
+        let faults = Faults::from_error(wrong)?;
+        return jury_page(&state, &page, &seen, &Parameters::default(), &faults).await;
+    };
+    let change = |name: &str, at: UnixMs| {
+        let [before, after] = [at, UnixMs(at.0 + by_ms)].map(|at| Moment::from(at).iso);
+        format!("{name} {before} → {after}")
+    };
+    let mut detail = change("end", end);
+    if let Some(freeze) = freeze {
+        detail.push_str(", ");
+        detail.push_str(&change("freeze", freeze));
+    }
+    store
+        .note_act(contest, user.id, "lengthen", &detail)
+        .await?;
+    Ok(Done::ContestSaved.at(&format!("/contests/{contest}/jury")))
+}
+
+/// What is wrong with minutes beyond so many.
+fn no_such_minutes(most: i64) -> FieldError {
+    if most > 0 {
+        return out_of_range("minutes", 1, most);
+    }
+    let (detail, accepted) = (
+        Message::new("jury-longer-full"),
+        Message::new("jury-longer-single"),
+    );
+    FieldError::new("minutes", detail, accepted)
+}
+
+/// How many minutes everybody can get at once, if any: a contest stays no longer than its form lets it be.
+fn most_minutes(seen: &Seen) -> i64 {
+    let contest = &seen.contest;
+    let longest = longest_days(Some(contest.rules)) * 24 * 3_600_000;
+    let lasts = contest.end_at.0 - contest.start_at.0;
+    ((longest - lasts) / 60_000).clamp(0, MOST_EXTRA_MINUTES)
+}
+
 /// How much of the frozen table is shown.
 #[derive(Debug, Deserialize)]
 pub struct RevealForm {
     action: String,
+    /// How many cells were shown on the page whose button was pressed.
+    seen: Option<i64>,
 }
 
 /// `POST /contests/{id}/jury/reveal`: the next cell, or all of them.
@@ -269,11 +349,17 @@ pub async fn reveal(
     let contest = seen.contest.id;
     let shown = Redirect::to(&format!("/contests/{contest}/jury#reveal"));
     if seen.phase != Phase::Closed {
-        return Err(AppError::not_found());
+        // A second click of a button that has shown everything.
+        let is_shown = seen.contest.thawed_at.is_some() && form.action == "all";
+        return is_shown.then_some(shown).ok_or_else(AppError::not_found);
+    }
+    let known = seen.contest.revealed.unwrap_or_default();
+    if form.action == "step" && form.seen.is_some_and(|it| it != known) {
+        // A second click of the same button, or of somebody else of the jury: what it has shown is looked at first.
+        return Ok(shown);
     }
     match form.action.as_str() {
         "step" if next(&state, &seen).await?.is_some() => {
-            let known = seen.contest.revealed.unwrap_or_default();
             if !state.store.reveal(contest, known).await? {
                 // Somebody else of the jury was faster: what they have shown is looked at first.
                 return Ok(shown);

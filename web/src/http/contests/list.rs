@@ -36,6 +36,8 @@ pub(crate) struct ContestLine {
     pub(crate) id: ContestId,
     pub(crate) name: String,
     pub(crate) phase: Phase,
+    /// The key of what says how far it is.
+    pub(crate) phase_key: &'static str,
     pub(crate) start: Moment,
     pub(crate) length: String,
     pub(crate) rules_key: String,
@@ -118,6 +120,7 @@ fn row(page: &Page, own: &OwnContests, contest: &ContestRow, now: UnixMs) -> Opt
         id: contest.id,
         name: seen_contest::name(contest, page.locale).to_owned(),
         phase: Phase::of(contest, now),
+        phase_key: seen_contest::phase_key(contest, now),
         start: contest.start_at.into(),
         length: seen_contest::span(contest.end_at.0 - contest.start_at.0, page.locale),
         rules_key: format!("rules-{}", contest.rules.as_str()),

@@ -1,30 +1,33 @@
-//! `/contests/{id}/jury/people`: who takes part: the jury renames, moves to another group, moves members
-//! to another team, gives more time, and takes out.
+//! `/contests/{id}/jury/people`: who takes part, page by page or by what they are called: the jury renames, moves to
+//! another group, moves members to another team, gives more time, and takes out. Who takes part after the end is
+//! listed.
 
 use std::collections::HashMap;
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
+use super::called::called;
+use super::paged::{Parameters, place_of};
+use super::whom::{Offered, meant, offered, offered_accounts};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
-use crate::http::page::{Page, render};
+use crate::http::page::{Moment, Page, render};
 use crate::http::query::shortened;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
-use crate::store::{Participant, ParticipantEdit, ParticipantId, User, is_unseen};
+use crate::store::{
+    MOST_EXTRA_MINUTES, Participant, ParticipantEdit, ParticipantId, StoreError, User, is_unseen,
+};
 
 /// The longest name, and the longest of what stands next to it, in characters.
 const LONGEST_NAME: usize = 64;
 const LONGEST_DETAIL: usize = 100;
-
-/// The most minutes that somebody is granted.
-const MOST_MINUTES: i64 = 1440;
 
 #[derive(Template)]
 #[template(path = "contests/people.html")]
@@ -32,43 +35,106 @@ struct PeoplePage<'a> {
     page: &'a Page,
     seen: &'a Seen,
     name: &'a str,
+    asked: &'a Parameters,
     people: Vec<Person>,
+    /// The addresses of the pages before and after this one.
+    previous: Option<String>,
+    next: Option<String>,
+    /// The teams, where members can be moved now, and their members, each with the name of the team: all of them where
+    /// they are few.
+    teams: Option<Vec<Offered>>,
+    members: Vec<(String, String)>,
     /// The accounts that were taken out.
     out: Vec<String>,
-    /// Whether members can be moved from team to team now.
-    may_move: bool,
-    /// The account that was to be moved, where it could not be.
-    account: &'a str,
+    /// Who takes part after the end.
+    later: Vec<Later>,
+    moved: Moved<'a>,
     faults: &'a Faults,
+}
+
+/// The account that was to be moved and the team, where that could not be.
+#[derive(Clone, Copy, Default)]
+struct Moved<'a> {
+    account: &'a str,
+    team: &'a str,
 }
 
 struct Person {
     id: ParticipantId,
     name: String,
+    /// What the class calls them; may be empty.
+    called: String,
     external_id: String,
     affiliation: String,
     group: String,
     seat: String,
     accounts: String,
     minutes: i64,
+    extra_ms: i64,
+    /// Whether they stand in the table without a rank.
+    is_unranked: bool,
     /// Whether something was wrong in the form.
     is_wrong: bool,
+}
+
+impl Person {
+    /// Whether something that they are called has a text in it, which is in small letters.
+    fn is_called(&self, text: &str) -> bool {
+        let names = [
+            &self.name,
+            &self.called,
+            &self.accounts,
+            &self.affiliation,
+            &self.group,
+            &self.external_id,
+            &self.seat,
+        ];
+        names.iter().any(|it| it.to_lowercase().contains(text))
+    }
+}
+
+/// Somebody who takes part after the end.
+struct Later {
+    name: String,
+    began: Moment,
+    ends: Moment,
+    goes_on: bool,
+}
+
+/// Who takes part in a contest after its end, and until when.
+async fn latecomers(state: &AppState, seen: &Seen) -> Result<Vec<Later>, AppError> {
+    let people = state.store.latecomers(seen.contest.id).await?.into_iter();
+    let people = people.map(|person| {
+        let ends = seen.end_of(&person);
+        Later {
+            began: person.virtual_start.unwrap_or(seen.contest.start_at).into(),
+            ends: ends.into(),
+            goes_on: seen.now < ends,
+            name: person.name,
+        }
+    });
+    Ok(people.collect())
 }
 
 async fn people_page(
     state: &AppState,
     page: &Page,
-    seen: &Seen,
-    (wrong, account, faults): (Option<ParticipantId>, &str, &Faults),
+    (seen, asked): (&Seen, &Parameters),
+    (wrong, moved, faults): (Option<ParticipantId>, Moved<'_>, &Faults),
 ) -> Result<Response, AppError> {
     let contest = seen.contest.id;
     let mut accounts: HashMap<ParticipantId, Vec<String>> = HashMap::new();
     for (participant, account) in state.store.contest_accounts(contest).await? {
         accounts.entry(participant).or_default().push(account);
     }
-    let people = state.store.participants(contest).await?.into_iter();
-    let people = people.map(|person| Person {
+    let mut called = called(state, seen).await?;
+    let people = state.store.participants(contest).await?;
+    let teams = may_move(seen).then(|| offered(&people, &called));
+    let teams = teams.filter(|_| people.len() > 1);
+    let people = people.into_iter().map(|person| Person {
+        called: called.remove(&person.id).unwrap_or_default(),
         accounts: accounts.remove(&person.id).unwrap_or_default().join(", "),
+        is_unranked: person.is_unranked(),
         id: person.id,
         name: person.name,
         external_id: person.external_id,
@@ -76,16 +142,34 @@ async fn people_page(
         group: person.team_group,
         seat: person.seat,
         minutes: person.extra_ms / 60_000,
+        extra_ms: person.extra_ms,
         is_wrong: wrong == Some(person.id),
     });
+    let mut people: Vec<Person> = people.collect();
+    let mut members = Vec::new();
+    if teams.is_some() {
+        for team in &people {
+            let accounts = team.accounts.split(", ").filter(|it| !it.is_empty());
+            members.extend(accounts.map(|it| (it.to_owned(), team.name.clone())));
+        }
+    }
+    let sought = asked.q.trim().to_lowercase();
+    people.retain(|it| it.is_called(&sought));
+    let (people, places) = asked.page(people, |it| it.id);
+    let [previous, next] = places.map(|it| it.map(|first| asked.address(contest, first)));
     let response = render(&PeoplePage {
         page,
         seen,
         name: seen.name(page.locale),
-        people: people.collect(),
+        asked,
+        people,
+        previous,
+        next,
+        teams,
+        members: offered_accounts(members),
         out: state.store.taken_out(contest).await?,
-        may_move: may_move(seen),
-        account,
+        later: latecomers(state, seen).await?,
+        moved,
         faults,
     })?;
     Ok(faults.mark(response))
@@ -97,9 +181,11 @@ pub async fn show(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
+    Query(asked): Query<Parameters>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
-    people_page(&state, &page, &seen, (None, "", &Faults::default())).await
+    let told = (None, Moved::default(), &Faults::default());
+    people_page(&state, &page, (&seen, &asked), told).await
 }
 
 /// What is to become of a participant.
@@ -111,10 +197,14 @@ pub struct PersonForm {
     action: String,
     /// The user name of who is moved to the team, or let in again.
     account: String,
+    /// The team that somebody is moved to.
+    team: String,
     name: String,
     affiliation: String,
     group: String,
     seat: String,
+    /// There where they are to have no rank.
+    unranked: Option<String>,
     /// There where taking out was meant.
     sure: Option<String>,
 }
@@ -138,13 +228,17 @@ pub async fn change(
     if form.action == "move" {
         return match move_member(&state, &user, &seen, (&people, &form)).await {
             Ok(team) => {
-                let address = format!("/contests/{contest}/jury/people#p{team}");
+                let address = place_of(contest, &people, team);
                 Ok(Done::PersonSaved.at(&address))
             }
             Err(error) => {
                 let faults = Faults::from_error(error)?;
-                let told = (None, form.account.as_str(), &faults);
-                people_page(&state, &page, &seen, told).await
+                let moved = Moved {
+                    account: &form.account,
+                    team: &form.team,
+                };
+                let told = (None, moved, &faults);
+                people_page(&state, &page, (&seen, &Parameters::default()), told).await
             }
         };
     }
@@ -163,12 +257,13 @@ pub async fn change(
             let detail = format!("{} {what}", person.name);
             let store = &state.store;
             store.note_act(contest, user.id, act, detail.trim()).await?;
-            let address = format!("/contests/{contest}/jury/people#p{}", person.id);
+            let address = place_of(contest, &people, person.id);
             Ok(Done::PersonSaved.at(&address))
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;
-            people_page(&state, &page, &seen, (Some(person.id), "", &faults)).await
+            let told = (Some(person.id), Moved::default(), &faults);
+            people_page(&state, &page, (&seen, &Parameters::with(person.id)), told).await
         }
     }
 }
@@ -190,7 +285,8 @@ async fn move_member(
     }
     let (store, contest) = (&state.store, seen.contest.id);
     let team = |id: ParticipantId| people.iter().find(|it| it.id == id);
-    let to = team(ParticipantId(form.participant)).ok_or_else(AppError::not_found)?;
+    let called = called(state, seen).await?;
+    let to = meant(state, (people, &called), ("team", &form.team)).await?;
     let name = form.account.trim();
     let moved = match store.user_by_name(name).await? {
         Some(member) => {
@@ -243,6 +339,7 @@ async fn edit(
         affiliation: form.affiliation.trim().to_owned(),
         group: form.group.trim().to_owned(),
         seat: form.seat.trim().to_owned(),
+        is_unranked: form.unranked.is_some(),
     };
     let length = edit.name.chars().count();
     if length == 0 || length > LONGEST_NAME || edit.name.contains(is_unseen) {
@@ -270,8 +367,12 @@ async fn edit(
     let contest = seen.contest.id;
     state.store.edit_participant(contest, person, &edit).await?;
     let note = format!(
-        "→ {} {} {} {}",
-        edit.name, edit.affiliation, edit.group, edit.seat
+        "→ {} {} {} {}{}",
+        edit.name,
+        edit.affiliation,
+        edit.group,
+        edit.seat,
+        if edit.is_unranked { " *" } else { "" }
     );
     Ok(("people", note))
 }
@@ -281,6 +382,8 @@ async fn edit(
 pub struct ExtendForm {
     participant: ParticipantId,
     minutes: String,
+    /// The milliseconds that they had on the page whose button was pressed.
+    known: Option<i64>,
 }
 
 /// `POST /contests/{id}/jury/extend`.
@@ -298,21 +401,32 @@ pub async fn extend(
     let person = people.iter().find(|person| person.id == form.participant);
     let person = person.ok_or_else(AppError::not_found)?;
     let minutes = form.minutes.trim().parse().ok();
-    let Some(minutes) = minutes.filter(|minutes| (0..=MOST_MINUTES).contains(minutes)) else {
+    let Some(minutes) = minutes.filter(|minutes| (0..=MOST_EXTRA_MINUTES).contains(minutes)) else {
         let accepted = Message::new("number-accepted")
             .with("from", 0)
-            .with("to", MOST_MINUTES);
+            .with("to", MOST_EXTRA_MINUTES);
         let detail = Message::new("jury-minutes-wrong").with("name", person.name.clone());
         let faults = Faults::from_error(refused("minutes", detail, accepted))?;
-        return people_page(&state, &page, &seen, (Some(person.id), "", &faults)).await;
+        let told = (Some(person.id), Moved::default(), &faults);
+        let asked = Parameters::with(person.id);
+        return people_page(&state, &page, (&seen, &asked), told).await;
     };
     let store = &state.store;
-    store
-        .extend_participant(contest, form.participant, minutes * 60_000)
-        .await?;
+    let extended = store
+        .extend_known(contest, person.id, minutes * 60_000, form.known)
+        .await;
+    if let Err(StoreError::Overtaken) = extended {
+        let detail = Message::new("people-minutes-moved").with("name", person.name.clone());
+        let accepted = Message::new("people-minutes-moved-accepted");
+        let faults = Faults::from_error(refused("minutes", detail, accepted))?;
+        let told = (Some(person.id), Moved::default(), &faults);
+        let asked = Parameters::with(person.id);
+        return people_page(&state, &page, (&seen, &asked), told).await;
+    }
+    extended?;
     let detail = format!("{} +{minutes} min", person.name);
     store.note_act(contest, user.id, "extend", &detail).await?;
-    let address = format!("/contests/{contest}/jury/people#p{}", person.id);
+    let address = place_of(contest, &people, person.id);
     Ok(Done::PersonSaved.at(&address))
 }
 

@@ -5,15 +5,14 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
-use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::Page;
-use crate::http::problems::show::{Draft, Edited, Within, problem_page};
-use crate::http::problems::submit::{SubmitForm, source_of};
+use crate::http::problems::handed_in::HandedIn;
+use crate::http::problems::show::{Edited, Within, problem_page};
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
-use crate::http::submissions::create::{Draft as Submission, accept};
+use crate::http::submissions::create::accept;
 
 /// The problem of that letter for whoever may see it.
 async fn of_letter(
@@ -62,40 +61,24 @@ pub async fn submit(
     SignedIn(user): SignedIn,
     page: Page,
     Path((id, wanted)): Path<(String, String)>,
-    form: Result<SiteForm<SubmitForm>, AppError>,
+    sent: Result<HandedIn, AppError>,
 ) -> Result<Response, AppError> {
     let (seen, problem, within) = of_letter(&state, &page, &id, &wanted).await?;
-    let SiteForm(form) = form?;
-    let source = source_of(&form);
+    let sent = sent?;
     if seen.must_join() {
         let detail = Message::new("contest-join-first");
         let accepted = Message::new("contest-join-first-accepted");
         let error = AppError::invalid(vec![FieldError::new("source", detail, accepted)]);
-        let draft = Draft {
-            language: form.language,
-            source,
-            faults: Faults::from_error(error)?,
-            ..Draft::default()
-        };
-        return problem_page(&state, &page, &problem, &draft, Some(within)).await;
+        return problem_page(&state, &page, &problem, &sent.draft(error)?, Some(within)).await;
     }
-    let submission = Submission {
-        problem: problem.clone(),
-        language: form.language.clone(),
-        source: source.clone(),
-        name: None,
-        contest: Some(seen.contest.id),
+    let accepted = match sent.submission(&problem, Some(seen.contest.id)) {
+        Ok(submission) => accept(&state, &user, submission).await,
+        Err(error) => Err(error),
     };
-    match accept(&state, &user, submission).await {
+    match accepted {
         Ok(number) => Ok(Redirect::to(&format!("/submissions/{number}")).into_response()),
         Err(error) => {
-            let draft = Draft {
-                language: form.language,
-                source,
-                faults: Faults::from_error(error)?,
-                ..Draft::default()
-            };
-            problem_page(&state, &page, &problem, &draft, Some(within)).await
+            problem_page(&state, &page, &problem, &sent.draft(error)?, Some(within)).await
         }
     }
 }

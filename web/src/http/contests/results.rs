@@ -1,5 +1,7 @@
 //! `/contests/{id}/results/{file}`: how a contest ended, for other programs: `results.tsv` as the
-//! specification for contest control systems has it, and the whole table as CSV and JSON.
+//! specification for contest control systems has it, and the whole table as CSV and JSON. What a class calls its
+//! members stands in the latter two, in the jury's alone; the specification has no place for it. What the jury did is
+//! a file for itself.
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -7,6 +9,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
+use super::acts;
+use super::called::{Called, called, is_told};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::points::points;
@@ -14,11 +18,8 @@ use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::{AppState, Standings};
 use crate::http::tables::harmless;
-use crate::scoreboard::{Line, Rules, Standing};
+use crate::scoreboard::{Line, Medal, Standing, is_ranked};
 use crate::store::Participant;
-
-/// How many get a medal of each kind at the finals of the ICPC.
-const MEDALS: usize = 4;
 
 /// `GET /contests/{id}/results/{file}`: for the jury, and once all is shown and nothing is hacked any
 /// more for everybody inside.
@@ -28,10 +29,20 @@ pub async fn download(
     Path((id, file)): Path<(String, String)>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.inside()?;
+    if file == "acts.csv" {
+        let seen = seen.for_jury()?;
+        let text = acts::table(&state, seen.contest.id).await?;
+        return Ok(attached(&seen, &file, "text/csv; charset=utf-8", text));
+    }
     let is_final = seen.phase == Phase::Over && seen.preliminary_until().is_none();
     if !seen.is_jury && !is_final {
         return Err(AppError::not_found());
     }
+    let called = if is_told(&seen) {
+        Some(called(&state, &seen).await?)
+    } else {
+        None
+    };
     let held = state
         .scoreboards
         .latest(&state.store, seen.contest.id)
@@ -48,10 +59,10 @@ pub async fn download(
             ))
         }
         "scoreboard.csv" => {
-            let text = scoreboard(&seen, standings)?;
+            let text = scoreboard(&seen, standings, called.as_ref())?;
             Ok(attached(&seen, &file, "text/csv; charset=utf-8", text))
         }
-        "scoreboard.json" => Ok(Json(document(&seen, standings)).into_response()),
+        "scoreboard.json" => Ok(Json(document(&seen, standings, called.as_ref())).into_response()),
         _ => Err(AppError::not_found()),
     }
 }
@@ -93,24 +104,22 @@ fn id_of(person: &Participant, standings: &Standings) -> String {
 }
 
 /// Id, rank, award, problems solved, minutes, minute of the last one, and the group that it won; a
-/// rank and an award stand only with those who solved as many as the one in the middle.
+/// rank and an award stand only with those who are ranked. Who stands in the table without a rank is left out.
 fn results(seen: &Seen, standings: &Standings) -> String {
+    let (table, rules) = (standings.real.table(), seen.contest.rules);
     let lines = lines(standings);
-    let middle = lines
-        .get(lines.len() / 2)
-        .map_or(0, |(line, _)| line.solved);
     let mut won: Vec<&str> = Vec::new();
     let mut text = "results\t1\n".to_owned();
-    for (line, person) in &lines {
-        let is_ranked = line.solved > 0 && line.solved >= middle;
-        let award = match line.rank {
-            _ if line.solved == 0 || !is_ranked => "Honorable",
-            rank if rank <= MEDALS => "Gold Medal",
-            rank if rank <= 2 * MEDALS => "Silver Medal",
-            rank if rank <= 3 * MEDALS => "Bronze Medal",
-            _ => "Ranked",
+    for (line, person) in lines.iter().filter(|(line, _)| line.rank > 0) {
+        let has_rank = is_ranked(&table, rules, line);
+        let award = match seen.contest.medals.of(line.rank) {
+            _ if !has_rank => "Honorable",
+            Some(Medal::Gold) => "Gold Medal",
+            Some(Medal::Silver) => "Silver Medal",
+            Some(Medal::Bronze) => "Bronze Medal",
+            None => "Ranked",
         };
-        let rank = if is_ranked {
+        let rank = if has_rank {
             line.rank.to_string()
         } else {
             String::new()
@@ -121,9 +130,10 @@ fn results(seen: &Seen, standings: &Standings) -> String {
             won.push(group);
         }
         let id = id_of(person, standings);
-        let total = match seen.contest.rules {
-            Rules::Ioi => points(line.points),
-            Rules::Icpc | Rules::Practice => line.penalty.to_string(),
+        let total = if rules.has_points() {
+            points(line.points)
+        } else {
+            line.penalty.to_string()
         };
         let fields = [
             plain(&id),
@@ -140,6 +150,11 @@ fn results(seen: &Seen, standings: &Standings) -> String {
     text
 }
 
+/// The rank of whoever has one.
+fn ranked(line: &Line) -> Option<usize> {
+    (line.rank > 0).then_some(line.rank)
+}
+
 /// A text within a field between tabs.
 fn plain(text: &str) -> String {
     text.replace(['\t', '\n', '\r'], " ")
@@ -153,13 +168,28 @@ fn last_minute(line: &Line) -> i64 {
     last.map_or(0, |at| at.div_euclid(60_000))
 }
 
+/// The place of the column with what they are called: next to the name.
+const CALLED_AT: usize = 3;
+
+/// What somebody is called besides; empty where that is nothing.
+fn called_of<'a>(called: &'a Called, person: &Participant) -> &'a str {
+    called.get(&person.id).map_or("", String::as_str)
+}
+
 /// A line for everybody: who, how many, and of each problem the tries, the minute and the points.
-fn scoreboard(seen: &Seen, standings: &Standings) -> Result<Vec<u8>, AppError> {
+fn scoreboard(
+    seen: &Seen,
+    standings: &Standings,
+    called: Option<&Called>,
+) -> Result<Vec<u8>, AppError> {
     // Spreadsheets take a text without the mark for one in an old encoding.
     let mut writer = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
     let failed = |error: &dyn std::fmt::Display| AppError::internal(error);
     let names = ["rank", "id", "name", "affiliation", "group", "solved"];
     let mut heading = names.map(str::to_owned).to_vec();
+    if called.is_some() {
+        heading.insert(CALLED_AT, "called".to_owned());
+    }
     heading.push("penalty".to_owned());
     heading.push("points".to_owned());
     for place in 0..standings.problems.len() {
@@ -172,7 +202,7 @@ fn scoreboard(seen: &Seen, standings: &Standings) -> Result<Vec<u8>, AppError> {
         .map_err(|error| failed(&error))?;
     for (line, person) in lines(standings) {
         let mut record = vec![
-            line.rank.to_string(),
+            ranked(&line).map_or_else(String::new, |rank| rank.to_string()),
             harmless(&person.external_id),
             harmless(&person.name),
             harmless(&person.affiliation),
@@ -185,6 +215,9 @@ fn scoreboard(seen: &Seen, standings: &Standings) -> Result<Vec<u8>, AppError> {
             },
             points(line.points),
         ];
+        if let Some(called) = called {
+            record.insert(CALLED_AT, harmless(called_of(called, person)));
+        }
         for cell in &line.cells {
             let minute = cell.at_ms.map(|at| at.div_euclid(60_000).to_string());
             record.push((cell.tries + cell.pending).to_string());
@@ -199,7 +232,7 @@ fn scoreboard(seen: &Seen, standings: &Standings) -> Result<Vec<u8>, AppError> {
 }
 
 /// The same as JSON.
-fn document(seen: &Seen, standings: &Standings) -> Value {
+fn document(seen: &Seen, standings: &Standings, called: Option<&Called>) -> Value {
     let rows = lines(standings).into_iter().map(|(line, person)| {
         let problems = line.cells.iter().enumerate().map(|(place, cell)| {
             json!({
@@ -211,8 +244,8 @@ fn document(seen: &Seen, standings: &Standings) -> Value {
                 "points": cell.points as f64 / 100.0,
             })
         });
-        json!({
-            "rank": line.rank,
+        let mut row = json!({
+            "rank": ranked(&line),
             "id": person.external_id,
             "name": person.name,
             "affiliation": person.affiliation,
@@ -221,7 +254,11 @@ fn document(seen: &Seen, standings: &Standings) -> Value {
             "penalty": seen.has_penalty().then_some(line.penalty),
             "points": line.points as f64 / 100.0,
             "problems": problems.collect::<Vec<_>>(),
-        })
+        });
+        if let Some(called) = called {
+            row["called"] = called_of(called, person).into();
+        }
+        row
     });
     let problems = standings.problems.iter().enumerate();
     let problems = problems.map(|(place, problem)| {

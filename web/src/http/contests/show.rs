@@ -5,7 +5,9 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::words::{CANNED, ClarificationLine, asked, news};
+use super::called::called;
+use super::whom::{Offered, offered};
+use super::words::{CANNED, ClarificationLine, asked};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::markdown::{self, Markup};
@@ -36,10 +38,10 @@ struct ShowPage<'a> {
     is_kept_out: bool,
     submissions: Vec<Line>,
     clarifications: Vec<ClarificationLine>,
-    /// How many of them are news.
-    news: usize,
     /// Whether the form for questions is there.
     may_ask: bool,
+    /// To whom alone the jury can say something, of whom all are named where they are few; `None` where to nobody.
+    people: Option<Vec<Offered>>,
     draft: Draft<'a>,
     faults: &'a Faults,
 }
@@ -50,6 +52,8 @@ pub(super) struct Draft<'a> {
     pub(super) text: &'a str,
     /// The letter of the problem that it is about, or nothing.
     pub(super) about: &'a str,
+    /// The participant whom alone it is to, as typed, or nothing.
+    pub(super) to: &'a str,
     /// The question that it answers.
     pub(super) answers: Option<ClarificationId>,
 }
@@ -79,6 +83,8 @@ pub(super) struct Line {
     pub(super) letter: String,
     pub(super) participant: ParticipantId,
     pub(super) name: String,
+    /// What the class calls them, where the jury reads it; empty otherwise.
+    pub(super) called: String,
     pub(super) language: String,
     /// The verdict's letters and the key of its name.
     pub(super) state: &'static str,
@@ -124,7 +130,7 @@ pub(super) async fn contest_page(
     let submissions = match part {
         Some(part) => {
             let rows = state.store.counted_of(part.id).await?;
-            lines(state, rows)
+            lines(state, page, rows)
         }
         None => Vec::new(),
     };
@@ -138,7 +144,7 @@ pub(super) async fn contest_page(
     let clarifications = if is_outside {
         Vec::new()
     } else {
-        let mut shown = asked(state, seen, seen.now).await?;
+        let mut shown = asked(state, (page, seen), seen.now).await?;
         if let Some(refused) = shown
             .iter_mut()
             .find(|it| draft.answers == Some(ClarificationId(it.id)))
@@ -163,13 +169,26 @@ pub(super) async fn contest_page(
         invitations,
         is_kept_out,
         submissions,
-        news: news(&clarifications),
         clarifications,
         may_ask: seen.is_jury || part.is_some(),
+        people: people(state, seen).await?,
         draft,
         faults,
     })?;
     Ok(faults.mark(response))
+}
+
+/// To whom alone a visitor of the jury can say something.
+async fn people(state: &AppState, seen: &Seen) -> Result<Option<Vec<Offered>>, AppError> {
+    if !seen.is_jury {
+        return Ok(None);
+    }
+    let people = state.store.participants(seen.contest.id).await?;
+    if people.is_empty() {
+        return Ok(None);
+    }
+    let called = called(state, seen).await?;
+    Ok(Some(offered(&people, &called)))
 }
 
 /// What a problem is called on a page: its name where the visitor may see it, or else its id.
@@ -213,7 +232,11 @@ async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Prob
                 _ => "new",
             },
             solved,
-            points: (seen.contest.rules == Rules::Ioi).then(|| points(problem.points)),
+            points: seen
+                .contest
+                .rules
+                .has_points()
+                .then(|| points(problem.points)),
         }
     });
     Ok(shown.collect())
@@ -243,7 +266,7 @@ async fn team(
 }
 
 /// The submissions with their verdicts: of one's own team, or for the jury.
-pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>) -> Vec<Line> {
+pub(super) fn lines(state: &AppState, page: &Page, rows: Vec<CountedRow>) -> Vec<Line> {
     let line = |row: CountedRow| {
         let progress = match row.verdict {
             Some(_) => Status::Done,
@@ -255,7 +278,8 @@ pub(super) fn lines(state: &AppState, rows: Vec<CountedRow>) -> Vec<Line> {
             letter: letter(usize::try_from(row.place).unwrap_or_default()),
             participant: row.participant,
             name: row.name,
-            language: language_name(state, &row.language),
+            called: String::new(),
+            language: language_name(state, page, &row.language),
             state: name,
             state_key: key,
             is_hacked: row.hack.is_some(),
@@ -273,10 +297,14 @@ fn rules(page: &Page, seen: &Seen) -> Vec<String> {
             .t("rules-icpc-words")
             .with("minutes", contest.penalty_minutes)
             .to_string(),
+        Rules::AtCoder => page
+            .t("rules-atcoder-words")
+            .with("minutes", contest.penalty_minutes)
+            .to_string(),
         Rules::Ioi => page.t("rules-ioi-words").to_string(),
         Rules::Practice => page.t("rules-practice-words").to_string(),
     }];
-    if contest.rules == Rules::Ioi {
+    if contest.rules.has_parts() {
         let key = match contest.counting {
             Counting::Best => "counting-best-words",
             Counting::Groups => "counting-groups-words",
@@ -287,6 +315,10 @@ fn rules(page: &Page, seen: &Seen) -> Vec<String> {
     if contest.most_tries > 0 {
         let text = page.t("rules-tries-words");
         said.push(text.with("most", contest.most_tries).to_string());
+    }
+    if contest.pause_seconds > 0 {
+        let text = page.t("rules-pause-words");
+        said.push(text.with("seconds", contest.pause_seconds).to_string());
     }
     // Of practice nothing is withheld.
     if contest.rules != Rules::Practice {

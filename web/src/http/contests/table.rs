@@ -1,16 +1,15 @@
 //! The rows of a scoreboard as HTML, small enough for a thousand people: what is the same in every
-//! row is said by the style sheet.
+//! row is said by the style sheet, and what most cells are needs no word.
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
 
 use askama::Template;
 use askama::filters::HtmlSafe;
 
 use crate::http::error::AppError;
-use crate::http::points::points;
-use crate::http::state::{RowsOfTable, Standings};
+use crate::http::points::{minutes, points, rank_of, time_of};
+use crate::http::state::{ShownRow, ShownTable, Standings, TableKind};
 use crate::scoreboard::{Board, Cell, Line, Rules, Standing};
 use crate::store::Participant;
 
@@ -19,84 +18,126 @@ use crate::store::Participant;
 #[template(path = "contests/row.html")]
 struct TableRow<'a> {
     name: &'a str,
+    /// What the jury calls them besides; empty for everybody else.
+    called: &'a str,
     affiliation: &'a str,
     /// Problems solved, or points.
     total: String,
     /// Minutes, where they count.
-    penalty: Option<i64>,
+    penalty: Option<String>,
     cells: Vec<Shown>,
 }
 
 /// A cell.
-pub struct Shown {
-    /// `s` solved, `f` the first to solve it, `w` wrong, `h` points but not all, `p` pending, empty
-    /// otherwise.
-    pub(super) class: &'static str,
-    /// What it says.
-    pub(super) text: String,
-    /// What it says below.
-    pub(super) more: String,
+struct Shown {
+    /// `f` the first to solve it, `w` wrong, `h` points but not all, `p` pending. Empty where it is solved, which most
+    /// cells are that say something, and where nothing was tried, which says nothing.
+    class: &'static str,
+    /// What it says, in one line or two.
+    text: String,
 }
 
-/// A row as HTML that was written before.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WrittenRow {
-    pub(super) participant: i64,
-    pub(super) rank: usize,
+/// A row on somebody's page.
+#[derive(Debug, Clone)]
+pub struct PageRow {
+    row: ShownRow,
     is_own: bool,
-    /// What stands behind the rank, which is the same for everybody.
-    pub(super) html: Arc<str>,
-    /// The number of the table for which that was written.
-    pub(super) table_number: u64,
+    /// Whether other pages point to it.
+    has_id: bool,
 }
 
-impl fmt::Display for WrittenRow {
+impl fmt::Display for PageRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
+        let ShownRow {
             participant,
             rank,
             html,
-            ..
-        } = self;
-        let own = if self.is_own { " class=\"own\"" } else { "" };
-        write!(f, "<tr id=\"p{participant}\"{own}><td>{rank}{html}")
+        } = &self.row;
+        f.write_str("<tr")?;
+        if self.has_id {
+            write!(f, " id=\"p{participant}\"")?;
+        }
+        if self.is_own {
+            f.write_str(" class=\"own\"")?;
+        }
+        write!(f, "><td>{}{html}", rank_of(*rank))
+    }
+}
+
+impl PageRow {
+    /// Whether whoever it is has no rank.
+    pub fn is_unranked(&self) -> bool {
+        self.row.rank == 0
     }
 }
 
 // Templates wrote it.
-impl HtmlSafe for WrittenRow {}
+impl HtmlSafe for PageRow {}
 
-/// The rows of the public table or of the true one, of which only those are written that are not what
-/// they were; `own` is the visitor's.
-pub(super) fn written(
-    standings: &mut Standings,
-    is_public: bool,
-    own: Option<&Participant>,
-    group: &str,
-) -> Result<Vec<WrittenRow>, AppError> {
-    let shared: RowsOfTable = standings.written(is_public, html)?;
-    let people = &standings.people;
-    let rows = shared.iter().filter(|row| {
-        let person = people.get(&row.line.participant);
-        person.is_some_and(|it| group.is_empty() || it.team_group == group)
+/// The rows of a table on the page of somebody; `own` is the visitor's, and `has_ids` says whether other pages point
+/// to rows.
+pub fn page_rows(table: &ShownTable, own: Option<&Participant>, has_ids: bool) -> Vec<PageRow> {
+    let rows = table.rows.iter().map(|row| PageRow {
+        row: row.clone(),
+        is_own: own.is_some_and(|own| own.id.0 == row.participant),
+        has_id: has_ids,
     });
-    let rows = rows.map(|row| WrittenRow {
-        participant: row.line.participant,
-        rank: row.line.rank,
-        is_own: own.is_some_and(|own| own.id.0 == row.line.participant),
-        html: Arc::clone(&row.html),
-        table_number: row.table_number,
-    });
-    Ok(rows.collect())
+    rows.collect()
 }
 
-/// The rows of a board in order; `own` is the visitor's.
-pub fn rows(
+/// The public table or the true one, of which only those rows are written that are not what they were.
+pub(super) fn written(
+    standings: &mut Standings,
+    kind: TableKind<'_>,
+) -> Result<ShownTable, AppError> {
+    standings.written(kind, html)
+}
+
+/// Of a table only those of a group; an empty one stands for all.
+pub(super) fn of_group(
+    table: ShownTable,
+    people: &BTreeMap<i64, Participant>,
+    group: &str,
+) -> ShownTable {
+    if group.is_empty() {
+        return table;
+    }
+    let rows = table.rows.iter().filter(|row| {
+        let person = people.get(&row.participant);
+        person.is_some_and(|person| person.team_group == group)
+    });
+    ShownTable::of(rows.cloned().collect())
+}
+
+/// How many tables are looked at for an earlier one of a group: each is narrowed and numbered anew, while others wait
+/// for the scoreboard.
+const MOST_OF_GROUP: usize = 8;
+
+/// The one of that number among the tables of some time, the latest first, of which only those of a group are shown.
+/// Whoever has a group's table of long ago gets all of it.
+pub(super) fn earlier<'a>(
+    lately: impl Iterator<Item = &'a ShownTable>,
+    people: &BTreeMap<i64, Participant>,
+    group: &str,
+    number: u64,
+) -> Option<ShownTable> {
+    let most = if group.is_empty() {
+        usize::MAX
+    } else {
+        MOST_OF_GROUP
+    };
+    let lately = lately.take(most).cloned();
+    let mut lately = lately.map(|table| of_group(table, people, group));
+    lately.find(|table| table.number == number)
+}
+
+/// A board as a table; `own` is the visitor's where it is not one of those who took part.
+pub fn table_of(
     board: &Board,
     people: &BTreeMap<i64, Participant>,
     own: Option<&Participant>,
     group: &str,
-) -> Result<Vec<WrittenRow>, AppError> {
+) -> Result<ShownTable, AppError> {
     let lines = board.table().into_iter();
     let rows = lines.filter_map(|line| {
         let own = own.filter(|own| own.id.0 == line.participant);
@@ -104,29 +145,35 @@ pub fn rows(
         if !group.is_empty() && person.team_group != group {
             return None;
         }
-        Some(html(board, &line, person).map(|html| WrittenRow {
+        Some(html(board, &line, person, "").map(|html| ShownRow {
             participant: line.participant,
             rank: line.rank,
-            is_own: own.is_some(),
             html: html.into(),
-            table_number: 0,
         }))
     });
-    rows.collect()
+    Ok(ShownTable::of(rows.collect::<Result<Vec<_>, _>>()?))
 }
 
 /// What a row says, apart from the rank.
-fn html(board: &Board, line: &Line, person: &Participant) -> Result<String, AppError> {
+fn html(
+    board: &Board,
+    line: &Line,
+    person: &Participant,
+    called: &str,
+) -> Result<String, AppError> {
     let rules = board.setup().rules;
     let cells = line.cells.iter().zip(&line.firsts);
     let row = TableRow {
         name: &person.name,
+        // Once is enough.
+        called: if called == person.name { "" } else { called },
         affiliation: &person.affiliation,
-        total: match rules {
-            Rules::Ioi => points(line.points),
-            Rules::Icpc | Rules::Practice => line.solved.to_string(),
+        total: if rules.has_points() {
+            points(line.points)
+        } else {
+            line.solved.to_string()
         },
-        penalty: (rules == Rules::Icpc).then_some(line.penalty),
+        penalty: rules.has_penalty().then(|| time_of(rules, line)),
         cells: cells
             .map(|(cell, first)| shown(rules, cell, *first))
             .collect(),
@@ -134,43 +181,88 @@ fn html(board: &Board, line: &Line, person: &Participant) -> Result<String, AppE
     row.render().map_err(|error| AppError::internal(&error))
 }
 
-/// What a cell says: solved as `+` with the wrong tries before it, wrong as `−` with their number,
-/// what is hidden or not judged as `?` with theirs.
+/// What a cell says: solved as `+` or what it brings, with the wrong tries before it, wrong as `−` with their
+/// number, what is hidden or not judged as `?` with theirs.
 fn shown(rules: Rules, cell: &Cell, is_first: bool) -> Shown {
-    let minute = cell.at_ms.map_or(String::new(), minute);
+    let moment = cell.at_ms.map_or(String::new(), |at| moment(rules, at));
     let wrong = |mark: &str| match cell.tries {
         0 => String::new(),
         tries => format!("{mark}{tries}"),
     };
-    let is_first = is_first && rules != Rules::Ioi;
+    let is_first = is_first && !rules.has_parts();
+    let before = cell.tries.saturating_sub(1);
     let class = match cell.standing {
         Standing::Solved if is_first => "f",
-        Standing::Solved => "s",
         Standing::Pending => "p",
         Standing::Tried if cell.points > 0 => "h",
         Standing::Tried => "w",
-        Standing::Untried => "",
+        Standing::Solved | Standing::Untried => "",
     };
-    let (text, more) = match (cell.standing, rules) {
+    let (mut text, more) = match (cell.standing, rules) {
         (Standing::Untried, _) => (String::new(), String::new()),
         (Standing::Pending, _) => (format!("?{}", cell.pending), wrong("−")),
-        (_, Rules::Ioi) => (points(cell.points), minute),
+        (_, Rules::Ioi) => (points(cell.points), moment),
+        (Standing::Solved, Rules::AtCoder) => {
+            let tries = if before == 0 {
+                String::new()
+            } else {
+                format!(" ({before})")
+            };
+            (format!("{}{tries}", points(cell.points)), moment)
+        }
         (Standing::Solved, _) => {
-            let before = cell.tries.saturating_sub(1);
             let tries = if before == 0 {
                 String::new()
             } else {
                 before.to_string()
             };
-            (format!("+{tries}"), minute)
+            (format!("+{tries}"), moment)
         }
         (Standing::Tried, _) => (wrong("−"), String::new()),
     };
-    Shown { class, text, more }
+    if !more.is_empty() {
+        text.push('\n');
+        text.push_str(&more);
+    }
+    Shown { class, text }
 }
 
-/// Milliseconds since the start as `h:mm`.
-fn minute(ms: i64) -> String {
-    let minutes = ms.max(0) / 60_000;
-    format!("{}:{:02}", minutes / 60, minutes % 60)
+/// A moment in milliseconds since the start: in minutes where those count, as `m:ss` where seconds do, or else as
+/// `h:mm`.
+fn moment(rules: Rules, ms: i64) -> String {
+    let seconds = ms.max(0) / 1000;
+    let whole = seconds / 60;
+    match rules {
+        Rules::Icpc => whole.to_string(),
+        Rules::AtCoder => minutes(seconds),
+        Rules::Ioi | Rules::Practice => format!("{}:{:02}", whole / 60, whole % 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_tables_are_narrowed_for_a_number_that_nobody_has() {
+        let tables: Vec<ShownTable> = (1..=100)
+            .map(|participant| {
+                ShownTable::of(vec![ShownRow {
+                    participant,
+                    rank: 1,
+                    html: "".into(),
+                }])
+            })
+            .collect();
+        let looked_at = |group: &str| {
+            let mut count = 0;
+            let lately = tables.iter().inspect(|_| count += 1);
+            let found = earlier(lately, &BTreeMap::new(), group, 7);
+            assert!(found.is_none());
+            count
+        };
+        assert_eq!((looked_at(""), looked_at("North")), (100, MOST_OF_GROUP));
+        let oldest = tables.last().map_or(0, |table| table.number);
+        assert!(earlier(tables.iter(), &BTreeMap::new(), "", oldest).is_some());
+    }
 }

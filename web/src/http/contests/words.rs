@@ -2,10 +2,11 @@
 //! `/contests/{id}/clarifications/events`: the same while one looks.
 //!
 //! An event is sent when what this visitor reads is another text, and never because of what others
-//! read: that something was said to somebody else cannot be told from when events come. Another event
+//! read: that something was said to somebody else cannot be told from when events come. The notice of what is new
+//! is an event of its own, since it stands elsewhere on the page, where it stays in view. Another event
 //! keeps the clock of the page right, when the jury moves the end and when a phase begins.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
@@ -14,10 +15,12 @@ use axum::response::sse::Event;
 use futures::Stream;
 use serde::Deserialize;
 
+use super::called::called;
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
 use crate::http::event_stream;
 use crate::http::forms::Faults;
+use crate::http::i18n::Locale;
 use crate::http::markdown::Markup;
 use crate::http::page::{Moment, Page};
 use crate::http::seen_contest::place::letter;
@@ -34,10 +37,13 @@ pub(super) const CANNED: [&str; 4] = [
     "contest-canned-nothing",
 ];
 
-/// A question or an announcement.
+/// A question, an announcement, or what the jury said to one participant.
 pub(super) struct ClarificationLine {
     pub(super) id: i64,
+    /// Who asked, or to whom the jury said it.
     pub(super) name: Option<String>,
+    /// What the class calls them who ask, where the jury reads it.
+    pub(super) called: Option<String>,
     pub(super) letter: Option<String>,
     pub(super) question: String,
     pub(super) at: Moment,
@@ -47,8 +53,8 @@ pub(super) struct ClarificationLine {
     pub(super) draft: Option<String>,
     pub(super) is_to_all: bool,
     pub(super) is_announcement: bool,
-    /// Whether it was said since the visitor began to look, by somebody else and for them.
-    pub(super) is_new: bool,
+    /// When it was said, where that was since the visitor began to look, by somebody else and for them.
+    pub(super) news: Option<UnixMs>,
 }
 
 #[derive(Template)]
@@ -57,7 +63,6 @@ struct Words<'a> {
     page: &'a Page,
     seen: &'a Seen,
     clarifications: &'a [ClarificationLine],
-    news: usize,
     faults: &'a Faults,
 }
 
@@ -66,17 +71,30 @@ struct Words<'a> {
 struct Notice<'a> {
     page: &'a Page,
     seen: &'a Seen,
-    news: usize,
+    news: News,
+    /// Whether the page that shows it shows the words themselves.
+    is_there: bool,
+}
+
+/// What whoever reads in a language reads instead of each canned answer, in whichever language that was given.
+fn canned(locale: Locale) -> HashMap<String, String> {
+    let answers = CANNED.into_iter().flat_map(|key| {
+        let read = locale.text(key).to_string();
+        Locale::ALL.map(|given| (given.text(key).to_string(), read.clone()))
+    });
+    answers.collect()
 }
 
 /// What the visitor may read of questions and announcements; news is what came after `since`.
 pub(super) async fn asked(
     state: &AppState,
-    seen: &Seen,
+    (page, seen): (&Page, &Seen),
     since: UnixMs,
 ) -> Result<Vec<ClarificationLine>, AppError> {
     let reader = seen.reader();
     let shown = state.store.clarifications(seen.contest.id, &reader).await?;
+    let called = called(state, seen).await?;
+    let canned = canned(page.locale);
     let parts = [seen.own.as_ref(), seen.later.as_ref()];
     let is_own = |it: &Clarification| {
         let mut parts = parts.iter().flatten();
@@ -84,20 +102,23 @@ pub(super) async fn asked(
     };
     let asked = shown.into_iter().map(|it| {
         let own = is_own(&it);
+        let is_announcement = it.is_announcement();
         ClarificationLine {
             id: it.id.0,
             is_to_all: it.is_to_all(),
-            is_announcement: it.is_announcement(),
-            is_new: is_news(seen, &it, since),
+            is_announcement,
+            news: news_at(seen, &it, since),
             // Others need not know who asked.
             name: it.name.filter(|_| seen.is_jury || own),
+            called: it.participant.and_then(|it| called.get(&it).cloned()),
             letter: it
                 .place
                 .and_then(|place| Some(letter(usize::try_from(place).ok()?))),
             question: it.question,
             at: it.asked_at.into(),
             answer: it.answer.map(|text| {
-                let html = state.said.html(&text);
+                let known = canned.get(&text).filter(|_| !is_announcement);
+                let html = state.said.html(known.unwrap_or(&text));
                 (text, html)
             }),
             draft: None,
@@ -106,26 +127,45 @@ pub(super) async fn asked(
     Ok(asked.collect())
 }
 
-/// The jury wants to know of questions, everybody else of answers and announcements.
-fn is_news(seen: &Seen, it: &Clarification, since: UnixMs) -> bool {
-    if seen.is_jury {
-        it.answer.is_none() && it.asked_at > since
+/// Since when it is news, if it is: the jury wants to know of questions, everybody else of answers and announcements.
+fn news_at(seen: &Seen, it: &Clarification, since: UnixMs) -> Option<UnixMs> {
+    let at = if seen.is_jury {
+        it.answer.is_none().then_some(it.asked_at)
     } else {
-        it.answered_at.is_some_and(|at| at > since)
+        it.answered_at
+    };
+    at.filter(|at| *at > since)
+}
+
+/// How much is news, and since when the last of it is: what is put away is what one has seen, and questions that
+/// others answer are no news any more.
+#[derive(Debug, Clone, Copy)]
+struct News {
+    count: usize,
+    latest: i64,
+}
+
+impl News {
+    fn of(moments: impl Iterator<Item = UnixMs>) -> Self {
+        moments.fold(
+            Self {
+                count: 0,
+                latest: 0,
+            },
+            |news, at| Self {
+                count: news.count + 1,
+                latest: news.latest.max(at.0),
+            },
+        )
     }
 }
 
-/// How many of them are news.
-pub(super) fn news(asked: &[ClarificationLine]) -> usize {
-    asked.iter().filter(|it| it.is_new).count()
-}
-
 /// How much of what the visitor may read is news, since a moment.
-async fn count_news(state: &AppState, seen: &Seen, since: UnixMs) -> Result<usize, AppError> {
+async fn count_news(state: &AppState, seen: &Seen, since: UnixMs) -> Result<News, AppError> {
     let reader = seen.reader();
     let said = state.store.clarifications(seen.contest.id, &reader).await?;
-    let news = said.iter().filter(|it| is_news(seen, it, since));
-    Ok(news.count())
+    let news = said.iter().filter_map(|it| news_at(seen, it, since));
+    Ok(News::of(news))
 }
 
 /// What somebody follows.
@@ -169,6 +209,7 @@ pub async fn events(
         followed: asked,
         said: None,
         sent: String::new(),
+        noticed: None,
         waiting: VecDeque::new(),
     };
     let changes = while_good(changes(follower), store, credential);
@@ -186,7 +227,9 @@ struct Follower {
     followed: Followed,
     /// The figures of the contest at the last look.
     said: Option<(i64, i64, i64)>,
+    /// What was sent of the words and of the notice; the page may show another one than none at first.
     sent: String,
+    noticed: Option<String>,
     /// What is to be sent next.
     waiting: VecDeque<Event>,
 }
@@ -225,11 +268,7 @@ impl Follower {
             self.seen.now_is(&pulse.contest);
         }
         if is_said {
-            let html = self.html(&self.seen).await?;
-            if self.sent != html {
-                self.sent.clone_from(&html);
-                self.waiting.push_back(Event::default().data(html));
-            }
+            self.tell().await?;
         }
         if let Some(mark) = &mut self.followed.clock {
             let now = self.seen.clock_mark();
@@ -248,22 +287,48 @@ impl Follower {
         Ok(())
     }
 
-    async fn html(&self, seen: &Seen) -> Result<String, AppError> {
-        let (page, since) = (&self.page, UnixMs(self.followed.since));
-        let html = if self.followed.news.is_some() {
-            let news = count_news(&self.state, seen, since).await?;
-            Notice { page, seen, news }.render()
-        } else {
-            let clarifications = asked(&self.state, seen, since).await?;
-            Words {
+    /// Has sent what the visitor reads and the notice of what is new of it, where they are not as they were sent.
+    async fn tell(&mut self) -> Result<(), AppError> {
+        let failed = |error: askama::Error| AppError::internal(&error);
+        let (page, seen) = (&self.page, &self.seen);
+        let since = UnixMs(self.followed.since);
+        let is_there = self.followed.news.is_none();
+        let news = if is_there {
+            let clarifications = asked(&self.state, (page, seen), since).await?;
+            let words = Words {
                 page,
                 seen,
-                news: news(&clarifications),
                 clarifications: &clarifications,
                 faults: &Faults::default(),
+            };
+            let html = words.render().map_err(failed)?;
+            if self.sent != html {
+                self.sent.clone_from(&html);
+                self.waiting.push_back(Event::default().data(html));
             }
-            .render()
+            News::of(clarifications.iter().filter_map(|it| it.news))
+        } else {
+            count_news(&self.state, seen, since).await?
         };
-        html.map_err(|error| AppError::internal(&error))
+        let notice = Notice {
+            page,
+            seen,
+            news,
+            is_there,
+        };
+        let html = notice.render().map_err(failed)?;
+        if self.noticed.as_ref() != Some(&html) {
+            self.noticed = Some(html.clone());
+            // An event without data would not arrive.
+            let html = if html.is_empty() {
+                " ".to_owned()
+            } else {
+                html
+            };
+            let event = Event::default();
+            let event = if is_there { event.event("news") } else { event };
+            self.waiting.push_back(event.data(html));
+        }
+        Ok(())
     }
 }

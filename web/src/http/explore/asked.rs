@@ -1,11 +1,15 @@
 //! What the address of an exploration says.
 
 use serde::Deserialize;
+use sg::Play;
 
 use crate::http::links::percent_encode;
 
 /// The largest heap that is looked at.
 pub const LARGEST_HEAP: u64 = 20_000;
+
+/// The largest number that stands for a position where a program knows the rules.
+pub const LARGEST_POSITION: u64 = 2000;
 
 /// The usual one.
 const USUAL_HEAP: u64 = 200;
@@ -23,6 +27,7 @@ pub struct Parameters {
     with: Option<String>,
     claim: Option<String>,
     to: Option<String>,
+    play: Option<String>,
     format: Option<String>,
 }
 
@@ -37,8 +42,21 @@ pub struct Exploration {
     pub claim: String,
     /// The largest heap.
     pub to: u64,
-    /// `csv` or `json`, where it is not the page.
-    pub format: Option<String>,
+    /// Whether the last move wins or loses.
+    pub play: Play,
+    /// Of which file, where it is not the page.
+    pub format: Option<Format>,
+}
+
+/// The files there are of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// The values of the heaps.
+    Csv,
+    /// The lost pairs.
+    Pairs,
+    /// Everything.
+    Json,
 }
 
 impl Exploration {
@@ -59,14 +77,27 @@ impl Exploration {
             with: text(parameters.with),
             claim: text(parameters.claim),
             to: to.unwrap_or(USUAL_HEAP).clamp(FEWEST, LARGEST_HEAP),
-            format: parameters.format,
+            play: match parameters.play.as_deref() {
+                Some("misere") => Play::Misere,
+                _ => Play::Normal,
+            },
+            format: match parameters.format.as_deref() {
+                Some("csv") => Some(Format::Csv),
+                Some("pairs") => Some(Format::Pairs),
+                Some("json") => Some(Format::Json),
+                _ => None,
+            },
         }
     }
 
     /// The address of the same in a format.
     pub fn address(&self, format: &str) -> String {
+        let play = match self.play {
+            Play::Normal => String::new(),
+            other => format!("&play={other}"),
+        };
         format!(
-            "/explore?game={}&to={}&format={format}",
+            "/explore?game={}&to={}{play}&format={format}",
             percent_encode(&self.game),
             self.to
         )

@@ -1,10 +1,11 @@
 //! What the engine finds out about a game: within budgets, whatever is typed.
 
-use sg::conjecture::{Claim, Finding};
-use sg::notation::{self, AskError, NamedGame, Table};
+use sg::conjecture::{Claim, Counterexample, Finding, Ground, LostPairs};
+use sg::notation::{self, AskError, NamedGame, Pairs, Table};
+use sg::octal::SparseSpace;
 use sg::pattern::Pattern;
 use sg::period::Period;
-use sg::{Budget, Nimber, Outcome, Play};
+use sg::{Budget, Nimber, Play};
 
 use crate::boards::{self, Svg};
 use crate::http::i18n::{Locale, Message};
@@ -21,7 +22,7 @@ const FOR_PAIRS: Budget = Budget { positions: 20_000 };
 const COSTLY: [&str; 1] = ["tetrominoes"];
 
 /// The largest of the pairs that are drawn.
-const LAST_OF_PAIR: u64 = 20;
+const LAST_DRAWN: u64 = 40;
 
 /// How many values the page lists.
 const MOST_LISTED: usize = 400;
@@ -41,8 +42,12 @@ pub(super) struct Findings {
     /// Why it has none, or what is left out.
     pub refusal: Option<Message>,
     pub patterns: Vec<Pattern>,
-    /// Which pairs are lost, as a picture.
-    pub pairs: Option<Svg>,
+    /// Which pairs are lost.
+    pub pairs: Option<Pairs>,
+    /// The same as a picture.
+    pub picture: Option<Svg>,
+    /// How few of the heaps are rare.
+    pub sparse: Option<SparseSpace>,
     pub plot: Option<Svg>,
     /// What became of the claim.
     pub claim: Option<Message>,
@@ -54,14 +59,47 @@ pub(super) struct HeapRow {
     pub values: Vec<String>,
 }
 
-/// Looks at a game.
-pub(super) fn of(text: &str, to: u64, claim: &str, locale: Locale) -> Findings {
+/// Looks at a game that is played so.
+pub(super) fn of(text: &str, (to, play): (u64, Play), claim: &str, locale: Locale) -> Findings {
     match notation::game(text) {
-        Ok(game) => of_game(&game, to, claim, locale),
+        Ok(game) => of_known(&game, (to, play), claim, locale),
         Err(error) => {
             let refusal = Message::new("explore-no-game").with("error", error.wording());
             Findings::refused(text, refusal)
         }
+    }
+}
+
+/// The same of a game that is at hand.
+pub(super) fn of_known(
+    game: &NamedGame,
+    (to, play): (u64, Play),
+    claim: &str,
+    locale: Locale,
+) -> Findings {
+    match play {
+        Play::Normal => of_game(game, to, claim, locale),
+        _ => of_losses(game, (to, play), claim, locale),
+    }
+}
+
+/// Looks at who loses a game of which values do not tell it.
+fn of_losses(game: &NamedGame, (to, play): (u64, Play), claim: &str, locale: Locale) -> Findings {
+    let shows_patterns = !COSTLY.contains(&game.name().as_str());
+    let patterns = shows_patterns.then(|| game.patterns_in(play, to, FOR_TABLES));
+    let patterns = patterns.and_then(Result::ok).unwrap_or_default();
+    let pairs = game.pairs(to, play, FOR_PAIRS);
+    Findings {
+        name: game.name(),
+        refusal: Some(Message::new("explore-misere")),
+        claim: (!claim.is_empty()).then(|| {
+            let numbers = || game.lost_numbers(to, play, FOR_PAIRS);
+            finding(claim, (None, pairs.as_ref()), numbers, &patterns)
+        }),
+        picture: pairs.as_ref().map(|pairs| picture(pairs, locale)),
+        pairs,
+        patterns,
+        ..Findings::nothing()
     }
 }
 
@@ -79,15 +117,23 @@ pub(super) fn of_game(game: &NamedGame, to: u64, claim: &str, locale: Locale) ->
     };
     let shows_patterns = table.is_some() || !COSTLY.contains(&game.name().as_str());
     let patterns = shows_patterns.then(|| game.patterns(to, FOR_TABLES).unwrap_or_default());
+    let patterns = patterns.unwrap_or_default();
+    let pairs = pairs(game, table.as_ref(), to);
+    let values = table.as_ref().map(|table| table.values.as_slice());
     let plot = table.as_ref().map(|table| {
         let words = plot_words(table, locale);
         boards::plot(&table.values, table.period, &words)
     });
     Findings {
         name: game.name(),
-        pairs: pairs(game, table.as_ref(), locale),
-        claim: (!claim.is_empty()).then(|| finding(claim, table.as_ref())),
-        patterns: patterns.unwrap_or_default(),
+        claim: (!claim.is_empty()).then(|| {
+            let numbers = || game.lost_numbers(to, Play::Normal, FOR_PAIRS);
+            finding(claim, (table.as_ref(), pairs.as_ref()), numbers, &patterns)
+        }),
+        sparse: values.and_then(|values| game.sparse_space(values)),
+        picture: pairs.as_ref().map(|pairs| picture(pairs, locale)),
+        pairs,
+        patterns,
         plot,
         table,
         refusal,
@@ -107,35 +153,29 @@ fn plot_words(table: &Table, locale: Locale) -> String {
         .to_string()
 }
 
-/// Which pairs of heaps are lost: by the values of the heaps, or else by asking.
-fn pairs(game: &NamedGame, table: Option<&Table>, locale: Locale) -> Option<Svg> {
-    let last = LAST_OF_PAIR;
-    let words = locale.text("explore-pairs-words").with("last", last);
-    let words = words.to_string();
-    if let Some(table) = table {
-        let value = |heap: u64| table.values.get(usize::try_from(heap).ok()?);
-        // Whether heaps are played side by side is said by a position of two.
-        game.position("1,2").ok()?;
-        let is_lost = |a: u64, b: u64| Some(value(a)? == value(b)?);
-        return Some(boards::lost_pairs(last, &words, &is_lost));
-    }
-    let side = last + 1;
-    let texts = (0..side).flat_map(|a| (0..side).map(move |b| format!("{a},{b}")));
-    game.position("1,2").ok()?;
-    game.position("2,1").ok()?;
-    let outcomes = game.outcomes(texts, Play::Normal, FOR_PAIRS);
-    let is_lost = |a: u64, b: u64| {
-        let outcome = outcomes.get(usize::try_from(a * side + b).ok()?)?;
-        Some((*outcome)? == Outcome::P)
+/// Which pairs are lost: by the values of the heaps, or else by asking.
+fn pairs(game: &NamedGame, table: Option<&Table>, to: u64) -> Option<Pairs> {
+    let Some(table) = table else {
+        return game.pairs(to, Play::Normal, FOR_PAIRS);
     };
-    let known = outcomes.iter().filter(|outcome| outcome.is_some()).count();
-    (known * 2 > outcomes.len()).then(|| boards::lost_pairs(last, &words, &is_lost))
+    // Whether heaps are played side by side is said by a position of two.
+    game.position("1,2").ok()?;
+    Pairs::of_values(&table.values, to)
 }
 
-fn finding(claim: &str, table: Option<&Table>) -> Message {
-    let Some(table) = table else {
-        return Message::new("explore-claim-no-table");
-    };
+fn picture(pairs: &Pairs, locale: Locale) -> Svg {
+    let last = pairs.last().min(LAST_DRAWN);
+    let words = locale.text("explore-pairs-words").with("last", last);
+    boards::lost_pairs(last, &words.to_string(), &|a, b| pairs.is_lost(a, b))
+}
+
+/// What became of a claim. Which single numbers are lost is asked where neither values nor pairs answer it.
+fn finding(
+    claim: &str,
+    (table, pairs): (Option<&Table>, Option<&Pairs>),
+    numbers: impl FnOnce() -> Option<Vec<bool>>,
+    patterns: &[Pattern],
+) -> Message {
     let claim = match Claim::parse(claim) {
         Ok(claim) => claim,
         Err(error) => {
@@ -144,21 +184,60 @@ fn finding(claim: &str, table: Option<&Table>) -> Message {
                 .with("expected", error.expected);
         }
     };
-    match claim.test(&table.values, table.period) {
-        Finding::Proved { to } => Message::new("explore-claim-proved").with("to", to),
-        Finding::Holds { to } => Message::new("explore-claim-holds").with("to", to),
-        Finding::Refuted(wrong) => {
-            let key = match (wrong.value.is_zero(), wrong.claimed) {
-                (_, Some(_)) => "explore-claim-other-value",
-                (true, None) => "explore-claim-lost",
-                (false, None) => "explore-claim-won",
-            };
-            Message::new(key)
-                .with("heaps", wrong.to_string())
-                .with("value", wrong.value.0.to_string())
-                .with("claimed", wrong.claimed.unwrap_or(0).to_string())
-        }
+    let of_pairs = pairs.and_then(|pairs| {
+        let lost = LostPairs {
+            first: pairs.first(),
+            last: pairs.last(),
+            is_lost: &|a, b| pairs.is_lost(a, b),
+        };
+        claim.test_pairs(lost, patterns)
+    });
+    let of_values = || table.map(|table| claim.test(&table.values, table.period, patterns));
+    let of_numbers = || {
+        let lost = table.is_none().then(numbers)??;
+        claim.test_lost(&lost, patterns)
+    };
+    match (of_pairs.or_else(of_values).or_else(of_numbers), pairs) {
+        (Some(finding), _) => said(&finding),
+        (None, Some(_)) => Message::new("explore-claim-of-heaps"),
+        (None, None) => Message::new("explore-claim-no-table"),
     }
+}
+
+fn said(finding: &Finding) -> Message {
+    match finding {
+        Finding::Proved { to, ground } => match ground {
+            Ground::Period => Message::new("explore-claim-proved").with("to", *to),
+            Ground::Wythoff => Message::new("explore-claim-proved-wythoff").with("to", *to),
+            Ground::Form(form) => Message::new("explore-claim-proved-form")
+                .with("to", *to)
+                .with("form", form.as_str()),
+        },
+        Finding::Holds { to } => Message::new("explore-claim-holds").with("to", *to),
+        Finding::Refuted(wrong) => refuted(wrong),
+    }
+}
+
+fn refuted(wrong: &Counterexample) -> Message {
+    let heaps = wrong.to_string();
+    let Some(Nimber(value)) = wrong.value else {
+        let key = match (wrong.heaps.len(), wrong.is_lost) {
+            (1, true) => "explore-claim-number-lost",
+            (1, false) => "explore-claim-number-won",
+            (_, true) => "explore-claim-pair-lost",
+            (_, false) => "explore-claim-pair-won",
+        };
+        return Message::new(key).with("heaps", heaps);
+    };
+    let key = match (wrong.is_lost, wrong.claimed) {
+        (_, Some(_)) => "explore-claim-other-value",
+        (true, None) => "explore-claim-lost",
+        (false, None) => "explore-claim-won",
+    };
+    Message::new(key)
+        .with("heaps", heaps)
+        .with("value", value.to_string())
+        .with("claimed", wrong.claimed.unwrap_or(0).to_string())
 }
 
 impl Findings {
@@ -170,17 +249,32 @@ impl Findings {
             refusal: None,
             patterns: Vec::new(),
             pairs: None,
+            picture: None,
+            sparse: None,
             plot: None,
             claim: None,
         }
     }
 
-    fn refused(name: &str, refusal: Message) -> Self {
+    /// Of a game that there is not.
+    pub(super) fn refused(name: &str, refusal: Message) -> Self {
         Self {
             name: name.to_owned(),
             refusal: Some(refusal),
             ..Self::nothing()
         }
+    }
+
+    /// Whether there is nothing to say of the game.
+    pub(super) fn is_empty(&self) -> bool {
+        self.table.is_none() && self.pairs.is_none() && self.patterns.is_empty()
+    }
+
+    /// What is said of the sparse space.
+    pub(super) fn sparse(&self) -> Option<Message> {
+        let space = self.sparse?;
+        let message = Message::new("explore-sparse").with("heaps", space.heaps);
+        Some(message.with("rare", space.rare).with("last", space.last))
     }
 
     /// Where the game is played.
@@ -253,7 +347,7 @@ mod tests {
     use super::*;
 
     fn claimed(game: &str, claim: &str) -> String {
-        let found = of(game, 200, claim, Locale::En);
+        let found = of(game, (200, Play::Normal), claim, Locale::En);
         found
             .claim
             .map(|it| it.render(Locale::En))
@@ -262,17 +356,104 @@ mod tests {
 
     #[test]
     fn claims_are_answered() {
-        let said = claimed("subtraction:1,2,3", "lost iff n mod 4 = 0");
-        assert!(said.contains("proved"), "{said}");
-        let said = claimed("subtraction:1,3,4", "lost iff n mod 2 = 0");
-        assert!(said.contains('4'), "{said}");
-        let said = claimed("nim", "value = n");
-        assert!(
-            said.contains("200") && !said.contains("proved for"),
-            "{said}"
+        for (game, claim, part) in [
+            ("subtraction:1,2,3", "lost iff n mod 4 = 0", "proved"),
+            ("subtraction:1,3,4", "lost iff n mod 2 = 0", "4"),
+            ("kayles", "lost iff n = 0", "proved"),
+            ("nim", "value = n", "the closed form n"),
+            ("all-but:1,400", "value = floor(n / 2)", "no proof"),
+            ("nim", "value = = n", "character 9"),
+            (
+                "wythoff",
+                "lost pairs are floor(k * phi), floor(k * phi) + k",
+                "Wythoff",
+            ),
+            ("wythoff", "lost iff b = 2 * a", "2,4"),
+            ("wythoff", "value = n", "single heaps"),
+            ("euclid", "lost iff a = b", "0,1"),
+            ("kiki", "lost iff a * b mod 2 = 1", "proved"),
+            ("euclid", "won iff a/b > phi or a = b", "proved"),
+            ("euclid", "won iff a/b > phi", "1,1"),
+            ("wythoff", "lost pairs are floor(k·phi)", "Wythoff"),
+            (
+                "nim",
+                "lost iff XOR of floor(n/2) = 0",
+                "Wrong first for 1:",
+            ),
+            ("subtraction:1,2", "value = n mod 3", "proved"),
+            (
+                "fibonacci-nim",
+                "lost iff n mod 2 = 0",
+                "Wrong first for 1:",
+            ),
+            ("fibonacci-nim", "value = n", "has neither"),
+            ("chomp", "lost iff a = b + 1", "no proof"),
+            ("hackenbush", "value = n", "has neither"),
+        ] {
+            let said = claimed(game, claim);
+            assert!(said.contains(part), "{game}, {claim}: {said}");
+        }
+    }
+
+    #[test]
+    fn who_loses_is_looked_at_where_the_last_move_does() {
+        let found = of(
+            "1,2,3",
+            (40, Play::Misere),
+            "lost pairs are 0, 4 * k + 1",
+            Locale::En,
         );
-        assert!(claimed("wythoff", "value = n").len() > 10);
-        assert!(claimed("nim", "value = = n").contains('9'));
+        assert_eq!(found.patterns[0].formula, "lost iff n mod 4 = 1");
+        assert!(found.table.is_none() && !found.is_empty());
+        let is_lost = |a, b| found.pairs.as_ref().and_then(|it| it.is_lost(a, b));
+        assert_eq!(is_lost(0, 1), Some(true));
+        assert_eq!(is_lost(1, 1), Some(false));
+        assert!(found.claim.is_some());
+        for (game, claim, part) in [
+            ("1,2,3", "lost iff n mod 4 = 1", "proved"),
+            (
+                "1,2,3",
+                "lost iff n mod 4 = 0",
+                "Wrong first for 0: it is won",
+            ),
+            (
+                "kayles",
+                "lost iff n = 1 or n = 4",
+                "Wrong first for 9: it is lost",
+            ),
+            ("nim", "lost iff n = 1", "no proof"),
+            ("nim", "value = n", "single heaps"),
+            ("wythoff", "lost iff a = b", "0,0"),
+        ] {
+            let found = of(game, (100, Play::Misere), claim, Locale::En);
+            let said = found.claim.map(|it| it.render(Locale::En));
+            assert!(
+                said.as_deref().is_some_and(|said| said.contains(part)),
+                "{game}, {claim}: {said:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn pairs_are_shown_as_far_as_is_sensible() {
+        for (game, to, last) in [
+            ("wythoff", 30, 30),
+            ("wythoff", 20_000, 100),
+            ("nim", 20_000, 100),
+        ] {
+            let found = of(game, (to, Play::Normal), "", Locale::En);
+            assert_eq!(found.pairs.map(|it| it.last()), Some(last), "{game}");
+        }
+        assert!(
+            of("0.77", (200, Play::Normal), "", Locale::En)
+                .sparse()
+                .is_some()
+        );
+        assert!(
+            of("nim", (200, Play::Normal), "", Locale::En)
+                .sparse()
+                .is_none()
+        );
     }
 
     #[test]
@@ -281,14 +462,19 @@ mod tests {
             let Ok(position) = notation::position(family.example) else {
                 panic!("{}", family.name);
             };
-            let found = of(&position.game().name(), 20_000, "value = n", Locale::En);
+            let found = of(
+                &position.game().name(),
+                (20_000, Play::Normal),
+                "value = n",
+                Locale::En,
+            );
             assert!(
                 found.table.is_some() || found.refusal.is_some(),
                 "{}",
                 family.name
             );
         }
-        let wythoff = of("wythoff", 100, "", Locale::Zh);
+        let wythoff = of("wythoff", (100, Play::Normal), "", Locale::Zh);
         assert!(wythoff.pairs.is_some() && !wythoff.patterns.is_empty());
     }
 }

@@ -3,16 +3,19 @@
 //! The program runs in the sandbox as on one's own input (`/runs`): counted with those runs, in turns,
 //! and called off when the request ends.
 
+use std::time::Instant;
+
 use askama::Template;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use judge::{RulesError, Source};
+use judge::Source;
 use serde::Deserialize;
 use sg::notation::AskError;
-use sg::written::{ExploreError, Written, WrittenGame};
+use sg::written::{Written, WrittenGame};
 use sg::{Budget, Outcome, Play};
 
+use super::asked::LARGEST_POSITION;
 use super::export;
 use super::findings::{self, Findings};
 use crate::http::auth::SignedIn;
@@ -20,13 +23,11 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::{Locale, Message};
 use crate::http::page::{Page, render};
-use crate::http::state::{AppState, LanguageInfo};
+use crate::http::rules_words::blame;
+use crate::http::state::{AppState, LanguageInfo, Thinking};
 use crate::http::submissions::create::{check_language, check_source};
 use crate::http::thinking;
 use crate::store::User;
-
-/// The largest number that stands for a position.
-const LARGEST_POSITION: u64 = 2000;
 
 /// The positions that may be reached.
 const BUDGET: Budget = Budget { positions: 50_000 };
@@ -175,8 +176,11 @@ pub async fn explore(
         }
     };
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
+    let until = runs.until();
+    // What the program says is looked at afterwards, when it is the engine's turn.
+    let until = until.checked_sub(Thinking::LONGEST_WAIT).unwrap_or(until);
     let rate = runs.admit(user.id)?;
-    let result = ask(&state, &user, (&form, asked), page.locale).await?;
+    let result = ask(&state, &user, (&form, asked), page.locale, until).await?;
     let response = match (&result, form.format.as_str()) {
         (Ok(it), "csv") if it.findings.table.is_some() => export::csv(&it.findings),
         (Ok(it), "json") if it.findings.table.is_some() => export::json(&it.findings),
@@ -235,6 +239,7 @@ async fn ask(
     user: &User,
     (form, asked): (&ProgramForm, Request),
     locale: Locale,
+    until: Instant,
 ) -> Result<Result<Explored, (Message, String)>, AppError> {
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
     let language = state.language(&form.language);
@@ -251,12 +256,14 @@ async fn ask(
             .flat_map(|position| WrittenGame::parts_of(position))
             .collect(),
     };
-    let game = match runs.explore(user.id, source, starts, BUDGET).await? {
+    let exploring = runs.explore(user.id, source, starts, BUDGET, until);
+    let game = match exploring.await? {
         Ok(game) => game,
         Err(error) => return blame(error, locale).map(Err),
     };
     let claim = form.claim.chars().take(200).collect::<String>();
-    let explored = thinking::answer(move || look(&game, &asked, claim.trim(), locale)).await?;
+    let question = move || look(&game, &asked, claim.trim(), locale);
+    let explored = thinking::answer_member(state, user.id, question).await?;
     Ok(Ok(explored))
 }
 
@@ -306,58 +313,4 @@ fn look(game: &WrittenGame, asked: &Request, claim: &str, locale: Locale) -> Exp
         findings,
         cycle,
     }
-}
-
-/// What is said of a program that gives no game, and its own or the compiler's words.
-fn blame(error: ExploreError<RulesError>, locale: Locale) -> Result<(Message, String), AppError> {
-    let plain = |message: Message| Ok((message, String::new()));
-    match error {
-        ExploreError::Budget { positions } => {
-            plain(Message::new("explore-program-many").with("most", positions))
-        }
-        ExploreError::Count { asked, answered } => plain(lines(asked, answered)),
-        ExploreError::Rules(error) => match error {
-            RulesError::Judge(error) => Err(AppError::internal(&error)),
-            RulesError::Compile { words, .. } => {
-                Ok((Message::new("explore-program-compile"), words))
-            }
-            RulesError::Failed {
-                verdict,
-                first,
-                others,
-                words,
-                ..
-            } => {
-                let message = Message::new("explore-program-failed")
-                    .with("verdict", verdict.as_str())
-                    .with("position", first)
-                    .with("others", others);
-                let words = words.trim_start_matches(": ").to_owned();
-                Ok((message, words))
-            }
-            RulesError::Lines {
-                asked, answered, ..
-            } => plain(lines(asked, answered)),
-            RulesError::Runs { position, runs, .. } => plain(
-                Message::new("explore-program-runs")
-                    .with("runs", runs)
-                    .with("position", position),
-            ),
-            RulesError::Move {
-                position, error, ..
-            } => {
-                let message = Message::new("explore-program-move").with("position", position);
-                Ok((
-                    message,
-                    error.wording().text(locale == Locale::Zh).to_owned(),
-                ))
-            }
-        },
-    }
-}
-
-fn lines(asked: usize, answered: usize) -> Message {
-    Message::new("explore-program-lines")
-        .with("asked", asked)
-        .with("answered", answered)
 }

@@ -3,13 +3,14 @@
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use sg::notation::{self, NamedPosition};
-use sg::{Budget, Play};
+use sg::{Budget, Outcome, Play};
 
-use crate::boards::{self, Board, Svg};
+use crate::boards::{self, Board, Scene, Svg};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::markdown::{self, Markup};
-use crate::http::play::asked;
+use crate::http::play::asked::{self, Against, GameAddress};
+use crate::http::state::{AppState, Asker};
 use crate::http::thinking;
 use crate::lessons::{self, Block, Chapter, Faulty, Question, Text};
 
@@ -28,6 +29,7 @@ pub(super) enum Shown {
     Board(Board),
     Try(Table),
     Values(Values),
+    Positions(Positions),
     Problems(Vec<String>),
     ProofBegins(String),
     ProofEnds,
@@ -52,6 +54,25 @@ pub(super) struct Values {
     pub(super) of_heaps: Vec<String>,
     /// Where the table goes on.
     pub(super) address: String,
+}
+
+/// Positions of a game, by one convention.
+pub(super) struct Positions {
+    pub(super) game: String,
+    /// What the figure of each is, where there is one.
+    pub(super) heading: Option<String>,
+    pub(super) rows: Vec<Row>,
+}
+
+/// A position of several.
+pub(super) struct Row {
+    pub(super) position: String,
+    /// Where it is looked at, with what every move leads to.
+    pub(super) address: String,
+    /// How it goes for whoever is to move.
+    pub(super) outcome: String,
+    /// Its Grundy value, or how many steps it lasts; none of a draw.
+    pub(super) figure: Option<String>,
 }
 
 /// A question.
@@ -79,6 +100,8 @@ static READY: LazyLock<Vec<[Kept; 2]>> =
 
 /// The chapter of that number in a language.
 pub(super) async fn ready(
+    state: &AppState,
+    asker: Asker,
     number: usize,
     chapter: &'static Chapter,
     locale: Locale,
@@ -92,7 +115,7 @@ pub(super) async fn ready(
     if let Some(ready) = place.get() {
         return Ok(Arc::clone(ready));
     }
-    let ready = thinking::answer(move || make(chapter, locale)).await?;
+    let ready = thinking::answer(state, asker, move || make(chapter, locale)).await?;
     let ready = Arc::new(ready.map_err(|error| AppError::internal(&error))?);
     Ok(Arc::clone(place.get_or_init(|| ready)))
 }
@@ -106,6 +129,9 @@ fn make(chapter: &Chapter, locale: Locale) -> Result<Ready, Faulty> {
             Block::Board(position) => Shown::Board(boards::draw(position, locale)?),
             Block::Try { game, at, play } => Shown::Try(table(game, at, *play, locale)?),
             Block::Table { game, to } => Shown::Values(values(game, *to)?),
+            Block::Positions { game, at, play } => {
+                Shown::Positions(positions(game, at, *play, locale)?)
+            }
             Block::Problems(ids) => Shown::Problems(ids.clone()),
             Block::ProofBegins(title) => Shown::ProofBegins(title.clone()),
             Block::ProofEnds => Shown::ProofEnds,
@@ -126,12 +152,15 @@ fn table(game: &str, at: &str, play: Play, locale: Locale) -> Option<Table> {
     let options = notation::position(&name).map(|position| options(&position, play));
     let options = options.ok()?;
     let address = asked::address_of(game, at, play);
-    let after = |to: &str| {
-        let number = asked::number_of(&options, to)?;
-        Some(format!("{address}&moves={number}"))
+    let scene = Scene {
+        options: &options,
+        address: &|number| format!("{address}&moves={number}"),
+        hint: None,
+        before: None,
+        parts: &[],
     };
     Some(Table {
-        picture: boards::draw_playable(&name, locale, &after),
+        picture: boards::draw_playable(&name, locale, &scene),
         words: boards::draw(&name, locale)?.words,
         address: address.clone(),
         play,
@@ -148,6 +177,44 @@ fn values(game: &str, to: u64) -> Option<Values> {
         game: game.to_owned(),
         of_heaps: table.values.iter().map(ToString::to_string).collect(),
         address: format!("/explore?game={game}"),
+    })
+}
+
+fn positions(game: &str, at: &[String], play: Play, locale: Locale) -> Option<Positions> {
+    let heading = match play {
+        Play::Normal => Some(locale.text("lesson-value")),
+        Play::Every => Some(locale.text("lesson-steps")),
+        Play::Misere | Play::AntiSg => None,
+    };
+    let rows = at.iter().map(|at| row(game, at, play, locale));
+    Some(Positions {
+        game: game.to_owned(),
+        heading: heading.map(|it| it.to_string()),
+        rows: rows.collect::<Option<Vec<Row>>>()?,
+    })
+}
+
+fn row(game: &str, at: &str, play: Play, locale: Locale) -> Option<Row> {
+    let position = notation::position(&format!("{game}@{at}")).ok()?;
+    let answer = position.answer(play, BUDGET).ok()?;
+    let outcome = match answer.outcome {
+        Outcome::N => locale.text("lesson-won"),
+        Outcome::P => locale.text("lesson-lost"),
+        Outcome::D => locale.text("lesson-drawn"),
+    };
+    let address = GameAddress {
+        against: Against::Person,
+        shown: asked::Shown::Values,
+        ..GameAddress::at(game, at, play)
+    };
+    Some(Row {
+        position: at.to_owned(),
+        address: address.address(),
+        outcome: outcome.to_string(),
+        figure: match play {
+            Play::Every => Some(position.ending(play, BUDGET).ok()?.moves.to_string()),
+            _ => answer.value.map(|value| value.to_string()),
+        },
     })
 }
 
@@ -183,6 +250,11 @@ mod tests {
                     let has_picture = match shown {
                         Shown::Board(board) => board.picture.is_some(),
                         Shown::Try(table) => table.picture.is_some(),
+                        // Who wins and what it is worth, of a draw the first alone.
+                        Shown::Positions(positions) => positions.rows.iter().all(|row| {
+                            let has_figure = row.figure.is_some() == positions.heading.is_some();
+                            !row.outcome.is_empty() && (has_figure || chapter.name == "loops")
+                        }),
                         _ => true,
                     };
                     assert!(has_picture, "{number} {block:?}");

@@ -96,7 +96,7 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     let number: usize = number.parse().map_err(|_| AppError::not_found())?;
     let chapter = lessons::get(number).ok_or_else(AppError::not_found)?;
-    let ready = blocks::ready(number, chapter, page.locale).await?;
+    let ready = blocks::ready(&state, page.asker, number, chapter, page.locale).await?;
     let answers = Answers::of(&state, &page, chapter, &parameters.answers).await?;
     let marks = marks(&state, page.viewer.as_ref()).await?;
     let neighbour = |number| {

@@ -214,14 +214,17 @@ pub(super) fn is_harmless(address: &str) -> bool {
         .is_ok_and(|url| matches!(url.scheme(), "http" | "https" | "mailto"))
 }
 
-/// Whether an address is that of a file of a problem's statement on this site, and nothing else can
-/// be read into it.
+/// Whether an address is that of a file of a problem's statement on this site, as students or its author are sent
+/// it, and nothing else can be read into it.
 fn is_own_file(address: &str) -> bool {
     let is_plain = |b: u8| b.is_ascii_alphanumeric() || b"/-_.%".contains(&b);
-    let path = address.strip_prefix("/problems/");
-    path.is_some_and(|path| {
-        path.bytes().all(is_plain) && path.contains("/files/") && !path.contains("..")
-    })
+    let is_plain = |text: &str| text.bytes().all(is_plain) && !text.contains("..");
+    let of_students = address.strip_prefix("/problems/");
+    let of_its_author = address
+        .strip_prefix("/setter/problems/")
+        .and_then(|path| path.split_once("/picture?path="));
+    of_students.is_some_and(|path| is_plain(path) && path.contains("/files/"))
+        || of_its_author.is_some_and(|(id, path)| is_plain(id) && is_plain(path))
 }
 
 /// A length of a formula in the widths of letters.

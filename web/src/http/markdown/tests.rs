@@ -195,10 +195,17 @@ fn pictures_of_the_package_are_shown_and_no_others() {
         shown("![b](img/b.png)"),
         "<p><a href=\"img/b.png\">b</a></p>\n"
     );
-    // Whatever address it is given, nothing of another site comes through.
+    let to_its_author = |_: &str| Some("/setter/problems/x/picture?path=img%2Fa.png".to_owned());
+    assert_eq!(
+        render_with("![a](a.png)", &to_its_author).html.to_string(),
+        "<p><img src=\"/setter/problems/x/picture?path=img%2Fa.png\" alt=\"a\"></p>\n"
+    );
+    // Whatever address it is given, nothing of another site or page comes through.
     for address in [
         "https://x.org/files/a.png",
         "/problems/x/files/../../a",
+        "/setter/problems/x/picture?path=a&lang=en",
+        "/setter/problems/x/delete",
         "data:image/png,",
     ] {
         let foreign = |_: &str| Some(address.to_owned());

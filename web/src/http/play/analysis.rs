@@ -3,6 +3,7 @@
 use sg::Outcome;
 use sg::notation::{NamedGame, NamedPosition};
 
+use super::answers;
 use super::asked::GameAddress;
 use super::course::{Course, budget, options};
 use super::moves;
@@ -38,37 +39,36 @@ pub(super) fn of(
     course: &Course,
     locale: Locale,
 ) -> Option<Analysis> {
-    let texts = course.positions.iter().map(NamedPosition::text);
+    let texts: Vec<String> = course.positions.iter().map(NamedPosition::text).collect();
     let budget = budget(course.last()?);
-    let outcomes = game.outcomes(texts, asked.play, budget);
+    let outcomes = answers::outcomes(game, &texts, asked.play, budget);
     if outcomes.iter().all(Option::is_none) {
         return None;
     }
     let given_away = given_away(&outcomes);
-    let words = match given_away.as_slice() {
-        [] => {
-            let key = match outcomes.first() {
-                Some(Some(Outcome::N)) => "play-analysis-first",
-                Some(Some(Outcome::P)) => "play-analysis-second",
-                _ => "play-analysis-none",
-            };
-            locale.text(key).to_string()
-        }
-        moves => {
-            let numbers: Vec<String> = moves.iter().map(usize::to_string).collect();
-            locale
-                .text("play-analysis-moves")
-                .with("count", moves.len())
-                .with("moves", numbers.join(", "))
-                .to_string()
-        }
-    };
+    let words = said(&outcomes, &given_away, locale);
     Some(Analysis {
         held: held(game, &given_away, asked, course, locale),
         picture: boards::history(&outcomes, &given_away, &words),
         given_away,
         words,
     })
+}
+
+/// What is said of a game with these outcomes of its positions, in which those moves gave it away.
+pub(crate) fn said(outcomes: &[Option<Outcome>], given_away: &[usize], locale: Locale) -> String {
+    let key = match (given_away, outcomes.first()) {
+        ([], Some(Some(Outcome::N))) => "play-analysis-first",
+        ([], Some(Some(Outcome::P))) => "play-analysis-second",
+        ([], _) => "play-analysis-none",
+        _ => "play-analysis-moves",
+    };
+    let numbers: Vec<String> = given_away.iter().map(usize::to_string).collect();
+    locale
+        .text(key)
+        .with("count", given_away.len())
+        .with("moves", numbers.join(", "))
+        .to_string()
 }
 
 /// What would have held in place of the moves of these numbers, in the positions before them.
@@ -88,13 +88,13 @@ fn held(
     let Some((_, first)) = before.first() else {
         return Vec::new();
     };
-    let best = game.best_of(&listed, asked.play, budget(first));
+    let best = answers::best_of(game, &listed, asked.play, budget(first));
     let all = before.iter().zip(&listed).zip(best);
     let held = all.filter_map(|(((number, position), options), best)| {
         let (chosen, _) = best?;
         Some(Held {
             number: *number,
-            words: moves::words(&asked.game, &position.text(), options.get(chosen)?, locale),
+            words: moves::words(&asked.game, position, options.get(chosen)?, locale),
             address: asked.cut(number - 1).after(chosen).address(),
         })
     });
@@ -103,7 +103,7 @@ fn held(
 
 /// The numbers of the moves, from 1, after which whoever had a won position has none. They are as many as
 /// the position after them has moves before it.
-fn given_away(outcomes: &[Option<Outcome>]) -> Vec<usize> {
+pub(crate) fn given_away(outcomes: &[Option<Outcome>]) -> Vec<usize> {
     let moves = outcomes.windows(2).enumerate();
     let given = moves.filter(|(_, pair)| {
         // A won position is one from which some move leads to a lost one.

@@ -226,16 +226,27 @@ fn as_typed(text: &str) -> String {
 }
 
 /// The game and the position that a family is first shown with: its example, or another one where that
-/// has more moves than a page or a telephone can list, or is lost for whoever begins.
+/// has more moves than a page or a telephone can list, more pieces than a board shows one by one, is lost for
+/// whoever begins, or is too much for the perfect opponent where the last move loses.
 pub fn start(family: &Family) -> (&'static str, &'static str) {
     let first = match family.name {
         "moore-nim" => "moore-nim:2@2,3,4",
+        "octal" => "octal:0.77@9",
         "kayles" => "kayles@7",
+        "dawson-kayles" => "dawson-kayles@10",
+        "dawson-chess" => "dawson-chess@10",
         "wythoff" => "wythoff@4,6",
-        "treblecross" => "treblecross@31",
-        "strips" => "strips:1,5@29",
+        "treblecross" => "treblecross@13",
+        "strips" => "strips:1,5@11",
+        "prime-subtraction" => "prime-subtraction@12,9",
+        "fibonacci-subtraction" => "fibonacci-subtraction@12,9",
+        "power-subtraction" => "power-subtraction@11,9",
+        "square-subtraction" => "square-subtraction@12,9",
         "fibonacci-nim" => "fibonacci-nim@12",
+        "dynamic-subtraction" => "dynamic-subtraction:3@10",
+        "staircase" => "staircase@2,1,3,2",
         "single-coin" => "single-coin@2,5,7",
+        "coins" => "coins:ruler,ruler@0:3,1:2",
         "graph" => "graph@1>2,2>1,2>3;2",
         "blocks" => "blocks@4x4",
         "kiki" => "kiki@5x4",
@@ -263,24 +274,10 @@ pub fn address_of(game: &str, position: &str, play: Play) -> String {
     GameAddress::at(game, position, play).address()
 }
 
-/// The number of the move that leaves what is written so, or the same heaps in another order.
-pub fn number_of(options: &[String], to: &str) -> Option<usize> {
-    let sorted = |text: &str| {
-        let heaps = text.split('/').next().unwrap_or_default();
-        let mut heaps: Vec<&str> = heaps.split(',').filter(|heap| *heap != "0").collect();
-        heaps.sort_unstable();
-        heaps.join(",")
-    };
-    let exact = options.iter().position(|option| option == to);
-    exact.or_else(|| {
-        let to = sorted(to);
-        options.iter().position(|option| sorted(option) == to)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boards::{self, Scene};
 
     #[test]
     fn an_address_says_all_of_a_game() {
@@ -315,6 +312,27 @@ mod tests {
             let moves = moves.unwrap_or_else(|why| panic!("{name}: {why:?}"));
             let can_win = moves.iter().any(sg::notation::RatedMove::is_winning);
             assert!(can_win, "{name}");
+        }
+    }
+
+    #[test]
+    fn games_begin_on_a_board_to_play_on() {
+        for family in sg::notation::families() {
+            let (game, at) = start(family);
+            let name = format!("{game}@{at}");
+            let position = sg::notation::position(&name).unwrap_or_else(|why| panic!("{why}"));
+            let options = position.options(Play::Normal, sg::Budget::default());
+            let options = options.unwrap_or_else(|why| panic!("{name}: {why:?}"));
+            let scene = Scene {
+                options: &options,
+                address: &|number| number.to_string(),
+                hint: None,
+                before: None,
+                parts: &[],
+            };
+            let board = boards::draw_playable(&name, Locale::En, &scene);
+            let board = board.unwrap_or_else(|| panic!("{name}"));
+            assert!(board.as_str().contains("b-move"), "{name}");
         }
     }
 

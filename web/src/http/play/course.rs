@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use sg::notation::{AskError, NamedGame, NamedPosition, RatedMove};
 use sg::{Budget, Play, Wording};
 
+use super::answers;
 use super::asked::{Against, GameAddress, MOST_MOVES};
 
 /// More moves than these are not listed.
@@ -19,11 +20,12 @@ pub(super) const RATING: Budget = Budget { positions: 5_000 };
 /// The same of boards of cells, where each position costs more.
 const RATING_OF_BOARDS: Budget = Budget { positions: 400 };
 
-/// The same where each position has many forms of pieces to be laid on it.
-const RATING_OF_FORMS: Budget = Budget { positions: 200 };
+/// The same where each position has many forms of pieces to be laid on it: enough for a board of 4x4 under
+/// each convention, and too little for those that take far longer.
+const RATING_OF_FORMS: Budget = Budget { positions: 450 };
 
 /// The longest name of a position that is played.
-const LONGEST_POSITION: usize = 500;
+pub(super) const LONGEST_POSITION: usize = 500;
 
 /// A name of this length is of a position that costs what is usual.
 const USUAL_LENGTH: usize = 40;
@@ -53,8 +55,10 @@ pub(crate) enum Refusal {
     TooLong,
     /// The game goes on for too long.
     TooManyMoves,
-    /// The opponent cannot see through it.
+    /// There is no telling who wins it.
     OutOfReach(Wording),
+    /// The opponent cannot see through it: too much can follow.
+    TooFar,
 }
 
 impl Course {
@@ -100,6 +104,11 @@ impl Course {
         self.positions.last()
     }
 
+    /// The position that the last move was made in.
+    pub(super) fn before_last(&self) -> Option<&NamedPosition> {
+        self.positions.get(self.positions.len().checked_sub(2)?)
+    }
+
     /// The number of the other side's move, where it is its turn and there is one.
     pub(crate) fn reply(&self, asked: &GameAddress) -> Result<Option<usize>, Refusal> {
         let Some(position) = self.last() else {
@@ -109,13 +118,16 @@ impl Course {
         if !is_its_turn || self.options.is_empty() {
             return Ok(None);
         }
-        let out_of_reach = |error: AskError| Refusal::OutOfReach(error.wording());
+        let out_of_reach = |error: AskError| match error {
+            AskError::Budget { .. } => Refusal::TooFar,
+            other => Refusal::OutOfReach(other.wording()),
+        };
         match asked.against {
             Against::Person => Ok(None),
             Against::Beginner => Ok(Some(self.of_beginner(position, asked.play))),
             Against::Perfect => {
                 let budget = budget(position);
-                let to = position.reply(asked.play, budget).map_err(out_of_reach)?;
+                let to = answers::reply(position, asked.play, budget).map_err(out_of_reach)?;
                 Ok(to.and_then(|to| self.options.iter().position(|option| *option == to)))
             }
         }
@@ -123,7 +135,7 @@ impl Course {
 
     /// A beginner sees the end of the game when it is one move away, and takes what comes to mind
     /// otherwise: the same in the same position, so that an address means one game.
-    fn of_beginner(&self, position: &NamedPosition, play: Play) -> usize {
+    pub(crate) fn of_beginner(&self, position: &NamedPosition, play: Play) -> usize {
         let ends = |to: &String| {
             let after = position.game().position(to).ok();
             let after = after.and_then(|after| options(&after, play).ok());
@@ -144,7 +156,7 @@ impl Course {
         let Some(position) = self.last() else {
             return Ok(Vec::new());
         };
-        position.moves(play, budget(position))
+        answers::rated(position, play, budget(position))
     }
 }
 
@@ -163,7 +175,7 @@ pub(super) fn budget(position: &NamedPosition) -> Budget {
 }
 
 /// Whether who makes the last move wins.
-pub(super) const fn mover_of_last_wins(play: Play) -> bool {
+pub(crate) const fn mover_of_last_wins(play: Play) -> bool {
     match play {
         Play::Normal | Play::Every => true,
         Play::Misere | Play::AntiSg => false,
@@ -222,6 +234,44 @@ mod tests {
         }
     }
 
+    /// Plays what is offered to its end: whoever it is against moves by itself, and the visitor the last of
+    /// what there is.
+    fn play_out(family: &notation::Family, play: Play, second: bool) {
+        let (game, at) = start(family);
+        let Ok(named) = notation::game(game) else {
+            panic!("{game}");
+        };
+        let mut asked = asked(game, at, Against::Perfect, &[]);
+        asked.play = play;
+        asked.second = second;
+        for _ in 0..60 {
+            let course = Course::of(&named, &asked);
+            let course = course.unwrap_or_else(|error| panic!("{game}: {error:?}"));
+            if course.options.is_empty() {
+                break;
+            }
+            let reply = course.reply(&asked);
+            let reply = reply.unwrap_or_else(|error| panic!("{game} {play}: {error:?}"));
+            asked
+                .moves
+                .push(reply.unwrap_or_else(|| course.options.len() - 1));
+        }
+        assert!(!asked.moves.is_empty(), "{game}");
+    }
+
+    #[test]
+    fn whatever_is_offered_is_played_against_the_perfect_opponent() {
+        for family in notation::families() {
+            for second in [false, true] {
+                play_out(family, Play::Normal, second);
+                // Where one can go round, nobody knows who wins when the last move loses.
+                if family.name != "graph" {
+                    play_out(family, Play::Misere, second);
+                }
+            }
+        }
+    }
+
     #[test]
     fn the_perfect_opponent_wins_what_is_won() {
         for (game, at) in [
@@ -247,6 +297,22 @@ mod tests {
             }
             assert_eq!(asked.moves.len() % 2, 0, "{game}: {:?}", asked.moves);
         }
+    }
+
+    #[test]
+    fn the_engine_is_asked_for_a_reply_once() {
+        let Ok(kayles) = notation::game("kayles") else {
+            panic!("kayles");
+        };
+        let asked = asked("kayles", "12", Against::Perfect, &[3]);
+        let Ok(course) = Course::of(&kayles, &asked) else {
+            panic!("kayles@12");
+        };
+        let first = course.reply(&asked).ok().flatten();
+        assert!(first.is_some());
+        let is_kept = |position| answers::has_reply(position, asked.play, budget(position));
+        assert!(course.last().is_some_and(is_kept));
+        assert_eq!(course.reply(&asked).ok().flatten(), first);
     }
 
     #[test]

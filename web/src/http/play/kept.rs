@@ -8,7 +8,7 @@ use url::form_urlencoded;
 
 use super::asked::{GameAddress, Parameters, name_of};
 use super::course::Course;
-use super::show;
+use super::{of_problem, show};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::AppError;
@@ -66,7 +66,10 @@ async fn shown(
     let games = state.store.kept_games(user.id).await?;
     let games = games.into_iter().map(|it| Kept {
         id: it.id,
-        name: name_of(&it.game, page.locale),
+        name: of_problem::id_of(&it.game).map_or_else(
+            || name_of(&it.game, page.locale),
+            |id| of_problem::title(page, id),
+        ),
         start: start_of(&it.address),
         address: it.address,
         moves: it.moves,
@@ -96,10 +99,17 @@ pub async fn keep(
     SignedIn(user): SignedIn,
     SiteForm(form): SiteForm<KeepForm>,
 ) -> Result<Response, AppError> {
-    let (game, _, start) = show::named(&form.game)?;
-    let asked = GameAddress::new(game.name(), start.to_owned(), form.parameters);
+    let (game, asked) = if let Some(id) = of_problem::id_of(&form.game) {
+        let found = of_problem::find(&state, &page, id, form.parameters).await?;
+        found.at_hand().ok_or_else(AppError::not_found)?
+    } else {
+        let (game, _, start) = show::named(&form.game)?;
+        let asked = GameAddress::new(game.name(), start.to_owned(), form.parameters);
+        (game, asked)
+    };
     let asked = asked.at_step(asked.moves.len());
-    let (course, asked) = thinking::answer(move || (Course::of(&game, &asked), asked)).await?;
+    let question = move || (Course::of(&game, &asked), asked);
+    let (course, asked) = thinking::answer(&state, page.asker, question).await?;
     // Only what no page of a game sends is refused here.
     let course = course.map_err(|_| AppError::not_found())?;
     if asked.moves.is_empty() {

@@ -9,18 +9,26 @@
 //! |---|---|
 //! | `asked` | what an address says, and addresses of other positions |
 //! | `course` | the game so far, played again; the opponent |
+//! | `answers` | what the engine has said, kept |
 //! | `analysis` | who was winning when |
 //! | `moves` | the moves with their words and pictures |
+//! | `parts` | the components of a position with their values |
 //! | `kept` | the games that somebody keeps |
 //! | `live/` | games of two people at two screens |
+//! | `of_problem` | the games of problems |
+//! | `told` | what a page says besides the board |
 //! | `list` | the page of all games |
 //! | `show` | the page of one |
 
-mod analysis;
+pub(crate) mod analysis;
+mod answers;
 pub mod asked;
 pub mod course;
 pub mod kept;
 pub mod list;
 pub mod live;
 mod moves;
+pub(in crate::http) mod of_problem;
+mod parts;
 pub mod show;
+mod told;

@@ -2,8 +2,9 @@
 
 use problems::task::move_names;
 use sg::Outcome;
-use sg::notation::{NamedGame, RatedMove};
+use sg::notation::{NamedGame, NamedPosition, RatedMove};
 
+use super::answers;
 use super::asked::{GameAddress, Shown};
 use super::course::{self, Course};
 use crate::boards::{self, Svg};
@@ -55,24 +56,26 @@ pub(super) struct Reply {
 /// Every move from the position `from`.
 pub(super) fn of(
     asked: &GameAddress,
-    from: &str,
+    from: &NamedPosition,
     options: &[String],
     rated: Option<&[RatedMove]>,
     locale: Locale,
 ) -> Vec<Move> {
+    let text = from.text();
     let hint = rated
         .filter(|_| asked.shown == Shown::Hint)
         .and_then(|rated| rated.iter().find(|rated| rated.is_winning()));
     let has_pictures = !boards::are_heaps(&asked.game) && options.len() <= MOST_PICTURES;
     let all = options.iter().enumerate();
     all.map(|(number, to)| {
-        let board = || boards::draw_move(&asked.game, from, to, locale);
+        let board = || boards::draw_move(&asked.game, &text, to, locale);
         let board = has_pictures.then(board).flatten();
         let rated = rated.and_then(|rated| rated.iter().find(|rated| rated.to == *to));
-        let name = move_names::name(&asked.game, from, to, locale.into());
+        let name = move_names::name(&asked.game, &text, to, locale.into());
+        let name = name.or_else(|| from.move_name(to));
         let is_shown = SHOWN_ONLY.contains(&asked.game.as_str())
             && has_pictures
-            && boards::marks_move(&asked.game, from, to);
+            && boards::marks_move(&asked.game, &text, to);
         Move {
             is_named: name.is_some() && !is_shown,
             words: name
@@ -111,12 +114,13 @@ pub(super) fn refute(
     let listed = losing.iter().map(|(_, _, to)| answers(to));
     let listed: Vec<Vec<String>> = listed.map(Option::unwrap_or_default).collect();
     let budget = course::budget(position);
-    let best = game.best_of(&listed, asked.play, budget);
+    let best = answers::best_of(game, &listed, asked.play, budget);
     for (((number, rating, to), answers), best) in losing.into_iter().zip(&listed).zip(best) {
         let winning = best.filter(|(_, outcome)| *outcome == Outcome::P);
         rating.reply = winning.and_then(|(next, _)| {
+            let after = game.position(to).ok()?;
             Some(Reply {
-                words: words(&asked.game, to, answers.get(next)?, locale),
+                words: words(&asked.game, &after, answers.get(next)?, locale),
                 address: asked.after(number).after(next).address(),
             })
         });
@@ -136,8 +140,10 @@ fn rating(rated: &RatedMove) -> Rating {
 }
 
 /// What a move does, or what it leaves.
-pub(super) fn words(game: &str, from: &str, to: &str, locale: Locale) -> String {
-    move_names::name(game, from, to, locale.into()).unwrap_or_else(|| leaves(to, locale))
+pub(super) fn words(game: &str, from: &NamedPosition, to: &str, locale: Locale) -> String {
+    let name = move_names::name(game, &from.text(), to, locale.into());
+    let name = name.or_else(|| from.move_name(to));
+    name.unwrap_or_else(|| leaves(to, locale))
 }
 
 fn leaves(to: &str, locale: Locale) -> String {
@@ -166,8 +172,8 @@ mod tests {
         let Ok(rated) = course.rated(play) else {
             return 0;
         };
-        let from = course.last().unwrap().text();
-        let mut moves = of(&asked, &from, &course.options, Some(&rated), Locale::En);
+        let from = course.last().unwrap();
+        let mut moves = of(&asked, from, &course.options, Some(&rated), Locale::En);
         if moves.len() > MOST_REFUTED {
             return 0;
         }

@@ -1,21 +1,25 @@
 //! `/play/{game}`: one game against an opponent, or for two.
 
 use askama::Template;
-use axum::extract::{Path, Query};
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use sg::notation::{self, Family, NamedGame, NamedPosition, RatedMove};
+use sg::notation::{self, AskError, Family, NamedGame, NamedPosition, RatedMove};
 use sg::{Outcome, Play};
 
 use super::analysis::{self, Analysis};
 use super::asked::{self, Against, GameAddress, Parameters, Shown};
 use super::course::{Course, Refusal, mover_of_last_wins};
 use super::moves::{self, Move};
-use crate::boards::{self, Svg};
+use super::of_problem::{self, OfProblem, OfProgram};
+use super::parts;
+use super::told::Told;
+use crate::boards::{self, Part, Scene, Svg};
 use crate::http::error::AppError;
 use crate::http::i18n::{Locale, Message};
 use crate::http::links::percent_encode;
 use crate::http::page::{Page, render};
+use crate::http::state::AppState;
 use crate::http::thinking;
 use crate::lessons;
 
@@ -27,15 +31,7 @@ const LONGEST_GAME: usize = 200;
 struct PlayPage<'a> {
     page: &'a Page,
     game: &'a str,
-    rules: &'a str,
-    /// What the last move means.
-    end: Option<&'static str>,
-    /// What the game is called.
-    name: String,
-    /// How a position is written.
-    form: String,
-    /// The chapter about the game: number and title.
-    lesson: Option<(usize, &'static str)>,
+    told: Told,
     asked: &'a GameAddress,
     board: Option<Board>,
     /// Why there is none.
@@ -91,11 +87,17 @@ impl PlayPage<'_> {
 
 struct Board {
     picture: Option<Svg>,
+    /// The position as whoever wrote the rules draws it.
+    drawn: Option<String>,
     words: String,
+    /// The values of the components and their sum, where values are shown.
+    sum: Option<String>,
     /// What the other side has just done.
     reply: Option<String>,
     /// Whose turn it is, or who has won.
     status: String,
+    /// Where the visitor begins, in place of a game that was over before they moved.
+    begin_yourself: Option<String>,
     /// Who wins with perfect play, where values are shown.
     verdict: Option<String>,
     /// What a hint says where there is no winning move.
@@ -129,36 +131,52 @@ struct Step {
 
 /// `GET /play/{game}`.
 pub async fn show(
+    State(state): State<AppState>,
     page: Page,
     Path(name): Path<String>,
     Query(parameters): Query<Parameters>,
 ) -> Result<Response, AppError> {
-    let (game, family, start) = named(&name)?;
-    let asked = GameAddress::new(game.name(), start.to_owned(), parameters);
     let locale = page.locale;
-    let (answer, asked) = thinking::answer(move || (think(&game, &asked, locale), asked)).await?;
-    let (board, refusal) = match answer {
-        Ok(Thought::Reply(number)) => {
-            return Ok(Redirect::to(&asked.after(number).address()).into_response());
+    let (game, told, asked) = if let Some(id) = of_problem::id_of(&name) {
+        match of_problem::find(&state, &page, id, parameters).await? {
+            OfProblem::Elsewhere(address) => return Ok(Redirect::to(&address).into_response()),
+            OfProblem::Written(written) => {
+                let OfProgram {
+                    problem,
+                    asked,
+                    game,
+                } = *written;
+                (game, Told::of_problem(&problem, &asked, locale), asked)
+            }
         }
-        Ok(Thought::Board(board)) => (Some(*board), None),
-        Err(refusal) => (None, Some(words(&refusal).render(locale))),
+    } else {
+        let (game, family, start) = named(&name)?;
+        let asked = GameAddress::new(game.name(), start.to_owned(), parameters);
+        let told = Told::of_family(family, &asked, locale);
+        (Ok(game), told, asked)
+    };
+    let (board, refusal, asked) = match game {
+        Ok(game) => {
+            let question = move || (think(&game, &asked, locale), asked);
+            let (answer, asked) = thinking::answer(&state, page.asker, question).await?;
+            match answer {
+                Ok(Thought::Reply(number)) => {
+                    return Ok(Redirect::to(&asked.after(number).address()).into_response());
+                }
+                Ok(Thought::Board(board)) => (Some(*board), None, asked),
+                Err(refusal) => (None, Some(words(&refusal)), asked),
+            }
+        }
+        Err(refusal) => (None, Some(refusal), asked),
     };
     let is_refused = refusal.is_some();
     let mut response = render(&PlayPage {
         page: &page,
         game: &asked.game,
-        rules: match locale {
-            Locale::En => family.en,
-            Locale::Zh => family.zh,
-        },
-        end: end(asked.play),
-        name: asked::name_of(&asked.game, locale),
-        form: form(family, locale),
-        lesson: lesson(family.name, &asked, locale),
+        told,
         asked: &asked,
         board,
-        refusal,
+        refusal: refusal.map(|refusal| refusal.render(locale)),
         plays: [Play::Normal, Play::Misere],
         opponents: Against::ALL,
     })?;
@@ -166,32 +184,6 @@ pub async fn show(
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
     }
     Ok(response)
-}
-
-/// The text of what the last move means, where that is the same in every part of a game.
-pub(super) const fn end(play: Play) -> Option<&'static str> {
-    match play {
-        Play::Normal => Some("play-normal-rule"),
-        Play::Misere => Some("play-misere-rule"),
-        Play::AntiSg | Play::Every => None,
-    }
-}
-
-/// How a position of the family is written, in the page's language.
-fn form(family: &Family, locale: Locale) -> String {
-    let known = locale.known_text(&format!("family-{}-form", family.name));
-    known.unwrap_or_else(|| family.position.to_owned())
-}
-
-/// The chapter about a game: who plays for the last move to lose, wants to know about that.
-fn lesson(family: &str, asked: &GameAddress, locale: Locale) -> Option<(usize, &'static str)> {
-    let of_play = match asked.play {
-        Play::Misere | Play::AntiSg => lessons::of_idea("last-loses"),
-        Play::Every => lessons::of_idea("all-at-once"),
-        Play::Normal => None,
-    };
-    let chapter = of_play.or_else(|| lessons::of_family(family));
-    chapter.map(|(number, chapter)| (number, chapter.title(locale)))
 }
 
 /// The family of a game by the beginning of its name.
@@ -240,6 +232,7 @@ fn look_back(
     board.analysis = analysis;
     board.undo = None;
     board.reply = None;
+    board.begin_yourself = None;
     board.status = locale
         .text("play-replay-status")
         .with("step", step)
@@ -262,23 +255,32 @@ fn look_back(
 }
 
 fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale) -> Board {
-    let text = course.last().map(NamedPosition::text).unwrap_or_default();
+    let last = course.last();
+    let text = last.map(NamedPosition::text).unwrap_or_default();
     let is_over = course.options.is_empty();
     let rated = (asked.shown != Shown::Moves && !is_over).then(|| course.rated(asked.play));
     let (rated, unrated) = match rated {
         Some(Ok(rated)) => (Some(rated), None),
+        Some(Err(AskError::Budget { .. })) => {
+            let unrated = locale.text("play-unrated").to_string();
+            (None, Some(unrated))
+        }
         Some(Err(error)) => {
             let why = error.wording();
             (None, Some(why.text(locale == Locale::Zh).to_owned()))
         }
         None => (None, None),
     };
-    let mut moves = moves::of(asked, &text, &course.options, rated.as_deref(), locale);
+    let mut moves = last.map_or_else(Vec::new, |last| {
+        moves::of(asked, last, &course.options, rated.as_deref(), locale)
+    });
     moves::refute(&mut moves, asked, course, game, locale);
     let name = format!("{}@{text}", asked.game);
-    let address = |to: &str| {
-        let number = asked::number_of(&course.options, to)?;
-        Some(asked.after(number).address())
+    // Next to words that say it is too hard, a value would be a surprise.
+    let parts = if is_over || unrated.is_some() {
+        Vec::new()
+    } else {
+        shown_parts(asked, course)
     };
     let drawn = boards::draw(&name, locale);
     let analysis = (is_over && !asked.moves.is_empty())
@@ -286,10 +288,19 @@ fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale)
         .flatten();
     let given_away = analysis.as_ref().map(|it| it.given_away.as_slice());
     Board {
-        picture: boards::draw_playable(&name, locale, &address),
+        picture: picture(
+            &name,
+            asked,
+            course,
+            (moves.as_slice(), parts.as_slice()),
+            locale,
+        ),
+        drawn: last.and_then(NamedPosition::picture),
         words: drawn.map_or_else(|| text.clone(), |drawn| drawn.words),
+        sum: parts::sum(&parts),
         reply: reply(asked, course, locale),
         status: status(asked, is_over, locale),
+        begin_yourself: is_over.then(|| begin_yourself(asked)).flatten(),
         verdict: rated
             .as_deref()
             .filter(|_| asked.shown == Shown::Values)
@@ -305,6 +316,34 @@ fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale)
         record: record(asked, course, given_away.unwrap_or_default(), locale),
         analysis,
     }
+}
+
+/// The components with their values, where those are shown and mean what is said of them.
+fn shown_parts(asked: &GameAddress, course: &Course) -> Vec<Part> {
+    let is_shown = asked.shown == Shown::Values && asked.play == Play::Normal;
+    let position = course.last().filter(|_| is_shown);
+    position.map(parts::of).unwrap_or_default()
+}
+
+/// The position to play on, with the hint marked, or else the last move.
+fn picture(
+    name: &str,
+    asked: &GameAddress,
+    course: &Course,
+    (moves, parts): (&[Move], &[Part]),
+    locale: Locale,
+) -> Option<Svg> {
+    let hint = moves.iter().position(|made| made.is_hint);
+    let before = course.before_last().filter(|_| hint.is_none());
+    let before = before.map(NamedPosition::text);
+    let scene = Scene {
+        options: &course.options,
+        address: &|number| asked.after(number).address(),
+        hint,
+        before: before.as_deref(),
+        parts,
+    };
+    boards::draw_playable(name, locale, &scene)
 }
 
 /// What is said instead of a hint where no move wins.
@@ -330,7 +369,7 @@ fn who(asked: &GameAddress, moves: usize) -> &'static str {
 fn reply(asked: &GameAddress, course: &Course, locale: Locale) -> Option<String> {
     let last = asked.moves.len().checked_sub(1)?;
     let (before, after) = (course.positions.get(last)?, course.positions.get(last + 1)?);
-    let words = || moves::words(&asked.game, &before.text(), &after.text(), locale);
+    let words = || moves::words(&asked.game, before, &after.text(), locale);
     let said = || locale.text("play-other-moved").with("move", words());
     (who(asked, last) == "other").then(|| said().to_string())
 }
@@ -344,6 +383,16 @@ fn status(asked: &GameAddress, is_over: bool, locale: Locale) -> String {
     }
     let winner = winner(asked, is_over);
     locale.text(format!("play-won-{winner}")).to_string()
+}
+
+/// The game from the same start with the visitor's move first, where the other side's only move has ended it.
+fn begin_yourself(asked: &GameAddress) -> Option<String> {
+    let alone = asked.moves.len() == 1 && who(asked, 0) == "other";
+    alone.then(|| {
+        let mut again = asked.cut(0).showing(Shown::Moves);
+        again.second = false;
+        again.address()
+    })
 }
 
 /// Who has won; `nobody` while the game goes on.
@@ -386,18 +435,15 @@ fn undo(asked: &GameAddress) -> Option<String> {
 
 fn record(asked: &GameAddress, course: &Course, given_away: &[usize], locale: Locale) -> Vec<Step> {
     let pairs = course.positions.windows(2).enumerate();
-    let steps = pairs.map(|(index, pair)| {
-        let (from, to) = (pair[0].text(), pair[1].text());
-        Step {
-            number: index + 1,
-            who: locale
-                .text(format!("play-who-{}", who(asked, index)))
-                .to_string(),
-            words: moves::words(&asked.game, &from, &to, locale),
-            address: asked.at_step(index + 1).address(),
-            given_away: given_away.contains(&(index + 1)),
-            is_shown: asked.step == Some(index + 1),
-        }
+    let steps = pairs.map(|(index, pair)| Step {
+        number: index + 1,
+        who: locale
+            .text(format!("play-who-{}", who(asked, index)))
+            .to_string(),
+        words: moves::words(&asked.game, &pair[0], &pair[1].text(), locale),
+        address: asked.at_step(index + 1).address(),
+        given_away: given_away.contains(&(index + 1)),
+        is_shown: asked.step == Some(index + 1),
     });
     steps.collect()
 }
@@ -407,6 +453,13 @@ pub(super) fn named(name: &str) -> Result<(NamedGame, &'static Family, &'static 
     if name.len() > LONGEST_GAME {
         return Err(AppError::not_found());
     }
+    // A subtraction set or an octal code alone says its family.
+    let whole = if family(name).is_some() {
+        name.to_owned()
+    } else {
+        notation::game(name).map_or_else(|_| String::new(), |game| game.name())
+    };
+    let name = whole.as_str();
     let family = family(name).ok_or_else(AppError::not_found)?;
     let (example, start) = asked::start(family);
     // A family that needs parameters is played with those of its example.
@@ -428,5 +481,6 @@ pub(super) fn words(refusal: &Refusal) -> Message {
         Refusal::OutOfReach(error) => {
             Message::new("play-out-of-reach").with("error", error.clone())
         }
+        Refusal::TooFar => Message::new("play-too-far"),
     }
 }

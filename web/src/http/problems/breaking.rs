@@ -3,6 +3,7 @@
 //!
 //! Programs run in the judge's sandbox, as people's own runs do, and count as such.
 
+use axum::http::{HeaderName, HeaderValue};
 use judge::checker::{self, Finding};
 use judge::{RunLimits, RunReport, Source, Verdict};
 use problems::{ByteSize, CheckerSpec, PackageProgram, Problem};
@@ -10,7 +11,8 @@ use problems::{ByteSize, CheckerSpec, PackageProgram, Problem};
 use crate::boards::{self, Cases};
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::{Locale, Message};
-use crate::http::state::AppState;
+use crate::http::state::{AppState, Turn};
+use crate::http::submissions::beside::Beside;
 use crate::http::thinking;
 use crate::reasons;
 use crate::store::{SubmissionId, UserId};
@@ -40,6 +42,8 @@ pub(in crate::http) struct Ran {
     pub(in crate::http) is_measured: bool,
     /// Whether the program is wrong.
     pub(in crate::http) is_broken: bool,
+    /// How many more there may be, as headers.
+    pub(in crate::http) rate: [(HeaderName, HeaderValue); 3],
     answer: Vec<u8>,
     report: RunReport,
 }
@@ -50,8 +54,8 @@ pub(in crate::http) struct Told {
     /// What follows from it.
     pub(in crate::http) note: Option<String>,
     pub(in crate::http) cases: Cases,
-    pub(in crate::http) expected: String,
-    pub(in crate::http) got: String,
+    /// What is right beside what was printed.
+    pub(in crate::http) beside: Beside,
     /// How it failed otherwise than by its answer.
     pub(in crate::http) reason: Option<String>,
     /// What it is filed under, once it is broken.
@@ -62,7 +66,9 @@ pub(in crate::http) struct Told {
 /// program alone shows what the judge would. Where programs of the package take part, it does not.
 pub(in crate::http) fn is_breakable(problem: &Problem) -> bool {
     let has_reference = problem.reference().is_some_and(|it| !it.is_played());
-    let is_asked_once = !problem.is_interactive() && !problem.kind().is_multi_pass;
+    let kind = problem.kind();
+    let runs_once = !problem.is_interactive() && !kind.is_multi_pass;
+    let is_asked_once = runs_once && !kind.takes_answers();
     let programs = problem.programs();
     let runs_alone = programs.includes.is_empty() && programs.prelude.is_none();
     let is_judged_alone =
@@ -83,8 +89,8 @@ pub(in crate::http) fn written(input: &str) -> String {
 /// Runs a program on an input.
 ///
 /// # Errors
-/// 422 for an input that the problem does not allow, 429 when somebody runs too many, 503 where the
-/// program cannot be run now.
+/// 422 for an input that the problem does not allow, 429 when somebody runs too many or has too many waiting,
+/// 503 where the program cannot be run now.
 pub(in crate::http) async fn run(
     state: &AppState,
     user: UserId,
@@ -93,9 +99,14 @@ pub(in crate::http) async fn run(
     input: &str,
 ) -> Result<Ran, AppError> {
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
+    check_size(input)?;
+    // Before the engine's turn: the request does not last longer for having waited.
+    let until = runs.until();
+    // Who got no turn has had nothing that counts.
+    let turn = state.thinking.of_member(user).await?;
     // What is right takes time, too.
-    runs.admit(user)?;
-    let answer = right_answer(problem, input).await?;
+    let rate = runs.admit(user)?;
+    let answer = right_answer(turn, problem, input).await?;
     let source = match program {
         ToBreak::House(program) => runs.source_of(program),
         ToBreak::Person(submission) => source_of(state, submission).await?,
@@ -106,7 +117,8 @@ pub(in crate::http) async fn run(
         memory: problem.limits().memory,
         output: OUTPUT_LIMIT,
     };
-    let report = runs.run(user, source, input.to_owned(), limits).await?;
+    let run = runs.run(user, source, input.to_owned(), limits, until);
+    let report = run.await?;
     if matches!(report.verdict, Verdict::SE | Verdict::CE) {
         return Err(AppError::unavailable());
     }
@@ -115,6 +127,7 @@ pub(in crate::http) async fn run(
     Ok(Ran {
         is_broken: is_measured && fails(problem, input, &answer, &report),
         is_measured,
+        rate,
         answer,
         report,
     })
@@ -123,18 +136,36 @@ pub(in crate::http) async fn run(
 impl Ran {
     /// What is shown of it. The title is that of a run which says nothing.
     pub(in crate::http) fn told(&self, problem: &Problem, input: &str, locale: Locale) -> Told {
-        let shown = |text: &str| -> String { text.trim_end().chars().take(SHOWN_OUTPUT).collect() };
-        let reason = self.report.reason.as_ref();
         Told {
             title: locale.text("hack-not-measured").to_string(),
             note: None,
             cases: boards::of_input(problem, input.as_bytes(), locale),
-            expected: shown(&String::from_utf8_lossy(&self.answer)),
-            got: shown(&self.report.stdout),
-            reason: reason.map(|reason| reasons::sentence(locale, reason)),
+            beside: Beside::of_texts(&self.expected(), &self.got()),
+            reason: self.reason(locale),
             idea: None,
         }
     }
+
+    /// The right answer, as much of it as is shown.
+    pub(in crate::http) fn expected(&self) -> String {
+        shown(&String::from_utf8_lossy(&self.answer))
+    }
+
+    /// The same of what the program printed.
+    pub(in crate::http) fn got(&self) -> String {
+        shown(&self.report.stdout)
+    }
+
+    /// How the program failed otherwise than by its answer.
+    pub(in crate::http) fn reason(&self, locale: Locale) -> Option<String> {
+        let reason = self.report.reason.as_ref();
+        reason.map(|reason| reasons::sentence(locale, reason))
+    }
+}
+
+/// The beginning of a text.
+fn shown(text: &str) -> String {
+    text.trim_end().chars().take(SHOWN_OUTPUT).collect()
 }
 
 /// The program of somebody.
@@ -146,19 +177,23 @@ async fn source_of(state: &AppState, id: SubmissionId) -> Result<Option<Source>,
         .map(|(it, text)| Source::new(it.source_name, it.language, text)))
 }
 
-/// The right answer to an input; refuses what the problem does not allow.
-async fn right_answer(problem: &Problem, input: &str) -> Result<Vec<u8>, AppError> {
-    let refuse = |detail: Message| {
-        let accepted = Message::new("hack-input-accepted").with("limit", INPUT_LIMIT);
-        AppError::invalid(vec![FieldError::new("input", detail, accepted)])
-    };
-    if input.len() > INPUT_LIMIT {
-        return Err(refuse(
-            Message::new("input-too-large").with("size", input.len()),
-        ));
+fn refused(detail: Message) -> AppError {
+    let accepted = Message::new("hack-input-accepted").with("limit", INPUT_LIMIT);
+    AppError::invalid(vec![FieldError::new("input", detail, accepted)])
+}
+
+fn check_size(input: &str) -> Result<(), AppError> {
+    if input.len() <= INPUT_LIMIT {
+        return Ok(());
     }
+    let detail = Message::new("input-too-large").with("size", input.len());
+    Err(refused(detail))
+}
+
+/// The right answer to an input; refuses what the problem does not allow.
+async fn right_answer(turn: Turn, problem: &Problem, input: &str) -> Result<Vec<u8>, AppError> {
     let (own, text) = (problem.clone(), input.to_owned());
-    let answered = thinking::answer(move || {
+    let answered = thinking::answer_in(turn, move || {
         let reference = own.reference()?;
         let valid = reference.validate(text.as_bytes());
         Some(match valid {
@@ -170,9 +205,10 @@ async fn right_answer(problem: &Problem, input: &str) -> Result<Vec<u8>, AppErro
     });
     match answered.await? {
         Some(Ok(answer)) => Ok(answer),
-        Some(Err(reason)) => Err(refuse(
-            Message::new("hack-not-allowed").with("reason", reason),
-        )),
+        Some(Err(reason)) => {
+            let detail = Message::new("hack-not-allowed").with("reason", reason);
+            Err(refused(detail))
+        }
         None => Err(AppError::not_found()),
     }
 }

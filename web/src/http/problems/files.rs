@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use problems::Problem;
 
 use crate::http::error::AppError;
+use crate::http::inert::NOTHING_ACTIVE;
 use crate::http::links::percent_encode;
 use crate::http::page::Page;
 use crate::http::state::AppState;
@@ -21,9 +22,6 @@ const KINDS: [(&str, &str); 7] = [
     ("pdf", "application/pdf"),
 ];
 
-/// A picture that is opened by itself is not a page of this site: it has no scripts, forms or links into it.
-const NOTHING_ACTIVE: &str = "default-src 'none'; sandbox";
-
 /// `GET /problems/{id}/files/{name}`: for those who may see the problem.
 pub async fn show(
     State(state): State<AppState>,
@@ -33,9 +31,14 @@ pub async fn show(
     let shelved = page.problem(&id).ok_or_else(AppError::not_found)?;
     let problem = state.library.current(shelved).await?;
     let problem = problem.ok_or_else(AppError::not_found)?;
-    let (Some(bytes), Some(kind)) = (problem.statement_files().get(&name), kind(&name)) else {
-        return Err(AppError::not_found());
-    };
+    let bytes = problem.statement_files().get(&name);
+    let shown = bytes.and_then(|bytes| shown(&name, bytes));
+    shown.ok_or_else(AppError::not_found)
+}
+
+/// A file of that name as browsers show it; `None` of a kind that is not served.
+pub(in crate::http) fn shown(name: &str, bytes: &[u8]) -> Option<Response> {
+    let kind = kind(name)?;
     let mut response = ([(header::CONTENT_TYPE, kind)], bytes.to_vec()).into_response();
     if kind.starts_with("image/") {
         let policy = HeaderValue::from_static(NOTHING_ACTIVE);
@@ -43,7 +46,7 @@ pub async fn show(
             .headers_mut()
             .insert(header::CONTENT_SECURITY_POLICY, policy);
     }
-    Ok(response)
+    Some(response)
 }
 
 fn kind(name: &str) -> Option<&'static str> {
@@ -61,7 +64,7 @@ pub(super) fn address(problem: &Problem, name: &str) -> Option<String> {
 }
 
 /// Renderers write names in links as parts of addresses.
-fn percent_decoded(name: &str) -> Option<String> {
+pub(in crate::http) fn percent_decoded(name: &str) -> Option<String> {
     let decoded = percent_encoding::percent_decode_str(name).decode_utf8();
     decoded.ok().map(std::borrow::Cow::into_owned)
 }

@@ -7,28 +7,28 @@
 //! Beside them are accepted programs whose authors let others break them. No test breaks those, so an
 //! input that does is proposed as one to whoever looks after the problem.
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use problems::{Problem, Submission};
 use serde::Deserialize;
 
-use super::breaking::{self, INPUT_LIMIT, ToBreak, Told, is_breakable};
-use super::notes::without_note;
-use super::show::solved;
+use super::attempt::{self, Chosen, breakable};
+use super::breaking::{self, INPUT_LIMIT, Told};
 use super::tabs::{Part, Tabs};
 use super::targets::targets;
 use crate::explanation::MistakeDocument;
 use crate::http::auth::SignedIn;
-use crate::http::error::{AppError, FieldError};
+use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
-use crate::http::i18n::{Locale, Message};
+use crate::http::i18n::Locale;
 use crate::http::page::{Page, render};
-use crate::http::state::AppState;
+use crate::http::state::{AppState, language_of_suffix};
 use crate::http::submissions::row::language_name;
 use crate::http::submissions::source::{CodeLine, lines};
-use crate::library::rights;
-use crate::store::{Breakable, NewHack, UserId};
+use crate::store::{Breakable, UserId};
 
 /// So many bytes of a program are shown: a page has all programs of a problem.
 const MOST_SHOWN: usize = 64 << 10;
@@ -62,8 +62,6 @@ struct Target {
     is_broken: bool,
     /// The name and the meaning of the idea that it follows, where the package says.
     idea: Option<MistakeDocument>,
-    /// The id of the grammar that colours it.
-    grammar: &'static str,
     /// Its files, one after another.
     code: Vec<CodeLine>,
     /// Whether there is more of it than is shown.
@@ -81,15 +79,7 @@ impl Target {
         let name = it.file_name();
         let language = name.rsplit('.').next().unwrap_or_default();
         let is_broken = broken.contains(&it.path);
-        let files = it.program.files.iter();
-        let texts = files.map(|file| String::from_utf8_lossy(&file.bytes));
-        let text: String = if is_broken {
-            texts.collect()
-        } else {
-            texts
-                .map(|text| without_note(&text, language).to_owned())
-                .collect()
-        };
+        let text = attempt::text_of(it, language, is_broken);
         let (text, is_cut) = match text.floor_char_boundary(MOST_SHOWN) {
             whole if whole == text.len() => (text.as_str(), false),
             part => (&text[..part], true),
@@ -100,26 +90,18 @@ impl Target {
             language: language.to_owned(),
             is_broken,
             idea: idea.map(|idea| crate::explanation::idea(locale, idea)),
-            grammar: grammar(language),
-            code: lines(text, "", None),
+            code: lines(text, coloured_as(language), &BTreeSet::new()),
             is_cut,
         }
     }
 }
 
-/// The grammar for files that end so.
-fn grammar(suffix: &str) -> &'static str {
+/// The language that files which end so are coloured as.
+fn coloured_as(suffix: &str) -> &'static str {
     match suffix {
-        "c" => "c",
-        "cc" | "cpp" | "cxx" | "h" | "hpp" => "cpp",
-        "java" => "java",
-        "py" => "python",
-        "js" => "javascript",
-        "rs" => "rust",
-        "go" => "go",
-        "kt" => "kotlin",
-        "pas" => "pascal",
-        _ => "",
+        // No program is handed in as a header.
+        "h" => "cpp",
+        suffix => language_of_suffix(suffix).unwrap_or_default(),
     }
 }
 
@@ -153,8 +135,9 @@ pub async fn show(
     page: Page,
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
-    let problem = find(&state, &page, &id).await?;
-    let is_open = may_try(&state, &page, &id).await?;
+    let viewer = page.viewer.as_ref();
+    let problem = attempt::find(&state, &page.shelf, viewer, &id).await?;
+    let is_open = attempt::may_try(&state, &page.shelf, viewer, &id).await?;
     let form = HackForm {
         program: String::new(),
         input: String::new(),
@@ -179,8 +162,9 @@ pub async fn attempt(
     Path(id): Path<String>,
     form: Result<SiteForm<HackForm>, AppError>,
 ) -> Result<Response, AppError> {
-    let problem = find(&state, &page, &id).await?;
-    if !may_try(&state, &page, &id).await? {
+    let viewer = page.viewer.as_ref();
+    let problem = attempt::find(&state, &page.shelf, viewer, &id).await?;
+    if !attempt::may_try(&state, &page.shelf, viewer, &id).await? {
         return Err(AppError::forbidden());
     }
     let SiteForm(mut form) = form?;
@@ -198,80 +182,16 @@ pub async fn attempt(
     }
 }
 
-async fn find(state: &AppState, page: &Page, id: &str) -> Result<Problem, AppError> {
-    let shelved = page.problem(id).ok_or_else(AppError::not_found)?;
-    let problem = state.library.current(shelved).await?;
-    let problem = problem.ok_or_else(AppError::not_found)?;
-    if !is_breakable(&problem) {
-        return Err(AppError::not_found());
-    }
-    Ok(problem)
-}
-
-/// Whether the visitor has solved the problem, or sees it in full.
-async fn may_try(state: &AppState, page: &Page, id: &str) -> Result<bool, AppError> {
-    let viewer = page.viewer.as_ref();
-    let sees = viewer.is_some_and(rights::sees_in_full);
-    // While a contest has it, nothing is said of what is wrong.
-    let is_veiled = page.shelf.is_veiled(id, viewer);
-    Ok(!is_veiled && (sees || solved(state, page, id).await?))
-}
-
-/// The programs of others that may be broken: nothing that counts for a contest which keeps it to itself.
-async fn breakable(
-    state: &AppState,
-    user: UserId,
-    problem: &Problem,
-) -> Result<Vec<Breakable>, AppError> {
-    let kept = state.library.shelf().await?.kept(None);
-    Ok(state.store.breakable(problem.id(), user, &kept).await?)
-}
-
-/// What is to be broken.
-enum Chosen<'a> {
-    /// A wrong program of the problem, by its number.
-    House(usize, &'a Submission),
-    /// An accepted one of somebody's.
-    Person(Breakable),
-}
-
-impl Chosen<'_> {
-    /// The program that the form names.
-    async fn of<'a>(
-        state: &AppState,
-        user: UserId,
-        problem: &'a Problem,
-        program: &str,
-    ) -> Result<Chosen<'a>, AppError> {
-        let all = targets(problem);
-        if let Some(number) = program.strip_prefix('s') {
-            let people = breakable(state, user, problem).await?;
-            let person = people.into_iter().find(|it| it.id.to_string() == number);
-            if let Some(person) = person {
-                return Ok(Chosen::Person(person));
-            }
-        } else if let Ok(number) = program.parse::<usize>()
-            && let Some(target) = number.checked_sub(1).and_then(|at| all.get(at))
-        {
-            return Ok(Chosen::House(number, target));
-        }
-        let detail = Message::new("hack-no-program");
-        let accepted = Message::new("hack-programs-accepted").with("count", all.len());
-        let wrong = FieldError::new("program", detail, accepted);
-        Err(AppError::invalid(vec![wrong]))
-    }
-
-    /// What is said of it: that it is broken, or holds.
-    fn title(&self, is_broken: bool, locale: Locale) -> String {
-        let key = if is_broken { "is-broken" } else { "holds" };
-        let said = match self {
-            Self::House(number, _) => locale.text(format!("hack-{key}")).with("number", *number),
-            Self::Person(person) => locale
-                .text(format!("hack-person-{key}"))
-                .with("user", person.user.as_str()),
-        };
-        said.to_string()
-    }
+/// What is said of a program: that it is broken, or holds.
+fn title(chosen: &Chosen<'_>, is_broken: bool, locale: Locale) -> String {
+    let key = if is_broken { "is-broken" } else { "holds" };
+    let said = match chosen {
+        Chosen::House(number, _) => locale.text(format!("hack-{key}")).with("number", *number),
+        Chosen::Person(person) => locale
+            .text(format!("hack-person-{key}"))
+            .with("user", person.user.as_str()),
+    };
+    said.to_string()
 }
 
 async fn try_it(
@@ -282,33 +202,18 @@ async fn try_it(
     locale: Locale,
 ) -> Result<Told, AppError> {
     let chosen = Chosen::of(state, user, problem, &form.program).await?;
-    let program = match &chosen {
-        Chosen::House(_, target) => ToBreak::House(&target.program),
-        Chosen::Person(person) => ToBreak::Person(person.id),
-    };
-    let ran = breaking::run(state, user, problem, program, &form.input).await?;
+    let ran = attempt::make(state, user, problem, &chosen, &form.input).await?;
     let mut told = ran.told(problem, &form.input, locale);
     if ran.is_measured {
-        told.title = chosen.title(ran.is_broken, locale);
+        told.title = title(&chosen, ran.is_broken, locale);
     }
     match &chosen {
         _ if !ran.is_broken => {}
         Chosen::House(_, target) => {
-            let kept = state.store.keep_broken(user, problem.id(), &target.path);
-            kept.await?;
             let idea = problem.mistakes().get(&target.path);
             told.idea = idea.map(|idea| crate::explanation::idea(locale, idea).name);
         }
-        Chosen::Person(person) => {
-            let hack = NewHack {
-                problem: problem.id().to_owned(),
-                submission: person.id,
-                hacker: user,
-                input: form.input.clone(),
-            };
-            state.store.keep_hack(&hack).await?;
-            told.note = Some(locale.text("hack-proposed").to_string());
-        }
+        Chosen::Person(_) => told.note = Some(locale.text("hack-proposed").to_string()),
     }
     Ok(told)
 }
@@ -347,7 +252,7 @@ async fn answer(
     let person = |it: Breakable| Person {
         value: format!("s{}", it.id),
         user: it.user,
-        language: language_name(state, &it.language),
+        language: language_name(state, page, &it.language),
     };
     let view = HackPage {
         page,
@@ -377,4 +282,23 @@ async fn answer(
     };
     let response = render(&view)?.into_response();
     Ok(view.faults.mark(response))
+}
+
+#[cfg(test)]
+mod tests {
+    use judge::language::built_in;
+
+    use super::coloured_as;
+
+    #[test]
+    fn programs_of_every_language_are_coloured() {
+        for language in built_in() {
+            for suffix in &language.suffixes {
+                assert!(!coloured_as(suffix).is_empty(), "{suffix}");
+            }
+        }
+        let known = ["c", "h", "py", "sh"].map(coloured_as);
+        assert_eq!(known, ["c", "cpp", "python", "bash"]);
+        assert_eq!(coloured_as("txt"), "");
+    }
 }

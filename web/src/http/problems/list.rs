@@ -1,6 +1,7 @@
 //! `/problems`: all problems, searched, filtered, sorted, page by page, in the visitor's language.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::{Query, State};
@@ -12,7 +13,7 @@ use crate::http::i18n::Locale;
 use crate::http::links;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
-use crate::library::{Entry, Idea, Level, Seen};
+use crate::library::{Entry, Idea, Level, Order, Seen};
 use crate::store::{Tally, User};
 
 /// How many problems are on a page.
@@ -138,7 +139,7 @@ impl Parameters {
         if Idea::named(&self.idea).is_none() {
             self.idea.clear();
         }
-        if !seen.sources().contains(&self.source.as_str()) {
+        if !self.source.is_empty() && !seen.sources().contains(&&*self.source) {
             self.source.clear();
         }
         if !Level::ALL.iter().any(|level| level.name() == self.level) {
@@ -153,12 +154,22 @@ impl Parameters {
         self
     }
 
-    fn allows(&self, entry: &Entry, state: &str) -> bool {
-        let level = entry.difficulty.map(|it| Level::of(it).name());
+    fn allows(&self, entry: &Entry, marks: &Marks) -> bool {
+        let level = || entry.difficulty.map(|it| Level::of(it).name());
         (self.idea.is_empty() || entry.idea.name() == self.idea)
             && (self.source.is_empty() || entry.source == self.source)
-            && (self.level.is_empty() || level == Some(self.level.as_str()))
-            && (self.state.is_empty() || state == self.state)
+            && (self.level.is_empty() || level() == Some(self.level.as_str()))
+            && (self.state.is_empty() || mark(marks, &entry.id) == self.state)
+    }
+
+    /// The order that is asked for; that of the tallies is none of problems alone.
+    fn order(&self, locale: Locale) -> Order {
+        match self.sort.as_str() {
+            "id" => Order::Id,
+            "name" => Order::Name(locale),
+            "difficulty" => Order::Difficulty,
+            _ => Order::Idea,
+        }
     }
 }
 
@@ -174,15 +185,19 @@ pub async fn show(
     let seen = page.shelf.seen(page.viewer.as_ref());
     let asked = asked.understood(page.viewer.as_ref(), &seen);
     let marks = marks(&state, page.viewer.as_ref()).await?;
-    let tallies = tallies(&state, &page).await?;
-    let mut found = if asked.q.is_empty() {
+    let tallies = Open::latest(&state, &page).await?;
+    let mut found: Vec<&Entry> = if asked.q.is_empty() {
         // Other questions about a game stand with the game.
-        seen.originals().collect()
+        seen.originals(asked.order(page.locale)).collect()
     } else {
-        seen.search(&asked.q)
+        let mut found = seen.search(&asked.q);
+        asked.order(page.locale).sort(&mut found);
+        found
     };
-    found.retain(|entry| asked.allows(entry, mark(&marks, &entry.id)));
-    sort(&mut found, &asked.sort, page.locale, &tallies);
+    found.retain(|entry| asked.allows(entry, &marks));
+    if asked.sort == "accepted" {
+        tallies.sort(&mut found);
+    }
     let count = found.len();
     let pages = count.div_ceil(ON_A_PAGE).max(1);
     let number = asked.page.parse().unwrap_or(1).clamp(1, pages);
@@ -209,15 +224,36 @@ pub async fn show(
     })
 }
 
-/// How often problems were solved, but for those of which the visitor may not know.
-async fn tallies(state: &AppState, page: &Page) -> Result<HashMap<String, Tally>, AppError> {
-    let kept = page.shelf.kept(None);
-    let all = state.tallies.latest(&state.store, &kept).await?;
-    let viewer = page.viewer.as_ref();
-    let open = all
-        .iter()
-        .filter(|(id, _)| !page.shelf.is_hidden(id, viewer));
-    Ok(open.map(|(id, tally)| (id.clone(), *tally)).collect())
+/// How often problems were tried and solved of which the visitor may know that.
+struct Open {
+    all: Arc<HashMap<String, Tally>>,
+    hidden: HashSet<String>,
+}
+
+impl Open {
+    /// How often problems were solved, but for those of which the visitor may not know.
+    async fn latest(state: &AppState, page: &Page) -> Result<Self, AppError> {
+        let kept = page.shelf.kept(None);
+        let hidden = page.shelf.filter(page.viewer.as_ref()).hidden.problems;
+        Ok(Self {
+            all: state.tallies.latest(&state.store, &kept).await?,
+            hidden: hidden.into_iter().collect(),
+        })
+    }
+
+    /// Puts those first of which most submissions were accepted; those that nobody has tried are last.
+    fn sort(&self, found: &mut [&Entry]) {
+        found.sort_by_cached_key(|it| {
+            let tally = self.get(&it.id);
+            std::cmp::Reverse(tally.map(|it| it.accepted * 1_000_000 / it.submissions))
+        });
+    }
+
+    /// Of the problem of that id; `None` where nobody has tried it, as far as the visitor knows.
+    fn get(&self, id: &str) -> Option<&Tally> {
+        let tally = self.all.get(id).filter(|tally| tally.submissions > 0);
+        tally.filter(|_| !self.hidden.contains(id))
+    }
 }
 
 /// For each problem the visitor has tried, whether it is solved.
@@ -238,22 +274,6 @@ pub(crate) fn mark(marks: &Marks, id: &str) -> &'static str {
         Some(true) => "solved",
         Some(false) => "tried",
         None => "new",
-    }
-}
-
-/// Puts problems in the order that is asked for; otherwise they stay in that of the ideas, or of what
-/// was searched for.
-fn sort(found: &mut [&Entry], by: &str, locale: Locale, tallies: &HashMap<String, Tally>) {
-    match by {
-        "id" => found.sort_by_key(|it| it.id_rank),
-        "name" => found.sort_by_key(|it| it.name_rank(locale)),
-        "difficulty" => found.sort_by_key(|it| it.difficulty.unwrap_or(u8::MAX)),
-        // Those that nobody has tried are last.
-        "accepted" => found.sort_by_key(|it| {
-            let tally = tallies.get(&it.id).filter(|tally| tally.submissions > 0);
-            std::cmp::Reverse(tally.map(|it| it.accepted * 1_000_000 / it.submissions))
-        }),
-        _ => {}
     }
 }
 
@@ -282,13 +302,13 @@ fn row<'a>(
     seen: &Seen<'a>,
     locale: Locale,
     marks: &Marks,
-    tallies: &HashMap<String, Tally>,
+    tallies: &Open,
 ) -> ProblemRow<'a> {
     let other = match locale {
         Locale::En => Locale::Zh,
         Locale::Zh => Locale::En,
     };
-    let tally = tallies.get(&entry.id).filter(|it| it.submissions > 0);
+    let tally = tallies.get(&entry.id);
     let variants = seen.variants(entry).into_iter();
     let variants = variants.map(|(word, variant)| Variant {
         word,
@@ -326,15 +346,13 @@ fn filters(asked: &Parameters, page: &Page, seen: &Seen<'_>) -> Vec<Choices> {
                 .collect(),
         }
     };
-    let used: HashSet<Idea> = seen.all().map(|entry| entry.idea).collect();
-    let ideas = Idea::all().filter(|idea| used.contains(idea));
-    let ideas = ideas.map(|idea| {
+    let ideas = seen.ideas().map(|(idea, _)| {
         let text = page.t(&format!("idea-{}", idea.name()));
         (idea.name(), text.to_string())
     });
-    let sources = seen.sources().into_iter().map(|source| {
+    let sources = seen.sources().iter().map(|source| {
         let known = page.locale.known_text(&format!("source-{source}"));
-        (source, known.unwrap_or_else(|| source.to_uppercase()))
+        (*source, known.unwrap_or_else(|| source.to_uppercase()))
     });
     let levels = Level::ALL.map(|level| {
         let text = page.t(&format!("level-{}", level.name()));

@@ -2,19 +2,21 @@
 //! how it is solved, what people say about it, the wrong programs to be broken, and the programs that
 //! play each other.
 
+pub(in crate::http) mod attempt;
 pub(in crate::http) mod breaking;
 pub mod discussion;
 pub mod files;
 pub mod hack;
+pub mod handed_in;
 pub mod ladder;
 pub mod list;
+mod model;
 pub mod next;
 mod notes;
 mod parts;
-mod rendered;
 pub mod show;
 pub mod solution;
 pub mod statistics;
 pub mod submit;
 mod tabs;
-mod targets;
+pub(in crate::http) mod targets;

@@ -1,15 +1,37 @@
-//! `/problems/{id}/next`: leads to the problem that comes next on the path of ideas for the visitor.
+//! What comes next on the path of ideas for the visitor, and `/problems/{id}/next`, which leads there.
 
 use axum::extract::{Path, State};
 use axum::response::Redirect;
 
-use super::list::marks;
+use super::list::{Marks, marks};
 use crate::http::error::AppError;
 use crate::http::page::Page;
 use crate::http::state::AppState;
+use crate::library::{Entry, Order, Seen};
 
-/// `GET /problems/{id}/next`: the first problem after this one that the visitor has not solved, or else
-/// the first before it; home where all are solved.
+/// The first problem after this one that the visitor has not solved, or else the first before it; the first
+/// of all where there is none to go on from. `None` where all are solved.
+pub(in crate::http) fn after<'a>(
+    seen: &Seen<'a>,
+    marks: &Marks,
+    here: Option<&str>,
+) -> Option<&'a Entry> {
+    let path: Vec<&'a Entry> = seen.originals(Order::Idea).collect();
+    // A variant stands on the path where its original does.
+    let is_here = |other: &Entry| {
+        let variants = || seen.variants(other);
+        here.is_some_and(|id| other.id == id || variants().iter().any(|(_, it)| it.id == id))
+    };
+    let at = path.iter().position(|other| is_here(other));
+    let (before, after) = path.split_at(at.map_or(0, |at| at + 1));
+    let mut rest = after.iter().chain(before);
+    let next = rest.find(|other| {
+        here != Some(other.id.as_str()) && marks.get(other.id.as_str()) != Some(&true)
+    });
+    next.copied()
+}
+
+/// `GET /problems/{id}/next`: home where all are solved.
 pub async fn show(
     State(state): State<AppState>,
     page: Page,
@@ -18,19 +40,9 @@ pub async fn show(
     let marks = marks(&state, page.viewer.as_ref()).await?;
     let seen = page.shelf.seen(page.viewer.as_ref());
     let here = seen.get(&id).ok_or_else(AppError::not_found)?;
-    let path: Vec<&str> = seen.originals().map(|entry| entry.id.as_str()).collect();
-    // A variant stands on the path where its original does.
-    let is_here = |other: &str| {
-        let other = seen.get(other).map(|other| seen.variants(other));
-        let mut variants = other.into_iter().flatten();
-        variants.any(|(_, variant)| variant.id == here.id)
-    };
-    let at = path.iter().position(|other| *other == id || is_here(other));
-    let (before, after) = path.split_at(at.map_or(0, |at| at + 1));
-    let mut rest = after.iter().chain(before);
-    let next = rest.find(|other| **other != id && marks.get(**other) != Some(&true));
+    let next = after(&seen, &marks, Some(here.id.as_str()));
     Ok(Redirect::to(&next.map_or_else(
         || "/".to_owned(),
-        |next| format!("/problems/{next}"),
+        |next| format!("/problems/{}", next.id),
     )))
 }

@@ -6,29 +6,34 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use judge::{SOURCE_LIMIT, Verdict};
+use problems::answers::first_asked;
 use problems::{Problem, WebAddress};
 use serde::Deserialize;
 
 use super::files;
 use super::parts::{Part, part};
-use super::rendered::Rendered;
 use super::tabs::{self, Tabs};
 use crate::boards::{self, Cases};
 use crate::complaints::{Complaint, complaints};
+use crate::documents::{RunDocument, shown_samples};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::homework::{Deadline, deadlines};
 use crate::http::i18n::Locale;
+use crate::http::kept::Kept;
+use crate::http::links::percent_encode;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
+use crate::http::play::of_problem;
 use crate::http::seen_contest::Seen;
-use crate::http::seen_contest::place::{Place, competing};
+use crate::http::seen_contest::place::{Place, counting};
+use crate::http::seen_contest::veil::{Veil, veils};
 use crate::http::state::{AppState, LanguageInfo};
 use crate::http::submissions::row::{SubmissionRow, rows};
 use crate::http::submissions::show::source;
 use crate::lessons;
-use crate::library::{Idea, Level};
-use crate::store::{self, Filter, SubmissionId, SubmissionItem};
+use crate::library::{Idea, Level, rights};
+use crate::store::{self, Filter, SubmissionId, SubmissionItem, UserId};
 
 /// How many of the visitor's own submissions are shown next to the box.
 const MINE: u32 = 5;
@@ -43,10 +48,16 @@ struct ProblemPage<'a> {
     tabs: Tabs,
     /// The contest within which it is shown.
     within: Option<Within>,
-    /// The contest in which the visitor competes with it, on the page outside of it.
+    /// The contest in which it counts what the visitor sends here, on the page outside of it.
     elsewhere: Option<Place>,
+    /// The other contests that take it from the visitor, and not from this page.
+    others: Vec<Place>,
     /// Until when the visitor is to solve it for a class.
     deadlines: Vec<Deadline>,
+    /// What hides from the visitor what others hand in, on the page outside of a contest.
+    veils: Vec<Veil>,
+    /// Whether the page says what the problem is about: its games, where it comes from.
+    tells_about: bool,
     /// Whether there is no box, since the visitor is to take part in the contest first.
     asks_to_join: bool,
     problem: Shown,
@@ -78,6 +89,14 @@ struct Shown {
     lesson: Option<(usize, &'static str)>,
     /// Whether the visitor has solved it, so that nothing is given away.
     solved: bool,
+    /// Whether programs play, so that a run is a game.
+    is_played: bool,
+    /// Where its game is played and explored, where it has a board.
+    board: Option<BoardLinks>,
+    /// Whether answers are handed in themselves, and no programs.
+    takes_answers: bool,
+    /// What the first test is called that asks for one.
+    first_test: String,
     statement: Markup,
     /// What explains the samples; may be empty.
     explanation: Markup,
@@ -85,6 +104,26 @@ struct Shown {
     /// The statement as PDF, where there is one: name and address.
     documents: Vec<(String, String)>,
     credits: Vec<Credit>,
+}
+
+/// Where the game of a problem is at hand.
+struct BoardLinks {
+    play: String,
+    explore: String,
+}
+
+impl BoardLinks {
+    /// Of a problem whose samples these are: where a sample is drawn, programs play, or a program of the
+    /// package knows the rules.
+    fn of(problem: &Problem, samples: &[Sample]) -> Option<Self> {
+        let is_drawn = samples.iter().any(|it| !it.cases.drawn.is_empty());
+        let has_board = is_drawn || problem.is_played() || problem.rules().is_some();
+        let game = percent_encode(&of_problem::name_of(problem.id()));
+        has_board.then(|| Self {
+            play: format!("/play/{game}"),
+            explore: format!("/explore?game={game}"),
+        })
+    }
 }
 
 struct Sample {
@@ -100,7 +139,8 @@ struct Credit {
 }
 
 /// The contest within which a problem is shown: there it has a letter, and nothing on the page says
-/// what it is about.
+/// what it is about. Nor does the problem's own page to those for whom a contest veils it; lists and searches name
+/// the games of every problem that is public, as they did before.
 #[derive(Debug)]
 pub struct Within {
     /// The address of the contest.
@@ -211,23 +251,38 @@ pub async fn problem_page(
         draft.language.clone()
     };
     let solved = solved(state, page, id).await?;
-    let elsewhere = match within {
-        None => competing(state, page, shelved).await?,
-        Some(_) => None,
-    };
-    let deadlines = match within {
-        None => deadlines(state, page, id).await?,
-        Some(_) => Vec::new(),
+    let mut others = counting(state, page, shelved).await?;
+    // What is sent on the page of a contest counts there or nowhere.
+    let here = within.as_ref().map(|within| within.seen.contest.id);
+    others.retain(|place| Some(place.contest) != here);
+    let counts_elsewhere = here.is_none() && !others.is_empty();
+    let elsewhere = counts_elsewhere.then(|| others.remove(0));
+    let is_veiled = rights::is_veiled(page.viewer.as_ref(), shelved);
+    let (deadlines, veils) = match within {
+        None => (
+            deadlines(state, page, id).await?,
+            veils(state, page, &[id]).await?,
+        ),
+        Some(_) => (Vec::new(), Vec::new()),
     };
     let response = render(&ProblemPage {
         page,
         elsewhere,
+        others,
         deadlines,
+        veils,
+        tells_about: within.is_none() && !is_veiled,
         tabs: Tabs::new(page, id, tabs::Part::Statement).of(&problem),
         asks_to_join: draft.source.is_empty()
             && within.as_ref().is_some_and(|within| within.must_join),
         within,
-        problem: shown(&problem, page.locale, solved),
+        problem: Shown {
+            takes_answers: shelved
+                .current
+                .as_ref()
+                .is_some_and(|current| current.facts.takes_answers),
+            ..shown(&problem, page.locale, solved)
+        },
         languages: &state.languages(),
         chosen: &chosen,
         source: &draft.source,
@@ -264,11 +319,16 @@ async fn newest(
 
 /// Whether the visitor has solved the problem.
 pub(super) async fn solved(state: &AppState, page: &Page, id: &str) -> Result<bool, AppError> {
-    let Some(viewer) = &page.viewer else {
-        return Ok(false);
-    };
+    match &page.viewer {
+        Some(viewer) => has_solved(state, viewer.id, id).await,
+        None => Ok(false),
+    }
+}
+
+/// Whether somebody has solved the problem.
+pub(super) async fn has_solved(state: &AppState, user: UserId, id: &str) -> Result<bool, AppError> {
     let filter = Filter {
-        user: Some(viewer.id),
+        user: Some(user),
         problem: Some(id.to_owned()),
         verdict: Some(Verdict::AC),
         ..Filter::default()
@@ -288,11 +348,13 @@ fn shown(problem: &Problem, locale: Locale, solved: bool) -> Shown {
     };
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let limits = problem.limits();
-    // What an interactor is given is nothing that a program reads; the statement has a
-    // conversation.
-    let samples = problem.samples().iter();
-    let samples = samples.filter(|_| !problem.is_interactive());
     let sources = problem.sources().iter();
+    let samples = shown_samples(problem).map(|sample| Sample {
+        input: text(sample.input),
+        output: text(sample.output),
+        cases: boards::of_input(problem, sample.input, locale),
+    });
+    let samples: Vec<Sample> = samples.collect();
     Shown {
         id: problem.id().to_owned(),
         name: problem.names().get(locale.into()).to_owned(),
@@ -313,16 +375,14 @@ fn shown(problem: &Problem, locale: Locale, solved: bool) -> Shown {
         lesson: lessons::of_idea(Idea::of(problem.games()).name())
             .map(|(number, chapter)| (number, chapter.title(locale))),
         solved,
+        is_played: problem.is_played() && !problem.samples().is_empty(),
+        takes_answers: problem.kind().takes_answers(),
+        first_test: first_test(problem),
         statement: statement(problem, locale, Part::Text),
         explanation: statement(problem, locale, Part::Explanation),
         documents: files::documents(problem),
-        samples: samples
-            .map(|sample| Sample {
-                input: text(sample.shown_input()),
-                output: text(sample.shown_answer()),
-                cases: boards::of_input(problem, sample.shown_input(), locale),
-            })
-            .collect(),
+        board: BoardLinks::of(problem, &samples),
+        samples,
         credits: sources
             .map(|source| Credit {
                 name: source.name.clone(),
@@ -332,9 +392,20 @@ fn shown(problem: &Problem, locale: Locale, solved: bool) -> Shown {
     }
 }
 
+/// The name of the first test to which an answer is handed in; empty where programs are.
+fn first_test(problem: &Problem) -> String {
+    let asks = problem.kind().takes_answers();
+    let first = asks.then(|| first_asked(problem)).flatten();
+    // Their names are not known before a judge has made them.
+    first.unwrap_or_else(|| if asks { "01".to_owned() } else { String::new() })
+}
+
+/// The digest of a package with its name, a language, and a part of the statement.
+type Key = (String, Locale, Part);
+
 /// Statements that were rendered lately, by the version of the problem and the language.
-static RENDERED: LazyLock<Mutex<Rendered>> =
-    LazyLock::new(|| Mutex::new(Rendered::new(RENDERED_BYTES)));
+static RENDERED: LazyLock<Mutex<Kept<Key, Markup>>> =
+    LazyLock::new(|| Mutex::new(Kept::new(RENDERED_BYTES)));
 
 /// A part of the statement as HTML, rendered again only when it has not been asked for in a while.
 fn statement(problem: &Problem, locale: Locale, wanted: Part) -> Markup {
@@ -351,6 +422,6 @@ fn statement(problem: &Problem, locale: Locale, wanted: Part) -> Markup {
     // Nobody waits for one that takes long.
     let text = part(problem.statement(locale.into()), wanted);
     let html = markdown::render_with(&text, &|name| files::address(problem, name)).html;
-    rendered().put(key, html.clone());
+    rendered().put(key, html.clone(), html.as_str().len());
     html
 }

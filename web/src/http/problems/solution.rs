@@ -1,10 +1,13 @@
-//! `/problems/{id}/solution`: how it is solved, for those who have solved it: the theorem, and the
-//! programs that others show.
+//! `/problems/{id}/solution`: how it is solved, for those who have solved it: the theorem,
+//! what the package itself shows of it, and the programs that others show.
+
+use std::collections::BTreeSet;
 
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
 
+use super::model::{self, ModelProgram, Worked};
 use super::show::solved;
 use super::tabs::{Part, Tabs};
 use crate::http::error::AppError;
@@ -13,7 +16,8 @@ use crate::http::state::AppState;
 use crate::http::submissions::row::language_name;
 use crate::http::submissions::show::source;
 use crate::http::submissions::source::{CodeLine, lines};
-use crate::library::rights;
+use crate::lessons;
+use crate::library::{Idea, rights};
 use crate::store::{Best, SharedSolution, SubmissionId};
 
 /// How many of the fastest and of the shortest programs are shown.
@@ -33,6 +37,11 @@ struct SolutionPage<'a> {
     is_veiled: bool,
     theorem: Option<String>,
     games: Vec<String>,
+    /// The chapter about its idea: number and title.
+    lesson: Option<(usize, &'static str)>,
+    worked: Vec<Worked>,
+    /// Programs that come with the problem, each with its language's name.
+    models: Vec<(String, ModelProgram)>,
     fastest: Vec<Program>,
     shortest: Vec<Program>,
     /// Whether the visitor shows programs to others.
@@ -44,7 +53,6 @@ struct Program {
     id: SubmissionId,
     user: String,
     language: String,
-    language_id: String,
     time_ms: i64,
     memory_kib: i64,
     size: i64,
@@ -70,6 +78,9 @@ pub async fn show(
         is_veiled,
         theorem: None,
         games: Vec::new(),
+        lesson: None,
+        worked: Vec::new(),
+        models: Vec::new(),
         fastest: Vec::new(),
         shortest: Vec::new(),
         shares: false,
@@ -81,6 +92,13 @@ pub async fn show(
         let theorem = problem.theorem();
         view.theorem = theorem.map(|it| it.get(page.locale.into()).to_owned());
         view.games = problem.games().to_vec();
+        view.lesson = lessons::of_idea(Idea::of(problem.games()).name())
+            .map(|(number, chapter)| (number, chapter.title(page.locale)));
+        view.worked = model::worked(&problem, page.locale);
+        let models = model::programs(&problem).into_iter();
+        view.models = models
+            .map(|it| (language_name(&state, &page, it.language), it))
+            .collect();
         view.fastest = best(&state, &page, &id, Best::Fastest).await?;
         view.shortest = best(&state, &page, &id, Best::Shortest).await?;
         // What is among the fastest need not be read twice.
@@ -106,26 +124,30 @@ async fn best(
         .shared_solutions(id, &kept, best, SHOWN_PROGRAMS)
         .await?
     {
-        programs.push(program(state, shared).await?);
+        programs.push(program(state, page, shared).await?);
     }
     Ok(programs)
 }
 
-async fn program(state: &AppState, shared: SharedSolution) -> Result<Program, AppError> {
+async fn program(
+    state: &AppState,
+    page: &Page,
+    shared: SharedSolution,
+) -> Result<Program, AppError> {
     let SharedSolution { user, measure } = shared;
     let text = if measure.source_size <= LONGEST_SHOWN {
         source(state, measure.id).await?
     } else {
         None
     };
+    let code = text.map(|text| lines(&text, &measure.language, &BTreeSet::new()));
     Ok(Program {
         id: measure.id,
         user,
-        language: language_name(state, &measure.language),
-        language_id: measure.language,
+        language: language_name(state, page, &measure.language),
         time_ms: measure.time_ms,
         memory_kib: measure.memory_kib,
         size: measure.source_size,
-        code: text.map_or_else(Vec::new, |text| lines(&text, "", None)),
+        code: code.unwrap_or_default(),
     })
 }

@@ -79,7 +79,7 @@ pub async fn show(
         is_veiled,
         submissions: shares.iter().map(|share| share.submissions).sum(),
         verdicts: verdicts(&shares),
-        languages: languages(&state, &shares, &measures),
+        languages: languages((&state, &page), &shares, &measures),
         times: times(&measures),
         sizes: sizes(&measures),
         page: &page,
@@ -100,7 +100,11 @@ fn verdicts(shares: &[Share]) -> Vec<VerdictLine> {
 }
 
 /// The most used language first.
-fn languages(state: &AppState, shares: &[Share], measures: &[Measure]) -> Vec<LanguageLine> {
+fn languages(
+    (state, page): (&AppState, &Page),
+    shares: &[Share],
+    measures: &[Measure],
+) -> Vec<LanguageLine> {
     let mut counts: BTreeMap<&str, (i64, i64)> = BTreeMap::new();
     for share in shares {
         let (all, accepted) = counts.entry(&share.language).or_default();
@@ -112,7 +116,7 @@ fn languages(state: &AppState, shares: &[Share], measures: &[Measure]) -> Vec<La
     let line = |(id, (submissions, accepted)): (&str, (i64, i64))| {
         let own = measures.iter().filter(|measure| measure.language == id);
         LanguageLine {
-            name: language_name(state, id),
+            name: language_name(state, page, id),
             submissions,
             accepted,
             median_ms: median(own.map(|measure| measure.time_ms).collect()),

@@ -29,8 +29,9 @@ impl Seen {
         let is_preliminary = self.contest.is_preliminary(self.now);
         let until = self.contest.hacks_until().filter(|_| is_preliminary);
         format!(
-            "{}-{next}-{}-{}-{}-{}-{}",
-            self.phase.name(),
+            "{}-{next}-{}-{}-{}-{}-{}-{}",
+            self.phase_name(),
+            u8::from(self.contest.is_in_extra_time(self.now)),
             u8::from(self.is_hacking()),
             until.map_or(0, |at| at.0),
             self.contest.start_at.0,

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 mod clock;
 pub mod place;
+pub mod veil;
 
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -65,6 +66,15 @@ impl Phase {
     }
 }
 
+/// The key of what says how far a contest is: after its end it goes on for those alone who have extra time.
+pub fn phase_key(contest: &ContestRow, now: UnixMs) -> &'static str {
+    match Phase::of(contest, now) {
+        Phase::Running if contest.is_in_extra_time(now) => "contest-extra-time",
+        Phase::Frozen if contest.is_in_extra_time(now) => "contest-extra-time-frozen",
+        phase => phase.key(),
+    }
+}
+
 /// A contest as somebody sees it.
 #[derive(Debug, Clone)]
 pub struct Seen {
@@ -78,6 +88,8 @@ pub struct Seen {
     pub is_jury: bool,
     /// Whether the visitor is one of those whom it is for: in its class, where it is of one.
     pub is_for_visitor: bool,
+    /// Whether it is seen by the link to its scoreboard, which shows what everybody sees there and nothing else.
+    pub is_by_link: bool,
     /// As what the visitor takes part for real.
     pub own: Option<Participant>,
     /// As what the visitor takes part after the end.
@@ -158,10 +170,33 @@ pub async fn find(state: &AppState, viewer: Option<&User>, id: &str) -> Result<S
         phase: Phase::of(&contest, now),
         is_jury,
         is_for_visitor,
+        is_by_link: false,
         contest,
         now,
         own: own.into_iter().next(),
         later: later.into_iter().next(),
+    })
+}
+
+/// The contest to whose scoreboard a link leads, for whoever has it: what they are otherwise is of no matter.
+///
+/// # Errors
+/// 404 when no contest has that link now.
+pub async fn find_by_link(state: &AppState, secret: &str) -> Result<Seen, AppError> {
+    let id = state.store.contest_of_link(secret).await?;
+    let id = id.ok_or_else(AppError::not_found)?;
+    let contest = state.store.contest(id).await?;
+    let contest = contest.ok_or_else(AppError::not_found)?;
+    let now = UnixMs::now();
+    Ok(Seen {
+        phase: Phase::of(&contest, now),
+        is_jury: false,
+        is_for_visitor: false,
+        is_by_link: true,
+        contest,
+        now,
+        own: None,
+        later: None,
     })
 }
 
@@ -191,20 +226,56 @@ async fn stands(
 impl Seen {
     /// Whether nothing but its name is shown: one joins by invitation, and the visitor has not.
     pub fn is_outside(&self) -> bool {
-        self.contest.is_by_invitation() && !self.is_jury && self.part().is_none()
+        let is_let_in = self.is_jury || self.is_by_link || self.part().is_some();
+        self.contest.is_by_invitation() && !is_let_in
     }
 
     /// As what the visitor acts now: after the end while that time runs, or else for real.
     pub fn part(&self) -> Option<&Participant> {
+        let running = self.running_later();
+        running.or(self.own.as_ref()).or(self.later.as_ref())
+    }
+
+    /// As what the visitor takes part after the end while that time runs.
+    fn running_later(&self) -> Option<&Participant> {
         let later = self.later.as_ref();
-        let running = later.filter(|later| self.now < self.end_of(later));
-        running.or(self.own.as_ref()).or(later)
+        later.filter(|later| self.now < self.end_of(later))
+    }
+
+    /// The key of what says how far it is for the visitor.
+    pub fn phase_key(&self) -> &'static str {
+        if self.running_later().is_some() {
+            "contest-virtual"
+        } else {
+            phase_key(&self.contest, self.now)
+        }
+    }
+
+    /// The name of the same for styles, and for scripts, which load the page again where it is another.
+    pub fn phase_name(&self) -> &'static str {
+        if self.running_later().is_some() {
+            "virtual"
+        } else {
+            self.phase.name()
+        }
+    }
+
+    /// Until when others still have time where the visitor has taken part and has none left.
+    pub fn others_until(&self) -> Option<Moment> {
+        let is_through = self.own.is_some() && self.open_until().is_none();
+        let goes_on = self.contest.is_running(self.now);
+        (is_through && goes_on).then(|| self.contest.last_end().into())
     }
 
     /// Whether one can still begin to take part for real: not when the contest only goes on for
     /// somebody who has more time.
     pub fn admits(&self) -> bool {
         self.now < self.contest.end_at
+    }
+
+    /// Whether its jury can end it now: while it goes on for everybody.
+    pub fn may_end(&self) -> bool {
+        self.is_jury && self.contest.start_at < self.now && self.admits()
     }
 
     /// Whether one can begin to take part now, for real or as if it had begun.
@@ -244,7 +315,7 @@ impl Seen {
     }
 
     /// The end for somebody.
-    fn end_of(&self, part: &Participant) -> UnixMs {
+    pub fn end_of(&self, part: &Participant) -> UnixMs {
         let contest = &self.contest;
         let begin = part.virtual_start.unwrap_or(contest.start_at);
         UnixMs(begin.0 + contest.end_at.0 - contest.start_at.0 + part.extra_ms)
@@ -282,7 +353,7 @@ impl Seen {
 
     /// Whether minutes count.
     pub fn has_penalty(&self) -> bool {
-        self.contest.rules == Rules::Icpc
+        self.contest.rules.has_penalty()
     }
 
     /// Whether others' verdicts are hidden now.
@@ -363,6 +434,7 @@ impl Seen {
     fn next_moment(&self) -> Option<(UnixMs, &'static str)> {
         Some(match (self.phase, self.open_until()) {
             (Phase::Coming, _) => (self.contest.start_at, "contest-starts-in"),
+            (_, Some(end)) if end != self.contest.end_at => (end, "contest-own-ends-in"),
             (_, Some(end)) => (end, "contest-ends-in"),
             (Phase::Running | Phase::Frozen, None) => {
                 let (end, last) = (self.contest.end_at, self.contest.last_end());

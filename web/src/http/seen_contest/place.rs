@@ -5,10 +5,12 @@ use crate::http::error::AppError;
 use crate::http::page::Page;
 use crate::http::state::AppState;
 use crate::library::Shelved;
-use crate::store::ContestId;
+use crate::store::{ContestId, UnixMs};
 
 /// Where a problem stands in a contest.
 pub struct Place {
+    /// The contest.
+    pub contest: ContestId,
     /// The address of the contest.
     pub address: String,
     /// What the contest is called.
@@ -39,6 +41,7 @@ pub async fn place(
     let problems = state.store.contest_problems(contest).await?;
     let at = problems.iter().position(|it| it.problem == problem);
     Ok(at.map(|at| Place {
+        contest,
         address: format!("/contests/{contest}"),
         name: seen.name(page.locale).to_owned(),
         letter: letter(at),
@@ -46,25 +49,28 @@ pub async fn place(
     }))
 }
 
-/// Where the visitor competes with a problem at this moment: what they send elsewhere counts there too.
+/// Where what the visitor sends for a problem could count at this moment: first where it does when it is sent on
+/// the problem's own page.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn competing(
+pub async fn counting(
     state: &AppState,
     page: &Page,
     problem: &Shelved,
-) -> Result<Option<Place>, AppError> {
-    if page.viewer.is_none() || !page.shelf.is_veiled(&problem.id, page.viewer.as_ref()) {
-        return Ok(None);
-    }
-    for contest in &problem.contests {
-        let place = place(state, page, contest.contest, &problem.id).await?;
-        if let Some(place) = place.filter(|place| place.counts) {
-            return Ok(Some(place));
+) -> Result<Vec<Place>, AppError> {
+    let mut places: Vec<Place> = Vec::new();
+    let viewer = page.viewer.as_ref();
+    let Some(viewer) = viewer.filter(|_| !problem.contests.is_empty()) else {
+        return Ok(places);
+    };
+    let now = UnixMs::now();
+    for entry in state.store.entries(viewer.id, &problem.id, now).await? {
+        if places.iter().all(|known| known.contest != entry.contest) {
+            places.extend(place(state, page, entry.contest, &problem.id).await?);
         }
     }
-    Ok(None)
+    Ok(places)
 }
 
 /// `A` for the first problem, `AA` after `Z`.

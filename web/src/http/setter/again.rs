@@ -383,9 +383,9 @@ async fn choices(
         let name = format!("{} · {}", it.as_str(), page.t(verdict_key(it)));
         choice(it.as_str(), name, &asked.verdict)
     });
-    let languages = state.known_languages();
+    let languages = state.filter_languages();
     let languages = languages.iter().map(|it| {
-        let name = language_name(state, &it.id);
+        let name = language_name(state, page, &it.id);
         choice(&it.id, name, &asked.language)
     });
     let machines = if rights::administers(user) {

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 
 use crate::http::error::AppError;
 use crate::http::page::Page;
-use crate::http::points::points;
+use crate::http::points::{points, rank_of, time_of};
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::scoreboard::{Board, Line, Rules};
@@ -28,8 +28,10 @@ pub(super) struct Effect {
 pub(super) struct Changed {
     pub(super) contest: ContestId,
     pub(super) name: String,
-    /// Whether minutes count.
+    /// Whether time counts.
     pub(super) has_penalty: bool,
+    /// Whether points count, and not how many problems are solved.
+    pub(super) has_points: bool,
     /// The rows that would change, in their new order.
     pub(super) rows: Vec<Moved>,
     /// How many more would.
@@ -46,22 +48,24 @@ pub(super) struct Moved {
 /// What is compared of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Standing {
-    pub(super) rank: usize,
+    /// An asterisk where there is none.
+    pub(super) rank: String,
     /// Problems solved, or points.
     pub(super) total: String,
-    /// In minutes.
-    pub(super) penalty: i64,
+    /// As the table has it.
+    pub(super) penalty: String,
 }
 
 impl Standing {
     fn of(rules: Rules, line: &Line) -> Self {
         Self {
-            rank: line.rank,
-            total: match rules {
-                Rules::Ioi => points(line.points),
-                Rules::Icpc | Rules::Practice => line.solved.to_string(),
+            rank: rank_of(line.rank),
+            total: if rules.has_points() {
+                points(line.points)
+            } else {
+                line.solved.to_string()
             },
-            penalty: line.penalty,
+            penalty: time_of(rules, line),
         }
     }
 }
@@ -133,7 +137,8 @@ async fn changed(
     Ok(Some(Changed {
         contest,
         name: seen.name(page.locale).to_owned(),
-        has_penalty: seen.has_penalty(),
+        has_penalty: rules.has_penalty(),
+        has_points: rules.has_points(),
         rows: moved,
         more,
     }))

@@ -7,13 +7,15 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use problems::Lang;
-use problems::package::{Archive, LOCK};
+use problems::package::{Archive, is_statement, statement_markdown};
 use serde::Deserialize;
 
-use super::{intake, newest, own};
+use super::edit::{self, Changes};
+use super::{OwnProblem, newest, own, picture};
 use crate::http::auth::SignedIn;
-use crate::http::error::AppError;
+use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::Message;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
@@ -24,15 +26,14 @@ const LARGEST_EDITED: usize = 512 * 1024;
 /// What the package is called while it is looked at.
 const DRAFT: &str = "draft";
 
-/// What no generated test depends on, by how its paths begin.
-const OF_NO_TEST: [&str; 4] = ["statement/", "submissions/", "data/", "grundy.toml"];
-
 #[derive(Template)]
 #[template(path = "setter/files.html")]
 struct FilePage<'a> {
     page: &'a Page,
     id: &'a str,
     path: &'a str,
+    /// Where the file is in the package now; nowhere if it is new.
+    from: &'a str,
     /// `None` for what is no text, or too large for a page.
     text: Option<&'a str>,
     language: &'a str,
@@ -53,11 +54,14 @@ pub struct Parameters {
 #[derive(Debug, Deserialize)]
 pub struct FileForm {
     path: String,
+    /// The path under which the file was opened.
     #[serde(default)]
-    text: String,
+    from: String,
+    /// `None` where the page did not show it.
+    text: Option<String>,
     #[serde(default)]
     note: String,
-    /// `save`, `preview` or `delete`.
+    /// `save`, `preview`, `rename` or `delete`.
     action: String,
 }
 
@@ -71,11 +75,12 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let (_, archive) = newest(&state, &id).await?;
-    let bytes = archive.file(&asked.path).unwrap_or_default();
-    let text = std::str::from_utf8(bytes).ok();
+    let kept = archive.file(&asked.path);
+    let text = std::str::from_utf8(kept.unwrap_or_default()).ok();
+    let text = text.filter(|text| text.len() <= LARGEST_EDITED);
     let preview = match text {
         Some(text) if is_statement(&asked.path) => {
-            Some(preview(&state, &archive, &asked.path, text).await?)
+            Some(preview((&state, &id), &archive, &asked.path, text).await?)
         }
         _ => None,
     };
@@ -83,7 +88,8 @@ pub async fn show(
         page: &page,
         id: &id,
         path: &asked.path,
-        text: text.filter(|text| text.len() <= LARGEST_EDITED),
+        from: kept.map_or("", |_| asked.path.as_str()),
+        text,
         language: language(&asked.path),
         is_statement: is_statement(&asked.path),
         preview,
@@ -99,29 +105,24 @@ fn file_page(shown: &FilePage<'_>) -> Result<Response, AppError> {
 /// `POST /setter/problems/{id}/files`.
 pub async fn save(
     State(state): State<AppState>,
-    SignedIn(user): SignedIn,
+    OwnProblem { user, id }: OwnProblem,
     page: Page,
-    Path(id): Path<String>,
-    form: Result<SiteForm<FileForm>, AppError>,
+    SiteForm(form): SiteForm<FileForm>,
 ) -> Result<Response, AppError> {
-    own(&state, &user, &id).await?;
-    let SiteForm(form) = form?;
     // Browsers send every line end of a text field as CR LF, which is not what was typed.
-    let text = form.text.replace("\r\n", "\n");
+    let text = form.text.as_ref().map(|text| text.replace("\r\n", "\n"));
+    let (_, archive) = newest(&state, &id).await?;
     let faults = if form.action == "preview" {
         Faults::default()
     } else {
-        let (_, archive) = newest(&state, &id).await?;
-        let path = form.path.trim().to_owned();
-        let bytes = (form.action != "delete").then(|| text.clone().into_bytes());
-        let changing =
-            tokio::task::spawn_blocking(move || changed(&archive, &path, bytes.as_deref()));
-        let changed = changing.await.map_err(|error| AppError::internal(&error))?;
-        let taken = match changed {
-            Ok(archive) => intake::take(&state, &user, &id, archive, form.note.trim()).await,
+        let kept = match wanted(&archive, &form, text.as_deref()) {
+            Ok(wanted) => {
+                let edited = (archive.clone(), wanted);
+                edit::keep(&state, &user, &id, edited, form.note.trim()).await
+            }
             Err(error) => Err(error),
         };
-        match taken {
+        match kept {
             Ok(taken) => {
                 let address = format!("/setter/problems/{id}/versions/{}", taken.number);
                 return Ok(Redirect::to(&address).into_response());
@@ -129,29 +130,57 @@ pub async fn save(
             Err(error) => Faults::from_error(error)?,
         }
     };
-    let is_statement = is_statement(&form.path);
-    let preview = if is_statement {
-        let (_, archive) = newest(&state, &id).await?;
-        Some(preview(&state, &archive, &form.path, &text).await?)
-    } else {
-        None
+    let preview = match &text {
+        Some(text) if is_statement(&form.path) => {
+            Some(preview((&state, &id), &archive, &form.path, text).await?)
+        }
+        _ => None,
     };
     file_page(&FilePage {
         page: &page,
         id: &id,
         path: &form.path,
-        text: Some(&text),
+        from: &form.from,
+        text: text.as_deref(),
         language: language(&form.path),
-        is_statement,
+        is_statement: is_statement(&form.path),
         preview,
         note: &form.note,
         faults: &faults,
     })
 }
 
-/// A statement as students will see it: with the package's constants in their places.
+/// What the form wants to become of the package. A file that gets another path takes along what was typed.
+fn wanted(archive: &Archive, form: &FileForm, text: Option<&str>) -> Result<Changes, AppError> {
+    let path = form.path.trim().to_owned();
+    let typed = text.map(|text| text.as_bytes().to_vec());
+    match form.action.as_str() {
+        "delete" => Ok(Changes::from([(path, None)])),
+        "rename" => {
+            let kept = archive.file(&form.from).ok_or_else(AppError::not_found)?;
+            if archive.file(&path).is_some() {
+                let detail = Message::new("file-there").with("path", path);
+                let accepted = Message::new("file-there-accepted");
+                let wrong = FieldError::new("path", detail, accepted);
+                return Err(AppError::invalid(vec![wrong]));
+            }
+            let bytes = typed.unwrap_or_else(|| kept.to_vec());
+            let from = (form.from.clone(), None);
+            Ok(Changes::from([from, (path, Some(bytes))]))
+        }
+        "save" if typed.is_some() => Ok(Changes::from([(path, typed)])),
+        _ => {
+            let detail = Message::new("no-such-choice");
+            let accepted = Message::new("no-such-choice-accepted");
+            let wrong = FieldError::new("action", detail, accepted);
+            Err(AppError::invalid(vec![wrong]))
+        }
+    }
+}
+
+/// A statement as students will see it: with the package's constants in their places, and its pictures.
 async fn preview(
-    state: &AppState,
+    (state, id): (&AppState, &str),
     archive: &Archive,
     path: &str,
     text: &str,
@@ -168,29 +197,14 @@ async fn preview(
         "statement/problem.zh.md" => Some(Lang::Zh),
         _ => None,
     };
-    // A package that cannot be read yet still has its text.
-    let shown = problem.as_ref().zip(language);
-    Ok(markdown::render(shown.map_or(text, |(it, language)| it.statement(language))).html)
-}
-
-/// The package with another file. What decides about generated tests takes their lock away: that they
-/// change is meant, and only the command line can pin them anew.
-fn changed(archive: &Archive, path: &str, bytes: Option<&[u8]>) -> Result<Archive, AppError> {
-    let changed = archive
-        .with_file(path, bytes)
-        .map_err(|found| intake::refused(&found))?;
-    let is_same = archive.file(path) == bytes;
-    let keeps_tests = OF_NO_TEST.iter().any(|folder| path.starts_with(folder));
-    if is_same || keeps_tests || path == LOCK || changed.file(LOCK).is_none() {
-        return Ok(changed);
-    }
-    changed
-        .with_file(LOCK, None)
-        .map_err(|found| intake::refused(&found))
-}
-
-fn is_statement(path: &str) -> bool {
-    path.starts_with("statement/") && path.strip_suffix(".md").is_some()
+    let problem = problem.as_ref();
+    let shown = match problem.zip(language) {
+        Some((problem, language)) => problem.statement(language).to_owned(),
+        // A package that cannot be read yet still has its texts, and others than it shows.
+        None => statement_markdown(archive, path, text, problem),
+    };
+    let own = |name: &str| picture::address(id, archive, path, name);
+    Ok(markdown::render_with(&shown, &own).html)
 }
 
 /// The editor's language for a file.

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
@@ -13,6 +14,7 @@ use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
 use crate::http::thinking;
+use crate::library::Shelved;
 use crate::store::{HackId, HackRow, HackState, User};
 
 #[derive(Template)]
@@ -34,6 +36,8 @@ struct Hack {
     found: Moment,
     /// `proposed`, `joined` or `dropped`.
     state: &'static str,
+    /// Whether the problem does not allow the input any more.
+    is_refused: bool,
 }
 
 /// `GET /setter/problems/{id}/hacks`.
@@ -44,7 +48,18 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
     let (_, problem) = own(&state, &user, &id).await?;
+    hacks_page(&state, &page, &problem, None).await
+}
+
+/// The page; `refused` cannot be added.
+async fn hacks_page(
+    state: &AppState,
+    page: &Page,
+    problem: &Shelved,
+    refused: Option<HackId>,
+) -> Result<Response, AppError> {
     let hack = |it: HackRow| Hack {
+        is_refused: refused == Some(it.id),
         id: it.id,
         author: it.author,
         hacker: it.hacker,
@@ -52,11 +67,11 @@ pub async fn show(
         found: it.found_at.into(),
         state: it.state.as_str(),
     };
-    let hacks = state.store.hacks(&id).await?;
+    let hacks = state.store.hacks(&problem.id).await?;
     render(&HacksPage {
-        page: &page,
-        name: crate::http::submissions::row::problem_name(&page, &id),
-        id: &id,
+        page,
+        name: crate::http::submissions::row::problem_name(page, &problem.id),
+        id: &problem.id,
         hacks: hacks.into_iter().map(hack).collect(),
         may_join: problem.owner.is_some(),
     })
@@ -74,6 +89,7 @@ pub struct DecideForm {
 pub async fn decide(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
+    page: Page,
     Path(id): Path<String>,
     form: Result<SiteForm<DecideForm>, AppError>,
 ) -> Result<Response, AppError> {
@@ -97,7 +113,14 @@ pub async fn decide(
     let hack = hacks.into_iter().find(|it| it.id == number);
     let hack = hack.ok_or_else(AppError::not_found)?;
     let version = match hack.state {
-        HackState::Proposed if joins => join(&state, &user, &id, &hack).await?,
+        HackState::Proposed if joins => {
+            let Some(answer) = answer(&state, &user, &problem, &hack).await? else {
+                let mut response = hacks_page(&state, &page, &problem, Some(number)).await?;
+                *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+                return Ok(response);
+            };
+            join(&state, &user, &id, (&hack, answer)).await?
+        }
         HackState::Proposed => {
             let dropped = HackState::Dropped;
             state.store.decide_hack(&id, number, dropped).await?;
@@ -113,23 +136,30 @@ pub async fn decide(
     Ok(Redirect::to(&address).into_response())
 }
 
+/// The right answer to the input of a hack; `None` where the version that is served allows it no more, or has nobody
+/// who could say it.
+async fn answer(
+    state: &AppState,
+    user: &User,
+    problem: &Shelved,
+    hack: &HackRow,
+) -> Result<Option<Vec<u8>>, AppError> {
+    let problem = state.library.current(problem).await?;
+    let problem = problem.ok_or_else(AppError::not_found)?;
+    let input = hack.input.clone().into_bytes();
+    let question = move || problem.reference()?.answer(&input).ok();
+    thinking::answer_member(state, user.id, question).await
+}
+
 /// The package with the input as a test, as a new version, whose check then begins. Returns its number;
 /// `None` where the input was decided on meanwhile.
 async fn join(
     state: &AppState,
     user: &User,
     id: &str,
-    hack: &HackRow,
+    (hack, answer): (&HackRow, Vec<u8>),
 ) -> Result<Option<i64>, AppError> {
-    let shelf = state.library.shelf().await?;
-    let shelved = shelf.any(id).ok_or_else(AppError::not_found)?;
-    let problem = state.library.current(shelved).await?;
-    let problem = problem.ok_or_else(AppError::not_found)?;
     let input = hack.input.clone().into_bytes();
-    let asked = input.clone();
-    let answer = thinking::answer(move || problem.reference()?.answer(&asked).ok());
-    // The problem may allow other inputs by now.
-    let answer = answer.await?.ok_or_else(AppError::not_found)?;
     let (_, archive) = newest(state, id).await?;
     let path = |suffix: &str| format!("data/secret/hack-{}.{suffix}", hack.id);
     let (of_input, of_answer) = (path("in"), path("ans"));
@@ -140,7 +170,7 @@ async fn join(
     let added = tokio::task::spawn_blocking(adding).await;
     let added = added.map_err(|error| AppError::internal(&error))?;
     let archive = added.map_err(|found| intake::refused(&found))?;
-    let note = format!("hack {}: breaks the program of {}", hack.id, hack.author);
+    let note = format!("hack {}: breaks submission #{}", hack.id, hack.submission);
     let taken = intake::take_with(state, user, id, archive, &note, Some(hack.id)).await?;
     Ok(taken.map(|taken| taken.number))
 }

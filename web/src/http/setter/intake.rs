@@ -15,7 +15,7 @@ use tokio::io::AsyncWriteExt;
 use crate::http::body::PACKAGE_LIMIT;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
-use crate::http::state::AppState;
+use crate::http::state::{AppState, Arrival};
 use crate::library::{Facts, rights};
 use crate::store::{HackId, NewVersion, User};
 
@@ -49,17 +49,16 @@ pub fn only_authors(user: &User) -> Result<(), AppError> {
     }
 }
 
-/// Reads an archive from a stream of bytes.
+/// Reads an archive from a stream of bytes, at a place among the uploads. `broken` says what became of a
+/// stream that breaks off: only whoever made it knows whether it was too long.
 ///
 /// # Errors
-/// 413 for one that is too large, 422 with all that is wrong for one that cannot be read, 503 when
-/// too many come in.
-pub async fn receive<E: std::fmt::Display>(
-    state: &AppState,
-    user: &User,
+/// 413 for one that is too large, 422 with all that is wrong for one that cannot be read.
+pub async fn receive<E>(
+    _place: Arrival,
     chunks: impl Stream<Item = Result<Bytes, E>>,
+    broken: fn(E) -> AppError,
 ) -> Result<Archive, AppError> {
-    let _place = state.uploads.enter(user.id)?;
     let folder = tempfile::tempdir().map_err(|error| AppError::internal(&error))?;
     // What is wrong with it is said under this name.
     let path = folder.path().join("package");
@@ -68,7 +67,7 @@ pub async fn receive<E: std::fmt::Display>(
     let mut length = 0;
     let mut chunks = std::pin::pin!(chunks);
     while let Some(chunk) = chunks.next().await {
-        let chunk = chunk.map_err(|_| AppError::of_status(axum::http::StatusCode::BAD_REQUEST))?;
+        let chunk = chunk.map_err(broken)?;
         length += chunk.len();
         if length > UPLOAD_LIMIT {
             return Err(AppError::body_too_large());
@@ -93,7 +92,8 @@ pub async fn receive<E: std::fmt::Display>(
 /// problem is made where there is none of that id.
 ///
 /// # Errors
-/// 422 with all that is wrong; 429 when too many of one's versions wait for their check.
+/// 422 with all that is wrong; 429 when too many of one's versions wait for their check, or a day has brought in as much
+/// of one's packages as it may; 413 when the package alone is more than that.
 pub async fn take(
     state: &AppState,
     user: &User,
@@ -120,7 +120,7 @@ pub async fn take_with(
 ) -> Result<Option<Taken>, AppError> {
     only_authors(user)?;
     if !is_id(id) {
-        return Err(wrong("id", "problem-id-invalid", "problem-id-accepted"));
+        return Err(id_invalid());
     }
     let shelf = state.library.shelf().await?;
     let known = shelf.any(id);
@@ -128,11 +128,7 @@ pub async fn take_with(
         return Err(wrong("id", "problem-id-taken", "problem-id-accepted"));
     }
     if note.chars().count() > LONGEST_NOTE {
-        return Err(wrong(
-            "note",
-            "version-note-invalid",
-            "version-note-accepted",
-        ));
+        return Err(note_invalid());
     }
     let is_own = known.is_some_and(|problem| problem.owner.is_none());
     let archive = Arc::new(archive);
@@ -171,15 +167,27 @@ fn is_id(id: &str) -> bool {
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
+/// What is said of a text that no problem can have as its id.
+pub(super) fn id_invalid() -> AppError {
+    wrong("id", "problem-id-invalid", "problem-id-accepted")
+}
+
+/// What is said of a note that is too long.
+pub(super) fn note_invalid() -> AppError {
+    wrong("note", "version-note-invalid", "version-note-accepted")
+}
+
 fn wrong(field: &'static str, detail: &'static str, accepted: &'static str) -> AppError {
     let wrong = FieldError::new(field, Message::new(detail), Message::new(accepted));
     AppError::invalid(vec![wrong])
 }
 
-/// What a package is refused for: every error that was found.
+/// What a package is refused for: every error that was found, or else all else that was.
 pub(super) fn refused(found: &[Diagnostic]) -> AppError {
-    let errors = found.iter().filter(|finding| finding.is_error());
-    let wrong = errors.map(|finding| {
+    let has_errors = found.iter().any(Diagnostic::is_error);
+    let said = found.iter();
+    let said = said.filter(|finding| finding.is_error() || !has_errors);
+    let wrong = said.map(|finding| {
         let detail = Message::new("package-finding").with("finding", finding.words());
         FieldError::new("package", detail, Message::new("package-accepted"))
     });

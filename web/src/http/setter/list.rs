@@ -5,11 +5,12 @@ use std::collections::HashSet;
 use askama::Template;
 use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, Query, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::intake;
-use crate::http::auth::SignedIn;
+use super::fields::{broken, text_of};
+use super::{Author, intake};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::page::{Page, render};
@@ -53,11 +54,10 @@ pub struct Narrowed {
 
 /// `GET /setter`.
 pub async fn show(
-    SignedIn(user): SignedIn,
+    Author(user): Author,
     page: Page,
     Query(narrowed): Query<Narrowed>,
 ) -> Result<Response, AppError> {
-    intake::only_authors(&user)?;
     list_page(&page, &user, &narrowed, (&Faults::default(), ""))
 }
 
@@ -117,11 +117,10 @@ pub(super) fn visibility_key(visibility: Visibility) -> &'static str {
 /// `POST /setter`: a form with the id, a note, and the archive as the last of them.
 pub async fn upload(
     State(state): State<AppState>,
-    SignedIn(user): SignedIn,
+    Author(user): Author,
     page: Page,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Response, AppError> {
-    intake::only_authors(&user)?;
     let form = form.map_err(|wrong| AppError::of_status(wrong.status()))?;
     let mut id = String::new();
     match taken(&state, &user, form, &mut id).await {
@@ -142,35 +141,26 @@ async fn taken(
     mut form: Multipart,
     id: &mut String,
 ) -> Result<i64, AppError> {
-    let unreadable = |_| AppError::of_status(axum::http::StatusCode::BAD_REQUEST);
+    // Before anything is read: what stands around a package is held in memory while it comes.
+    let place = state.uploads.enter(user.id)?;
     let mut note = String::new();
-    while let Some(field) = form.next_field().await.map_err(unreadable)? {
+    while let Some(field) = form.next_field().await.map_err(broken)? {
         match field.name() {
-            Some("id") => field
-                .text()
-                .await
-                .map_err(unreadable)?
-                .trim()
-                .clone_into(id),
-            Some("note") => field
-                .text()
-                .await
-                .map_err(unreadable)?
-                .trim()
-                .clone_into(&mut note),
+            Some("id") => *id = text_of(field).await?.ok_or_else(intake::id_invalid)?,
+            Some("note") => note = text_of(field).await?.ok_or_else(intake::note_invalid)?,
             Some("package") => {
                 let file = field.file_name().unwrap_or_default().to_owned();
                 if id.is_empty() {
                     *id = id_of(&file);
                 }
-                let archive = intake::receive(state, user, field).await?;
+                let archive = intake::receive(place, field, broken).await?;
                 let taken = intake::take(state, user, id, archive, &note).await?;
                 return Ok(taken.number);
             }
             _ => {}
         }
     }
-    Err(AppError::of_status(axum::http::StatusCode::BAD_REQUEST))
+    Err(AppError::of_status(StatusCode::BAD_REQUEST))
 }
 
 /// The id that a file's name suggests.

@@ -7,42 +7,61 @@
 //! | `new` | `/setter/new`: beginning a problem with a complete draft |
 //! | `show` | `/setter/problems/{id}`: versions, who sees it, its files |
 //! | `version` | `/setter/problems/{id}/versions/{n}`: the report of a check, live |
+//! | `package` | `/setter/problems/{id}/versions/{n}/package`: its files as an archive |
 //! | `files` | `/setter/problems/{id}/files`: the editor, with preview |
+//! | `add` | `/setter/problems/{id}/files/add`: many files at once |
 //! | `tests` | `/setter/problems/{id}/tests`: the tests and what makes each |
+//! | `test_file` | `/setter/problems/{id}/tests/file`: the input or the answer of one |
 //! | `hacks` | `/setter/problems/{id}/hacks`: inputs that broke accepted programs, as tests |
 //! | `again` | `/rejudge`: which submissions are judged again, for juries too |
 //! | `decide` | deciding on what was judged again, on one set or on all that were seen |
 //! | `rejudge` | `/setter/problems/{id}/rejudgings`: judging again, seen before it counts |
+//! | `remove` | `/setter/problems/{id}/delete`: a problem that nobody has used |
 //! | `diff` | `/setter/problems/{id}/diff`: what two versions differ in |
 //!
-//! `undecided` lists what waits for a decision, and `effect` says what that would change on scoreboards. `intake` takes packages in, for these pages and for the API.
+//! `undecided` lists what waits for a decision, and `effect` says what that would change on scoreboards.
+//! `intake` takes packages in, for these pages and for the API; `fields` reads the forms that they come in, and
+//! `edit` keeps a package with other files.
 
+pub mod add;
 pub mod again;
 pub mod decide;
 pub mod diff;
+mod edit;
 mod effect;
+pub mod export;
+mod fields;
 pub mod files;
 pub mod hacks;
 pub mod intake;
 pub mod list;
 pub mod new;
+pub mod package;
+pub mod picture;
 pub mod rejudge;
+pub mod remove;
 pub mod show;
+pub mod test_file;
 pub mod tests;
 mod undecided;
 pub mod version;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path};
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use problems::package::Archive;
 
 use crate::http::FORM_LIMIT;
-use crate::http::error::AppError;
+use crate::http::auth::SignedIn;
+use crate::http::body::BODY_LIMIT;
+use crate::http::error::{AppError, FieldError};
+use crate::http::i18n::Message;
 use crate::http::links::percent_encode;
 use crate::http::state::AppState;
 use crate::library::{Shelved, rights};
-use crate::store::{User, VersionRow};
+use crate::store::{Act, Deed, User, VersionRow};
 
 /// The largest form that says who sees a problem, in bytes: a name may take 300, as it is sent.
 const READERS_LIMIT: usize = 512 * 1024;
@@ -61,7 +80,17 @@ pub fn routes() -> Router<AppState> {
             "/setter/problems/{id}/versions/{number}/events",
             get(version::events),
         )
+        .route(
+            "/setter/problems/{id}/versions/{number}/package",
+            get(package::download),
+        )
+        .route(
+            "/setter/problems/{id}/versions/{number}/export",
+            get(export::show),
+        )
+        .route("/setter/problems/{id}/picture", get(picture::show))
         .route("/setter/problems/{id}/tests", get(tests::show))
+        .route("/setter/problems/{id}/tests/file", get(test_file::show))
         .route(
             "/setter/problems/{id}/hacks",
             get(hacks::show).post(hacks::decide),
@@ -75,10 +104,15 @@ pub fn routes() -> Router<AppState> {
             get(rejudge::show).post(rejudge::decide_on),
         )
         .route("/setter/problems/{id}/diff", get(diff::show))
+        .route(
+            "/setter/problems/{id}/delete",
+            get(remove::show).post(remove::remove),
+        )
         .route("/rejudge", get(again::show).post(again::begin))
         .route("/rejudge/sets", post(decide::decide_on_all))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
         .merge(readers())
+        .merge(edited())
         .merge(packages())
 }
 
@@ -89,16 +123,64 @@ fn readers() -> Router<AppState> {
         .layer(DefaultBodyLimit::max(READERS_LIMIT))
 }
 
-/// Where packages and their files come in.
-fn packages() -> Router<AppState> {
+/// Where a problem begins and a file of one is written: forms that are held in memory.
+fn edited() -> Router<AppState> {
     Router::new()
-        .route("/setter", get(list::show).post(list::upload))
         .route("/setter/new", get(new::show).post(new::begin))
         .route(
             "/setter/problems/{id}/files",
             get(files::show).post(files::save),
         )
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+}
+
+/// Where packages and files of one come in, which are written to disk as they come.
+fn packages() -> Router<AppState> {
+    Router::new()
+        .route("/setter", get(list::show).post(list::upload))
+        .route(
+            "/setter/problems/{id}/files/add",
+            get(add::show).post(add::add),
+        )
         .layer(DefaultBodyLimit::max(intake::UPLOAD_LIMIT))
+}
+
+/// Somebody who may bring in problems, known before anything of a body is read. Strangers are led to
+/// the sign-in; for others nothing is here.
+#[derive(Debug, Clone)]
+pub struct Author(pub User);
+
+impl FromRequestParts<AppState> for Author {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Response> {
+        let SignedIn(user) = SignedIn::from_request_parts(parts, state).await?;
+        intake::only_authors(&user).map_err(IntoResponse::into_response)?;
+        Ok(Self(user))
+    }
+}
+
+/// Somebody who may change the problem `{id}` of the address, known before anything of a body is read.
+/// Strangers are led to the sign-in; for others nothing is here.
+#[derive(Debug, Clone)]
+pub struct OwnProblem {
+    /// Who it is.
+    pub user: User,
+    /// The problem's id.
+    pub id: String,
+}
+
+impl FromRequestParts<AppState> for OwnProblem {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Response> {
+        let SignedIn(user) = SignedIn::from_request_parts(parts, state).await?;
+        let id = Path::<String>::from_request_parts(parts, state).await;
+        let Path(id) = id.map_err(IntoResponse::into_response)?;
+        let owned = own(state, &user, &id).await;
+        owned.map_err(IntoResponse::into_response)?;
+        Ok(Self { user, id })
+    }
 }
 
 /// The problem of that id with the number of the version that is served, for those who may change
@@ -120,7 +202,31 @@ pub async fn own(
     Ok((served, problem))
 }
 
-/// A version of a problem of one's own: that of the number, or the newest.
+/// Serves a version of a problem, which goes on record.
+///
+/// # Errors
+/// 404 where there is none of that number that has passed its check.
+pub async fn serve(
+    state: &AppState,
+    user: &User,
+    (id, number): (&str, i64),
+) -> Result<(), AppError> {
+    state.store.serve_version(id, number).await?;
+    note(state, user, Act::VersionServed, &format!("{id} #{number}")).await
+}
+
+/// Writes down what somebody did with a problem.
+async fn note(state: &AppState, user: &User, act: Act, detail: &str) -> Result<(), AppError> {
+    let deed = Deed {
+        actor: Some(user.id),
+        act,
+        target: None,
+        detail,
+    };
+    Ok(state.store.note(deed).await?)
+}
+
+/// A version of a problem of one's own: that of the number, or the newest that has its package.
 async fn version_of(
     state: &AppState,
     id: &str,
@@ -128,9 +234,30 @@ async fn version_of(
 ) -> Result<VersionRow, AppError> {
     let row = match number {
         Some(number) => state.store.problem_version(id, number).await?,
-        None => state.store.problem_versions(id).await?.into_iter().next(),
+        None => newest_row(state.store.problem_versions(id).await?),
     };
     row.ok_or_else(AppError::not_found)
+}
+
+/// Of the versions of a problem, the newest first, the newest that has its package: that of one that failed its check
+/// is dropped after a while.
+pub fn newest_row(rows: Vec<VersionRow>) -> Option<VersionRow> {
+    rows.into_iter().find(|row| !row.is_dropped)
+}
+
+/// The files of a version.
+///
+/// # Errors
+/// Its package is gone.
+async fn files_of(state: &AppState, id: &str, row: &VersionRow) -> Result<Archive, AppError> {
+    if row.is_dropped {
+        let detail = Message::new("version-gone").with("number", row.number);
+        let accepted = Message::new("version-gone-accepted");
+        return Err(AppError::unusable(FieldError::new(
+            "version", detail, accepted,
+        )));
+    }
+    Ok(state.library.archive(id, &row.hash).await?)
 }
 
 /// Where a file of the newest version is edited.
@@ -138,9 +265,9 @@ fn file_address(id: &str, path: &str) -> String {
     format!("/setter/problems/{id}/files?path={}", percent_encode(path))
 }
 
-/// The files of the newest version.
+/// The files of the newest version that has them.
 async fn newest(state: &AppState, id: &str) -> Result<(VersionRow, Archive), AppError> {
     let row = version_of(state, id, None).await?;
-    let archive = state.library.archive(id, &row.hash).await?;
+    let archive = files_of(state, id, &row).await?;
     Ok((row, archive))
 }

@@ -12,8 +12,7 @@ use serde::Deserialize;
 use sg::Budget;
 use sg::notation::{self, Family, families};
 
-use super::intake;
-use crate::http::auth::SignedIn;
+use super::{Author, intake};
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
@@ -46,11 +45,12 @@ const QUESTIONS: [(&str, DraftQuestion, &str); 5] = [
 ];
 
 /// What a problem can begin with: its name in the form, and the key of its text.
-const KINDS: [(&str, &str); 4] = [
+const KINDS: [(&str, &str); 5] = [
     ("game", "begin-game"),
     ("rules", "begin-rules"),
     ("blank", "begin-blank"),
     ("interactive", "begin-interactive"),
+    ("answers", "begin-answers"),
 ];
 
 /// The form.
@@ -91,8 +91,7 @@ struct Preview {
 }
 
 /// `GET /setter/new`.
-pub async fn show(SignedIn(user): SignedIn, page: Page) -> Result<Response, AppError> {
-    intake::only_authors(&user)?;
+pub async fn show(_: Author, page: Page) -> Result<Response, AppError> {
     let form = NewForm {
         kind: KINDS[0].0.to_owned(),
         question: QUESTIONS[0].0.to_owned(),
@@ -127,12 +126,10 @@ fn new_page(
 /// `POST /setter/new`: shows the draft, or keeps it as the first version of a problem.
 pub async fn begin(
     State(state): State<AppState>,
-    SignedIn(user): SignedIn,
+    Author(user): Author,
     page: Page,
-    form: Result<SiteForm<NewForm>, AppError>,
+    SiteForm(form): SiteForm<NewForm>,
 ) -> Result<Response, AppError> {
-    intake::only_authors(&user)?;
-    let SiteForm(form) = form?;
     let draft = match drafted(&state, &user, &form, page.locale).await {
         Ok(draft) => draft,
         Err(error) => return new_page(&page, &form, None, &Faults::from_error(error)?),
@@ -145,7 +142,7 @@ pub async fn begin(
             Err(error) => Faults::from_error(error)?,
         }
     };
-    let preview = preview(&state, &form, page.locale, &draft).await?;
+    let preview = preview(&state, &user, &form, page.locale, &draft).await?;
     new_page(&page, &form, Some(preview), &faults)
 }
 
@@ -161,6 +158,7 @@ async fn drafted(
         "rules" => draft::rules(&uuid),
         "blank" => draft::blank(&uuid),
         "interactive" => draft::interactive(&uuid),
+        "answers" => draft::answers(&uuid),
         "game" => of_game(state, user, form, uuid, locale.into()).await?,
         _ => return Err(wrong("kind", "begin-unknown", "begin-accepted")),
     };
@@ -231,13 +229,14 @@ async fn keep(
 
 async fn preview(
     state: &AppState,
+    user: &User,
     form: &NewForm,
     locale: Locale,
     draft: &Archive,
 ) -> Result<Preview, AppError> {
     let game = form.game.trim().to_owned();
     let has_values = form.kind == "game";
-    let values = thinking::answer(move || {
+    let values = thinking::answer_member(state, user.id, move || {
         let game = notation::game(&game).ok().filter(|_| has_values);
         let table = game.and_then(|game| game.table(LAST_HEAP, TABLE_BUDGET).ok());
         table.map_or_else(Vec::new, |table| {

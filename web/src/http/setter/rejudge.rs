@@ -180,7 +180,7 @@ async fn open_to(state: &AppState, user: &User, id: &str) -> Result<Shelved, App
     let shelf = state.library.shelf().await?;
     let problem = shelf
         .any(id)
-        .filter(|problem| rights::rejudges(user, problem, None) || judged(user, problem).is_some());
+        .filter(|problem| rights::rejudges_any(user, problem));
     Ok(problem.ok_or_else(AppError::not_found)?.clone())
 }
 
@@ -212,7 +212,7 @@ async fn words(
         words.push(("rejudge-verdict", verdict.as_str().to_owned()));
     }
     if let Some(language) = &which.language {
-        words.push(("rejudging-language", language_name(state, language)));
+        words.push(("rejudging-language", language_name(state, page, language)));
     }
     if let Some(contest) = which.contest {
         let name = match state.store.contest(contest).await? {

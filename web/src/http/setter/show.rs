@@ -1,13 +1,16 @@
 //! `/setter/problems/{id}`: the versions of a problem, who sees it, and its files.
 
+use std::collections::HashSet;
+
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
+use problems::package::Archive;
 use serde::Deserialize;
 
 use super::list::visibility_key;
 use super::version::check_key;
-use super::{file_address, intake, newest, own, version_of};
+use super::{file_address, files_of, intake, note, own, version_of};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
@@ -15,9 +18,10 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::shortened;
+use crate::http::seen_contest::place::place;
 use crate::http::state::AppState;
-use crate::library::Shelved;
-use crate::store::{CheckState, User, VersionRow, Visibility};
+use crate::library::{Shelved, rights};
+use crate::store::{Act, CheckState, User, VersionRow, Visibility};
 
 /// With so many people a problem is shared at most; there are classes for more.
 const MOST_READERS: usize = 1000;
@@ -38,6 +42,10 @@ struct ProblemPage<'a> {
     tasks: Vec<Task>,
     files: Vec<File>,
     is_served: bool,
+    /// Whether it can be deleted: nobody has used it.
+    may_delete: bool,
+    /// Why the visitor may have nothing judged again at present.
+    unjudgeable: Option<Message>,
     /// What is said where others are given an older version than the newest.
     behind: Option<Message>,
     faults: &'a Faults,
@@ -54,9 +62,32 @@ struct Version {
     state_key: &'static str,
     is_served: bool,
     may_be_served: bool,
-    /// Whether its files are not those that the editor opens.
-    is_old: bool,
+    package: Package,
+    /// The version before it, where both have their files.
     before: Option<i64>,
+}
+
+/// What there is of the package of a version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Package {
+    /// The editor opens its files.
+    Edited,
+    /// Its files are kept.
+    Old,
+    /// Its files were dropped.
+    Gone,
+}
+
+impl Package {
+    fn of(row: &VersionRow, edited: Option<i64>) -> Self {
+        if row.is_dropped {
+            Self::Gone
+        } else if edited == Some(row.number) {
+            Self::Edited
+        } else {
+            Self::Old
+        }
+    }
 }
 
 /// What there is to do until a draft is a problem, with the files in which it is done.
@@ -110,13 +141,16 @@ async fn problem_page(
 ) -> Result<Response, AppError> {
     let (served, problem) = own(state, user, id).await?;
     let rows = state.store.problem_versions(id).await?;
-    let (newest_row, archive) = newest(state, id).await?;
-    let files = archive.files().map(|(path, bytes)| File {
-        path: path.to_owned(),
-        address: file_address(id, path),
-        bytes: bytes.len(),
-    });
-    let files: Vec<File> = files.collect();
+    if rows.is_empty() {
+        return Err(AppError::not_found());
+    }
+    let kept = rows.iter().find(|row| !row.is_dropped);
+    let files = match kept {
+        Some(kept) => files(id, &files_of(state, id, kept).await?),
+        // All failed their check long ago.
+        None => Vec::new(),
+    };
+    let kept = kept.map(|row| row.number);
     let tasks = match problem.visibility {
         Visibility::Public => Vec::new(),
         _ => tasks(&files),
@@ -135,6 +169,7 @@ async fn problem_page(
     let is_private = problem.visibility == Visibility::Private;
     let behind = served.filter(|_| !is_private);
     let behind = behind.and_then(|served| not_given(served, rows.first()?));
+    let unjudgeable = unjudgeable(state, (user, page), &problem).await?;
     let current = problem.current.as_ref();
     let response = render(&ProblemPage {
         page,
@@ -143,15 +178,14 @@ async fn problem_page(
             || id.to_owned(),
             |it| it.facts.names.get(page.locale.into()).to_owned(),
         ),
-        versions: rows
-            .into_iter()
-            .map(|row| version(row, served, newest_row.number))
-            .collect(),
+        versions: versions(rows, served, kept),
         visibilities: visibilities.collect(),
         readers,
         tasks,
         files,
         is_served: current.is_some(),
+        may_delete: state.store.is_unused_problem(id).await?,
+        unjudgeable,
         behind,
         faults,
     })?;
@@ -168,6 +202,25 @@ async fn readers(state: &AppState, problem: &Shelved) -> Result<String, AppError
     }
     readers.sort();
     Ok(readers.join(", "))
+}
+
+/// Why somebody who may change a problem has nothing judged again that was handed in for it: a contest goes on of
+/// whose jury they are not. It is named where they may know that it has the problem.
+async fn unjudgeable(
+    state: &AppState,
+    (user, page): (&User, &Page),
+    problem: &Shelved,
+) -> Result<Option<Message>, AppError> {
+    if rights::rejudges_any(user, problem) {
+        return Ok(None);
+    }
+    for (contest, _) in rights::veiled_by(Some(user), problem) {
+        if let Some(place) = place(state, page, contest, &problem.id).await? {
+            let said = Message::new("rejudgings-wait-for").with("name", place.name);
+            return Ok(Some(said));
+        }
+    }
+    Ok(Some(Message::new("rejudgings-wait")))
 }
 
 /// Which version others are given and why not the newest one; nothing where they are given that.
@@ -196,22 +249,41 @@ fn tasks(files: &[File]) -> Vec<Task> {
     tasks.filter(|task| !task.files.is_empty()).collect()
 }
 
-fn version(row: VersionRow, served: Option<i64>, newest: i64) -> Version {
-    let is_served = served == Some(row.number);
-    Version {
-        number: row.number,
-        hash: row.hash.chars().take(12).collect(),
-        label: row.package_version,
-        author: row.author,
-        note: row.note,
-        created: row.created_at.into(),
-        state: row.state.as_str(),
-        state_key: check_key(row.state),
-        is_served,
-        may_be_served: !is_served && row.state == CheckState::Passed,
-        is_old: row.number != newest,
-        before: (row.number > 1).then_some(row.number - 1),
-    }
+/// The files of a package as the page lists them.
+fn files(id: &str, archive: &Archive) -> Vec<File> {
+    let files = archive.files().map(|(path, bytes)| File {
+        path: path.to_owned(),
+        address: file_address(id, path),
+        bytes: bytes.len(),
+    });
+    files.collect()
+}
+
+/// The versions as the page lists them; `edited` is the one whose files the editor opens.
+fn versions(rows: Vec<VersionRow>, served: Option<i64>, edited: Option<i64>) -> Vec<Version> {
+    let gone = rows.iter().filter(|row| row.is_dropped);
+    let gone: HashSet<i64> = gone.map(|row| row.number).collect();
+    let version = |row: VersionRow| {
+        let before = row.number - 1;
+        let is_compared = before > 0 && !row.is_dropped && !gone.contains(&before);
+        let is_served = served == Some(row.number);
+        let package = Package::of(&row, edited);
+        Version {
+            number: row.number,
+            hash: row.hash.chars().take(12).collect(),
+            label: row.package_version,
+            author: row.author,
+            note: row.note,
+            created: row.created_at.into(),
+            state: row.state.as_str(),
+            state_key: check_key(row.state),
+            is_served,
+            may_be_served: !is_served && row.state == CheckState::Passed,
+            package,
+            before: is_compared.then_some(before),
+        }
+    };
+    rows.into_iter().map(version).collect()
 }
 
 /// The form of who sees a problem.
@@ -230,9 +302,9 @@ pub async fn visibility(
     Path(id): Path<String>,
     form: Result<SiteForm<VisibilityForm>, AppError>,
 ) -> Result<Response, AppError> {
-    own(&state, &user, &id).await?;
+    let (_, before) = own(&state, &user, &id).await?;
     let SiteForm(form) = form?;
-    match change(&state, &id, &form).await {
+    match change(&state, &user, &before, &form).await {
         Ok(()) => Ok(Done::VisibilityChanged.at(&format!("/setter/problems/{id}"))),
         Err(error) => {
             let faults = Faults::from_error(error)?;
@@ -241,7 +313,13 @@ pub async fn visibility(
     }
 }
 
-async fn change(state: &AppState, id: &str, form: &VisibilityForm) -> Result<(), AppError> {
+async fn change(
+    state: &AppState,
+    user: &User,
+    problem: &Shelved,
+    form: &VisibilityForm,
+) -> Result<(), AppError> {
+    let id = problem.id.as_str();
     let visibility = Visibility::read(&form.visibility).ok_or_else(AppError::not_found)?;
     let names = form.readers.split([',', '，', ' ', '\n', '\r', '\t']);
     let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
@@ -267,6 +345,11 @@ async fn change(state: &AppState, id: &str, form: &VisibilityForm) -> Result<(),
     }
     state.store.share_with(id, &readers).await?;
     state.store.set_visibility(id, visibility).await?;
+    if visibility != problem.visibility {
+        let [before, after] = [problem.visibility, visibility].map(Visibility::as_str);
+        let detail = format!("{id}: {before} → {after}");
+        note(state, user, Act::VisibilityChanged, &detail).await?;
+    }
     Ok(())
 }
 
@@ -285,7 +368,7 @@ pub async fn serve(
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let SiteForm(form) = form?;
-    state.store.serve_version(&id, form.version).await?;
+    super::serve(&state, &user, (&id, form.version)).await?;
     Ok(Done::VersionServed.at(&format!("/setter/problems/{id}")))
 }
 
@@ -301,10 +384,12 @@ pub async fn restore(
     own(&state, &user, &id).await?;
     let SiteForm(form) = form?;
     let row = version_of(&state, &id, Some(form.version)).await?;
-    let archive = state.library.archive(&id, &row.hash).await?;
-    let note = page.t("version-restored").with("number", row.number);
-    match intake::take(&state, &user, &id, archive, &note.to_string()).await {
+    let archive = files_of(&state, &id, &row).await?;
+    let said = page.t("version-restored").with("number", row.number);
+    match intake::take(&state, &user, &id, archive, &said.to_string()).await {
         Ok(taken) => {
+            let detail = format!("{id} #{} → #{}", row.number, taken.number);
+            note(&state, &user, Act::VersionRestored, &detail).await?;
             let address = format!("/setter/problems/{id}/versions/{}", taken.number);
             Ok(Redirect::to(&address).into_response())
         }

@@ -1,14 +1,20 @@
 //! `/setter/problems/{id}/tests`: the tests of the version that is served, and what makes each.
 
+use std::sync::Arc;
+
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
+use problems::package::Archive;
+use problems::{Origin, Problem, ProblemsError, Test, UnmadeTests};
 
 use super::own;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
+use crate::http::links::with_query;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
+use crate::http::thinking;
 
 /// How many tests a page shows.
 const SHOWN_TESTS: usize = 500;
@@ -19,7 +25,10 @@ struct TestsPage<'a> {
     page: &'a Page,
     id: &'a str,
     tests: Vec<TestRow>,
-    all: usize,
+    /// How many there are, where that is known.
+    all: Option<usize>,
+    /// The key of why not all of them are there, where they are not.
+    missing: Option<&'static str>,
 }
 
 struct TestRow {
@@ -27,9 +36,40 @@ struct TestRow {
     group: String,
     /// The key of what makes it.
     made_by: &'static str,
+    /// A program with its arguments, or another test.
+    words: String,
+    /// The program that makes the answer.
+    answered_by: Option<String>,
     description: String,
-    input: usize,
-    answer: usize,
+    /// The bytes of input and answer; `None` before it is made.
+    sizes: Option<(usize, usize)>,
+}
+
+impl TestRow {
+    /// Where a part of it is read, `input` or `answer`.
+    fn address(&self, id: &str, part: &str) -> String {
+        let path = format!("/setter/problems/{id}/tests/file");
+        with_query(&path, [("test", self.name.as_str()), ("part", part)])
+    }
+
+    fn of(test: &Test, origin: Origin) -> Self {
+        let (made_by, words, answered_by) = match origin {
+            Origin::Files => ("test-file", String::new(), None),
+            Origin::Plan { .. } => ("test-generated", String::new(), None),
+            Origin::Program { words, answer, .. } => ("test-program", words.join(" "), answer),
+            Origin::Input { answer, .. } => ("test-given", String::new(), answer),
+            Origin::Copy(other) => ("test-copy", other, None),
+        };
+        Self {
+            name: test.name.clone(),
+            group: test.group.clone(),
+            made_by,
+            words,
+            answered_by,
+            description: test.settings.description.clone(),
+            sizes: Some((test.input.len(), test.answer.len())),
+        }
+    }
 }
 
 /// `GET /setter/problems/{id}/tests`.
@@ -40,30 +80,154 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
     let (_, shelved) = own(&state, &user, &id).await?;
+    let turn = state.thinking.of_package(user.id).await?;
     let problem = state.library.current(&shelved).await?;
     let problem = problem.ok_or_else(AppError::not_found)?;
-    let making = tokio::task::spawn_blocking(move || {
-        let generated = problem.reference().is_some();
-        problem.tests().map(|tests| (generated, tests))
-    });
-    let made = making.await.map_err(|error| AppError::internal(&error))?;
-    let (generated, tests) = made.map_err(|error| AppError::internal(&error))?;
-    let row = |test: &problems::Test| TestRow {
-        name: test.name.clone(),
-        group: test.group.clone(),
-        made_by: if generated && test.group != problems::Test::SAMPLE {
-            "test-generated"
-        } else {
-            "test-file"
-        },
-        description: test.settings.description.clone(),
-        input: test.input.len(),
-        answer: test.answer.len(),
-    };
+    let archive = files_beside(&state, &problem).await?;
+    let listing = thinking::answer_in(turn, move || rows(&problem, archive.as_ref()));
+    let listed = listing.await?;
+    let Listed { mut tests, missing } = listed.map_err(|error| AppError::internal(&error))?;
+    let all = (missing != Some(PLANNED)).then_some(tests.len());
+    tests.truncate(SHOWN_TESTS);
     render(&TestsPage {
         page: &page,
         id: &id,
-        all: tests.tests().len(),
-        tests: tests.tests().iter().take(SHOWN_TESTS).map(row).collect(),
+        tests,
+        all,
+        missing,
     })
+}
+
+/// The test of that name, where it is known here.
+pub(super) fn named(problem: &Problem, archive: Option<&Archive>, name: &str) -> Option<Test> {
+    let is_named = |test: &&Test| test.name == name;
+    if let Ok(tests) = problem.tests() {
+        return tests.tests().iter().find(is_named).cloned();
+    }
+    let secret = secret_files(archive);
+    let mut known = problem.samples().iter().chain(&secret);
+    known.find(is_named).cloned()
+}
+
+/// The files of a problem's package, where its tests cannot be had without them.
+pub(super) async fn files_beside(
+    state: &AppState,
+    problem: &Problem,
+) -> Result<Option<Archive>, AppError> {
+    if problem.unmade().is_none() && problem.rules().is_none() {
+        return Ok(None);
+    }
+    let archive = state.library.archive(problem.id(), problem.hash()).await?;
+    Ok(Some(archive))
+}
+
+/// The tests of a problem as far as they are known here.
+struct Listed {
+    tests: Vec<TestRow>,
+    /// The key of why not all of them are there.
+    missing: Option<&'static str>,
+}
+
+/// Programs of the package make some of them.
+const UNMADE: &str = "tests-unmade";
+
+/// A program of the package knows the rules by which the plan makes them.
+const PLANNED: &str = "tests-planned";
+
+/// The tests of a problem: programs of a package run where submissions are judged, and never here.
+fn rows(problem: &Problem, archive: Option<&Archive>) -> Result<Listed, ProblemsError> {
+    let error = match problem.tests() {
+        Ok(tests) => {
+            return Ok(Listed {
+                tests: with_origins(problem, tests.tests()),
+                missing: None,
+            });
+        }
+        Err(error) => error,
+    };
+    let mut tests = with_files(problem.samples());
+    tests.extend(with_files(&secret_files(archive)));
+    // There is nothing to measure yet.
+    let unmeasured = |row: TestRow| TestRow { sizes: None, ..row };
+    let missing = match (problem.unmade(), problem.rules()) {
+        (Some(unmade), _) if matches!(error, ProblemsError::NotMade { .. }) => {
+            let announced = with_origins(problem, &announced(unmade));
+            tests.extend(announced.into_iter().map(unmeasured));
+            UNMADE
+        }
+        (None, Some(rules)) => {
+            let groups = rules.groups().iter();
+            tests.extend(groups.map(|group| unmeasured(planned(group))));
+            PLANNED
+        }
+        _ => return Err(error),
+    };
+    let missing = Some(missing);
+    Ok(Listed { tests, missing })
+}
+
+/// The tests that the plan makes of a group, however many these are.
+fn planned(group: &str) -> TestRow {
+    let nothing: Arc<[u8]> = Arc::from([]);
+    let test = Test::new(format!("{group}-…"), group, Arc::clone(&nothing), nothing);
+    let origin = Origin::Plan {
+        file: "game.toml",
+        group: group.to_owned(),
+    };
+    TestRow::of(&test, origin)
+}
+
+fn with_origins(problem: &Problem, tests: &[Test]) -> Vec<TestRow> {
+    let origins = problem.origins(tests);
+    let rows = tests.iter().zip(origins);
+    rows.map(|(test, origin)| TestRow::of(test, origin))
+        .collect()
+}
+
+fn with_files(tests: &[Test]) -> Vec<TestRow> {
+    let row = |test: &Test| TestRow::of(test, Origin::Files);
+    tests.iter().map(row).collect()
+}
+
+/// The tests that a package is to have besides its files, of which nothing is known but how they are made.
+fn announced(unmade: &dyn UnmadeTests) -> Vec<Test> {
+    let recipes = unmade.recipes().iter().map(|recipe| recipe.path.as_str());
+    let copies = unmade.copies().iter().map(|(path, _)| path.as_str());
+    let mut paths: Vec<&str> = recipes.chain(copies).collect();
+    // In the order in which those that are samples will be counted.
+    paths.sort_unstable();
+    let nothing: Arc<[u8]> = Arc::from([]);
+    let test = |path: &str| {
+        let (name, group) = match path.strip_prefix("secret/") {
+            Some(name) => (name, group_of(name)),
+            None => (path, Test::SAMPLE),
+        };
+        Test::new(name, group, Arc::clone(&nothing), Arc::clone(&nothing))
+    };
+    paths.into_iter().map(test).collect()
+}
+
+/// The tests that a package has as files, where it keeps them as the ICPC's format says.
+fn secret_files(archive: Option<&Archive>) -> Vec<Test> {
+    let mut tests = Vec::new();
+    let Some(archive) = archive else {
+        return tests;
+    };
+    for (path, input) in archive.files() {
+        let name = path.strip_prefix("data/secret/");
+        let Some(name) = name.and_then(|name| name.strip_suffix(".in")) else {
+            continue;
+        };
+        // One without an answer is to be made from its input.
+        if let Some(answer) = archive.file(&format!("data/secret/{name}.ans")) {
+            let (input, answer) = (Arc::clone(input), Arc::from(answer));
+            tests.push(Test::new(name, group_of(name), input, answer));
+        }
+    }
+    tests
+}
+
+/// The group of a test, which is the folder it is in.
+fn group_of(name: &str) -> &str {
+    name.rsplit_once('/').map_or("secret", |(group, _)| group)
 }

@@ -11,10 +11,11 @@ use judge::check::{Cell, Matrix};
 use serde::Deserialize;
 
 use super::{file_address, own, version_of};
-use crate::http::auth::SignedIn;
+use crate::http::auth::{AuthUser, SignedIn};
 use crate::http::error::AppError;
 use crate::http::event_stream;
 use crate::http::page::{Moment, Page, render};
+use crate::http::standing::while_good;
 use crate::http::state::{Address, AppState};
 use crate::locale::Locale;
 use crate::store::{CheckState, VersionRow};
@@ -45,6 +46,8 @@ struct View {
     state: &'static str,
     state_key: &'static str,
     over: bool,
+    /// Whether its package is gone.
+    is_gone: bool,
     steps: i64,
     total: Option<i64>,
     report: CheckReport,
@@ -57,6 +60,8 @@ struct CheckReport {
     checks: Vec<Finding>,
     programs: Vec<Program>,
     message: Option<String>,
+    /// Not there of what only a program says.
+    message_zh: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -141,6 +146,13 @@ impl Program {
 }
 
 impl CheckReport {
+    /// Why there is no result, in the reader's language.
+    fn words(&self, page: &Page) -> Option<&str> {
+        let zh = self.message_zh.as_deref();
+        let zh = zh.filter(|_| page.locale == Locale::Zh);
+        zh.or(self.message.as_deref())
+    }
+
     /// What each program did on each test; without lines where that was not asked for.
     fn matrix(&self) -> Matrix<'_> {
         let ran: Vec<&[Cell]> = self.programs.iter().map(|it| it.tests.as_slice()).collect();
@@ -172,13 +184,15 @@ fn view(row: VersionRow) -> View {
         state: row.state.as_str(),
         state_key: check_key(row.state),
         over: row.state.is_over(),
+        is_gone: row.is_dropped,
         steps: row.steps,
         total: row.total,
         report,
     }
 }
 
-fn number(text: &str) -> Result<i64, AppError> {
+/// The number that an address names.
+pub(super) fn number(text: &str) -> Result<i64, AppError> {
     text.parse().map_err(|_| AppError::not_found())
 }
 
@@ -198,10 +212,11 @@ pub async fn show(
 }
 
 /// `GET /setter/problems/{id}/versions/{n}/events`: the changing part of the page again and again,
-/// until the check is over.
+/// until the check is over, or whoever follows may not do so any more.
 pub async fn events(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
+    AuthUser { credential, .. }: AuthUser,
     page: Page,
     address: Address,
     Path((id, version)): Path<(String, String)>,
@@ -210,7 +225,9 @@ pub async fn events(
     let number = number(&version)?;
     let place = state.streams.open(address, Some(user.id), None)?;
     let closing = state.closing.clone();
+    let store = state.store.clone();
     let changes = changes(state, page, id, user, number);
+    let changes = while_good(changes, store, Some(credential));
     Ok(event_stream::answer(changes, place, closing))
 }
 

@@ -7,18 +7,20 @@
 //! | `backups` | the backups that are asked for |
 //! | `address` | where a request comes from |
 //! | `login_attempts` | tries at passwords |
-//! | `hashing` | turns at hashing passwords |
+//! | `turns` | turns at something, fairly among those who ask |
+//! | `hashing`, `thinking` | turns at hashing passwords, and at asking the engine |
 //! | `held` | bytes of request bodies |
 //! | `streams`, `texts` | event streams, and what they say |
 //! | `said` | what is said to many, as HTML |
 //! | `lists` | the document that lists problems |
 //! | `tallies`, `rankings` | how often problems were solved, and by whom |
-//! | `scoreboards` | the tables of contests |
+//! | `scoreboards`, `shown_tables` | the tables of contests, and what was shown of them |
 //! | `pulses` | what changes of contests that are followed |
 //! | `offers` | which languages may be handed in |
 //! | `notices` | what administrators set and announce |
 //! | `runs`, `places` | runs on people's own input |
 //! | `saves` | drafts that editors keep |
+//! | `secrets` | what pages have just shown once |
 //! | `feeds` | what readers of event feeds have got |
 //! | `tables` | who looks at games for two, and how often they are begun |
 
@@ -36,14 +38,19 @@ mod offers;
 mod places;
 mod pulses;
 mod rankings;
+mod rules_games;
 mod runs;
 mod said;
 mod saves;
 mod scoreboards;
+mod secrets;
+mod shown_tables;
 mod streams;
 mod tables;
 mod tallies;
 mod texts;
+mod thinking;
+mod turns;
 
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -62,17 +69,21 @@ pub use held::{Full, Held};
 pub use lists::{ProblemLists, WrittenList, entity_tag};
 pub use login_attempts::LoginAttempts;
 pub use notices::{Noticed, Notices};
-pub use offers::{KnownLanguage, Offers};
+pub use offers::{KnownLanguage, Offers, language_of_suffix};
 pub use pulses::{Pulse, PulseFollower, Pulses};
 pub use rankings::Rankings;
 pub use runs::Runs;
 pub use said::Said;
 pub use saves::Saves;
-pub use scoreboards::{RowsOfTable, Scoreboards, Standings, points_of};
+pub use scoreboards::{Scoreboards, Standings, TableKind, points_of};
+pub use secrets::Secrets;
+pub use shown_tables::{ShownRow, ShownTable};
 pub use streams::{OpenStream, StreamLimits, Streams};
 pub use tables::{Tables, Watching};
 pub use tallies::Tallies;
 pub use texts::{Form, Texts};
+pub use thinking::Thinking;
+pub use turns::{Asker, Turn};
 
 use crate::library::Library;
 use crate::store::{Quota, Store};
@@ -125,6 +136,8 @@ pub struct AppState {
     pub pulses: Arc<Pulses>,
     /// The places at which passwords are hashed.
     pub hashing: Hashing,
+    /// Turns at asking the engine.
+    pub thinking: Thinking,
     /// The larger request bodies that are held now.
     pub held: Held,
     /// Packages that come in.
@@ -133,6 +146,8 @@ pub struct AppState {
     pub drafts: Arrivals,
     /// Drafts of programs that editors keep.
     pub saves: Saves,
+    /// Secrets that pages have just shown.
+    pub secrets: Secrets,
     /// Games for two that somebody looks at.
     pub tables: Tables,
     /// What administrators set and announce.
@@ -165,6 +180,7 @@ impl AppState {
             )),
             mail_attempts: Arc::new(LoginAttempts::new(MAIL_BURST, MAIL_BURST * 2, MAIL_PERIOD)),
             hashing: Hashing::new(hashing_places()),
+            thinking: Thinking::default(),
             held: Held::default(),
             streams: Arc::new(Streams::new(config.streams)),
             texts: Arc::default(),
@@ -177,6 +193,7 @@ impl AppState {
             pulses: Arc::default(),
             notices: Arc::default(),
             saves: Saves::default(),
+            secrets: Secrets::default(),
             tables: Tables::default(),
             uploads: Arrivals::default(),
             drafts: Arrivals::default(),

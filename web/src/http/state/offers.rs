@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use judge::language::{LanguageSpec, built_in};
+use judge::language::{ANSWER, LanguageSpec, built_in};
 use tracing::warn;
 
 use super::AppState;
@@ -32,7 +32,7 @@ impl Offers {
         let mut workers: Vec<&WorkerRow> = workers.iter().collect();
         workers.sort_by(|a, b| (a.started_at, &a.id).cmp(&(b.started_at, &b.id)));
         for worker in &workers {
-            if worker.is_silent(now) {
+            if worker.is_silent() {
                 self.heard.remove(&worker.id);
             } else {
                 self.heard.insert(worker.id.clone(), (now, worker.offers()));
@@ -66,6 +66,13 @@ pub struct KnownLanguage {
 
 static BUILT_IN: LazyLock<Vec<LanguageSpec>> = LazyLock::new(built_in);
 
+/// The id of the language, of those that the judge knows by itself, whose files end so.
+pub fn language_of_suffix(suffix: &str) -> Option<&'static str> {
+    let mut known = BUILT_IN.iter();
+    let language = known.find(|it| it.suffixes.iter().any(|own| own == suffix));
+    language.map(|it| it.id.as_str())
+}
+
 impl AppState {
     /// Every language that is known: what is offered, what this machine lacks or has broken, and what the
     /// judge knows by itself. Compilers come and go; what was handed in stays, and contests are planned.
@@ -96,11 +103,26 @@ impl AppState {
         all
     }
 
+    /// Every language that submissions may be found by: what is known, and what stands for one of answers.
+    pub fn filter_languages(&self) -> Vec<KnownLanguage> {
+        let answers = LanguageInfo::of_answers();
+        let mut all = self.known_languages();
+        all.push(KnownLanguage {
+            id: answers.id,
+            name: answers.name,
+            aliases: answers.aliases,
+        });
+        all
+    }
+
     /// What a known language is called; the id itself where none has it. Lists ask for every line: what is
     /// offered and what the judge knows by itself is looked up without a list of all.
     pub fn language_name(&self, id: &str) -> String {
         if let Some(offered) = self.language(id) {
             return offered.name;
+        }
+        if id == ANSWER {
+            return LanguageInfo::of_answers().name;
         }
         if let Some(known) = BUILT_IN.iter().find(|it| it.id == id) {
             return known.name.clone();

@@ -37,8 +37,8 @@ pub struct Pulse {
     pub contest: ContestRow,
     /// Figures of what was asked, answered and announced in it.
     pub words: (i64, i64, i64),
-    /// Whether it had begun, was going on, was frozen, and was to be hacked.
-    phase: [bool; 4],
+    /// Whether it had begun, was over for whoever has no extra time, was going on, was frozen, and was to be hacked.
+    phase: [bool; 5],
 }
 
 /// What the watcher of a contest knows.
@@ -142,6 +142,7 @@ async fn look(store: &Store, id: ContestId) -> Result<Option<Pulse>, StoreError>
         words: store.words_said(id).await?,
         phase: [
             contest.start_at <= now,
+            contest.end_at <= now,
             contest.is_running(now),
             contest.is_frozen(now),
             contest.is_preliminary(now),

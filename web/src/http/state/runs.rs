@@ -10,13 +10,15 @@ use governor::clock::{Clock, DefaultClock};
 use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use judge::{
-    ExploreOptions, Judge, JudgeError, RulesError, RunLimits, RunOptions, RunReport, Source,
+    CancelFlag, ExploreOptions, Judge, JudgeError, RulesError, RunLimits, RunOptions, RunReport,
+    Source,
 };
-use problems::{ByteSize, PackageProgram};
+use problems::{ByteSize, PackageProgram, Problem};
 use sg::Budget;
 use sg::written::{ExploreError, WrittenGame};
 
 use super::places::Places;
+use super::rules_games::RulesGames;
 use crate::http::error::{AppError, rate_limit};
 use crate::store::UserId;
 
@@ -39,13 +41,18 @@ const SAID_OF_A_GAME: ByteSize = ByteSize::from_mib(4);
 /// How often such a program is run.
 const RUNS_OF_A_GAME: usize = 200;
 
+/// The positions of a game that is played by a problem's rules program: of all that is asked about it.
+const PLAYED: Budget = Budget { positions: 20_000 };
+
 /// Takes in runs for a judge.
 pub struct Runs {
     judge: Arc<Judge>,
     /// People take turns in them; which programs run when is the judge's affair.
     places: Places,
     explorations: Places,
-    /// How long somebody waits for a place and his run together.
+    /// What rules programs of problems have said.
+    games: Arc<RulesGames>,
+    /// How long whatever goes before a run, the wait for a place and the run take together.
     time: Duration,
     by_user: DefaultKeyedRateLimiter<UserId, StateInformationMiddleware>,
 }
@@ -63,6 +70,7 @@ impl Runs {
             time: request_timeout.saturating_sub(TIME_TO_REPORT),
             places: Places::new(places.max(1)),
             explorations: Places::new(EXPLORATIONS),
+            games: Arc::default(),
             by_user: RateLimiter::keyed(Quota::per_minute(RUNS_A_MINUTE)).with_middleware(),
         }
     }
@@ -95,7 +103,14 @@ impl Runs {
         }
     }
 
-    /// Runs a program when it is this person's turn.
+    /// When a run must be over whose request begins now. It is asked for before anything is waited for: a run
+    /// that outlives its request is counted, and nobody sees what came of it.
+    pub fn until(&self) -> Instant {
+        Instant::now() + self.time
+    }
+
+    /// Runs a program when it is this person's turn, until then at the latest ([`Runs::until`]). When whoever asked
+    /// goes away, it is called off, and the place is free for the next.
     ///
     /// # Errors
     /// 503 when no place gets free in time, or this machine lacks the language.
@@ -105,23 +120,61 @@ impl Runs {
         source: Source,
         input: String,
         limits: RunLimits,
+        until: Instant,
     ) -> Result<RunReport, AppError> {
-        let deadline = Instant::now() + self.time;
-        let place = tokio::time::timeout(PLACE_TIMEOUT, self.places.take(user)).await;
+        let run = move |judge: &Judge, options, called_off: &CancelFlag| {
+            let input = input.as_bytes();
+            judge.run_unless_cancelled(&source, input, limits, options, Some(called_off))
+        };
+        self.in_turn(user, until, run).await
+    }
+
+    /// Lets a program talk with the interactor of a problem about its first sample, likewise.
+    ///
+    /// # Errors
+    /// As [`Self::run`].
+    pub async fn talk(
+        &self,
+        user: UserId,
+        source: Source,
+        problem: Problem,
+        until: Instant,
+    ) -> Result<RunReport, AppError> {
+        let run = move |judge: &Judge, options, called_off: &CancelFlag| {
+            let nothing: &[u8] = &[];
+            let sample = problem.samples().first();
+            let input = sample.map_or(nothing, |sample| &sample.input[..]);
+            judge.talk_unless_cancelled(&problem, &source, input, options, Some(called_off))
+        };
+        self.in_turn(user, until, run).await
+    }
+
+    /// Makes a run when it is this person's turn.
+    async fn in_turn(
+        &self,
+        user: UserId,
+        until: Instant,
+        run: impl FnOnce(&Judge, RunOptions, &CancelFlag) -> Result<RunReport, JudgeError>
+        + Send
+        + 'static,
+    ) -> Result<RunReport, AppError> {
+        let place = tokio::time::timeout(wait_until(until), self.places.take(user)).await;
         let Ok(Some(place)) = place else {
             return Err(AppError::unavailable());
         };
         let judge = Arc::clone(&self.judge);
-        let run = move || {
+        let called_off = CancelFlag::new();
+        let _asked = Asked(called_off.clone());
+        let made = move || {
             let options = RunOptions {
                 client: Some(user.0.cast_unsigned()),
-                deadline: Some(deadline),
+                deadline: Some(until),
             };
-            let report = judge.run_for(&source, input.as_bytes(), limits, options);
+            let report = run(&judge, options, &called_off);
             drop(place);
             report
         };
-        match tokio::task::spawn_blocking(run).await {
+        match tokio::task::spawn_blocking(made).await {
             Ok(Ok(report)) => Ok(report),
             Ok(Err(error)) => Err(refused(&error)),
             Err(panicked) => Err(AppError::internal(&panicked)),
@@ -130,8 +183,8 @@ impl Runs {
 }
 
 impl Runs {
-    /// Explores a game by its rules program when it is this person's turn; inside, why the program gives
-    /// none.
+    /// Explores a game by its rules program when it is this person's turn, until then at the latest
+    /// ([`Runs::until`]); inside, why the program gives none.
     ///
     /// # Errors
     /// 503 when no place gets free in time, or this machine lacks the language.
@@ -141,24 +194,55 @@ impl Runs {
         program: Source,
         starts: Vec<String>,
         budget: Budget,
+        until: Instant,
     ) -> Result<Result<WrittenGame, ExploreError<RulesError>>, AppError> {
-        let deadline = Instant::now() + self.time;
-        let place = tokio::time::timeout(PLACE_TIMEOUT, self.explorations.take(user)).await;
+        let options = explore_options(user, budget, until);
+        self.ask_rules(user, until, move |judge| {
+            judge.explore_for(&program, starts, options)
+        })
+        .await
+    }
+
+    /// The game of a problem's rules program as far as it was asked already, where it was about all of
+    /// these positions.
+    pub fn known_game(&self, program: &Source, positions: &[String]) -> Option<WrittenGame> {
+        self.games.known(program, positions)
+    }
+
+    /// The same, asking the program as [`Runs::explore`] does, about each position by itself if somebody has
+    /// typed them. What it answers is kept for everybody who plays it.
+    ///
+    /// # Errors
+    /// As [`Runs::explore`].
+    pub async fn game(
+        &self,
+        user: UserId,
+        program: Source,
+        (positions, typed): (Vec<String>, bool),
+        until: Instant,
+    ) -> Result<Result<WrittenGame, ExploreError<RulesError>>, AppError> {
+        let games = Arc::clone(&self.games);
+        let options = explore_options(user, PLAYED, until);
+        self.ask_rules(user, until, move |judge| {
+            games.asked(judge, &program, (&positions, typed), options)
+        })
+        .await
+    }
+
+    /// Has a rules program asked when it is this person's turn.
+    async fn ask_rules(
+        &self,
+        user: UserId,
+        until: Instant,
+        ask: impl FnOnce(&Judge) -> Result<WrittenGame, ExploreError<RulesError>> + Send + 'static,
+    ) -> Result<Result<WrittenGame, ExploreError<RulesError>>, AppError> {
+        let place = tokio::time::timeout(wait_until(until), self.explorations.take(user)).await;
         let Ok(Some(place)) = place else {
             return Err(AppError::unavailable());
         };
         let judge = Arc::clone(&self.judge);
         let explore = move || {
-            let options = ExploreOptions {
-                budget,
-                run: RunOptions {
-                    client: Some(user.0.cast_unsigned()),
-                    deadline: Some(deadline),
-                },
-                runs: RUNS_OF_A_GAME,
-                output: SAID_OF_A_GAME,
-            };
-            let explored = judge.explore_for(&program, starts, options);
+            let explored = ask(&judge);
             drop(place);
             explored
         };
@@ -170,6 +254,33 @@ impl Runs {
     }
 }
 
+/// Whoever waits for a run: when he is gone, nobody reads what comes of it.
+struct Asked(CancelFlag);
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+/// What a game may cost that somebody asks about until then.
+fn explore_options(user: UserId, budget: Budget, until: Instant) -> ExploreOptions {
+    ExploreOptions {
+        budget,
+        run: RunOptions {
+            client: Some(user.0.cast_unsigned()),
+            deadline: Some(until),
+        },
+        runs: RUNS_OF_A_GAME,
+        output: SAID_OF_A_GAME,
+    }
+}
+
+/// How long a place is waited for by a run that must be over by then.
+fn wait_until(until: Instant) -> Duration {
+    PLACE_TIMEOUT.min(until.saturating_duration_since(Instant::now()))
+}
+
 fn refused(error: &JudgeError) -> AppError {
     match error {
         // Known to the site but not to this machine.
@@ -177,5 +288,26 @@ fn refused(error: &JudgeError) -> AppError {
         | JudgeError::MissingLanguage { .. }
         | JudgeError::BrokenLanguage { .. } => AppError::unavailable(),
         error => AppError::internal(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_is_called_off_when_nobody_waits_for_it() {
+        let called_off = CancelFlag::new();
+        let asked = Asked(called_off.clone());
+        assert!(!called_off.is_cancelled());
+        drop(asked);
+        assert!(called_off.is_cancelled());
+    }
+
+    #[test]
+    fn no_place_is_waited_for_longer_than_the_request_lasts() {
+        assert_eq!(wait_until(Instant::now()), Duration::ZERO);
+        let later = Instant::now() + Duration::from_hours(1);
+        assert_eq!(wait_until(later), PLACE_TIMEOUT);
     }
 }

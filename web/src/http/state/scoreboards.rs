@@ -1,15 +1,16 @@
 //! The scoreboards of contests, kept in memory and brought up to date by what has changed since.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use judge::Verdict;
 use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
 
-use crate::scoreboard::{Board, Event, Line, Setup, TryOutcome, WHOLE};
+use super::shown_tables::{EarlierTables, ShownRow, ShownTable};
+use crate::scoreboard::{Board, Event, Line, Rules, Setup, TryOutcome, WHOLE};
 use crate::store::{
-    ContestId, ContestProblem, ContestRow, CountedRow, Participant, Store, StoreError, UnixMs,
+    ContestId, ContestProblem, ContestRow, CountedRow, Participant, ParticipantId, Store,
+    StoreError, UnixMs,
 };
 
 /// How many contests are kept at once.
@@ -32,35 +33,61 @@ pub struct Standings {
     events: BTreeMap<i64, Event>,
     seen: i64,
     has_all: bool,
-    /// The rows of the true table and of the public one as they were written last.
-    written: [RowsOfTable; 2],
-    /// Of which revision and change of the contest they are.
-    written_at: [Option<(i64, i64)>; 2],
+    /// The true table and the public one as they were written last.
+    written: [Written; 2],
 }
 
-/// How many tables were written so far: rows of later ones have larger numbers, also where the
-/// standings were begun anew in between.
-static WRITTEN: AtomicU64 = AtomicU64::new(0);
-
-/// The rows of a table as HTML, for everybody who looks at it, from the top.
-#[derive(Debug, Clone, Default)]
-pub struct RowsOfTable(Arc<Vec<SharedRow>>);
-
-/// A row of a table as everybody sees it.
-#[derive(Debug, Clone)]
-pub struct SharedRow {
-    /// What it says.
-    pub line: Line,
-    /// The same as HTML, without the rank.
-    pub html: Arc<str>,
-    /// The number of the table for which the HTML was written.
-    pub table_number: u64,
+/// A table as it was written last.
+#[derive(Debug, Default)]
+struct Written {
+    table: ShownTable,
+    /// What its rows say, where they were written for these people and rules.
+    rows: HashMap<i64, WrittenRow>,
+    /// What those who take part were called then.
+    called: HashMap<ParticipantId, String>,
+    /// Of which revision and change of the contest it is.
+    at: Option<(i64, i64)>,
+    /// What it was before, and is.
+    earlier: EarlierTables,
 }
 
-impl RowsOfTable {
-    /// The rows from the top.
-    pub fn iter(&self) -> impl Iterator<Item = &SharedRow> {
-        self.0.iter()
+/// What a row says, as data and as HTML.
+#[derive(Debug)]
+struct WrittenRow {
+    line: Line,
+    /// What they are called besides their name on it; empty on the table that everybody sees.
+    called: String,
+    html: Arc<str>,
+}
+
+impl Written {
+    /// The same where the contest was edited or somebody joined: every row is written anew, and is still known
+    /// where it says what it said.
+    fn of_another_revision(self) -> Self {
+        Self {
+            rows: HashMap::new(),
+            at: None,
+            ..self
+        }
+    }
+}
+
+/// Which table of a contest is written.
+#[derive(Debug, Clone, Copy)]
+pub enum TableKind<'a> {
+    /// The one that everybody sees, where nobody is called anything but their name on it.
+    Public,
+    /// The true one, for the jury, with what those who take part are called besides.
+    Real(&'a HashMap<ParticipantId, String>),
+}
+
+impl TableKind<'_> {
+    /// Its place among those that were written.
+    fn place(self) -> usize {
+        match self {
+            Self::Real(_) => 0,
+            Self::Public => 1,
+        }
     }
 }
 
@@ -112,10 +139,15 @@ async fn brought_up(
         *held = None;
         return Ok(held);
     };
-    let is_same = |it: &Standings| it.contest.revision == contest.revision;
-    let mut standings = match held.take().filter(is_same) {
-        Some(standings) => standings,
-        None => Standings::begin(store, contest.clone()).await?,
+    let mut standings = match held.take() {
+        Some(standings) if standings.contest.revision == contest.revision => standings,
+        before => {
+            let mut standings = Standings::begin(store, contest.clone()).await?;
+            if let Some(before) = before {
+                standings.written = before.written.map(Written::of_another_revision);
+            }
+            standings
+        }
     };
     standings.catch_up(store, contest).await?;
     *held = Some(standings);
@@ -133,6 +165,9 @@ impl Standings {
             penalty_minutes: contest.penalty_minutes,
             points: problems.iter().map(|problem| problem.points).collect(),
             freeze_ms: None,
+            unranked: (people.iter().filter(|it| it.is_unranked()))
+                .map(|it| it.id.0)
+                .collect(),
         };
         let mut real = Board::new(setup.clone());
         let mut public = Board::new(Setup {
@@ -153,7 +188,6 @@ impl Standings {
             seen: 0,
             has_all: false,
             written: Default::default(),
-            written_at: [None; 2],
         })
     }
 
@@ -181,43 +215,72 @@ impl Standings {
         Ok(())
     }
 
-    /// The rows of the public table or of the true one; `write` makes anew those in which more than the rank
-    /// has changed.
+    /// The public table or the true one; `write` makes anew those rows in which more than the rank has changed. It
+    /// is told what they are called besides their name.
     pub fn written<E>(
         &mut self,
-        is_public: bool,
-        write: impl Fn(&Board, &Line, &Participant) -> Result<String, E>,
-    ) -> Result<RowsOfTable, E> {
-        let place = usize::from(is_public);
+        kind: TableKind<'_>,
+        write: impl Fn(&Board, &Line, &Participant, &str) -> Result<String, E>,
+    ) -> Result<ShownTable, E> {
+        let nobody = HashMap::new();
+        let (board, called) = match kind {
+            TableKind::Public => (&self.public, &nobody),
+            TableKind::Real(called) => (&self.real, called),
+        };
+        let last = &mut self.written[kind.place()];
         let figures = Some((self.contest.revision, self.contest.changes));
-        if self.written_at[place] == figures {
-            return Ok(self.written[place].clone());
+        if last.at == figures && last.called == *called {
+            return Ok(last.table.clone());
         }
-        let board = if is_public { &self.public } else { &self.real };
-        let written = &mut self.written[place];
-        let before = written.0.iter().map(|row| (row.line.participant, row));
-        let before: HashMap<i64, &SharedRow> = before.collect();
-        let number = WRITTEN.fetch_add(1, Ordering::Relaxed) + 1;
+        let shown = last.table.rows.iter();
+        let shown: HashMap<i64, &Arc<str>> = shown.map(|it| (it.participant, &it.html)).collect();
+        let mut written = HashMap::with_capacity(self.people.len());
         let mut rows = Vec::with_capacity(self.people.len());
         for line in board.table() {
-            let Some(person) = self.people.get(&line.participant) else {
+            let (participant, rank) = (line.participant, line.rank);
+            let Some(person) = self.people.get(&participant) else {
                 continue;
             };
-            let same = before.get(&line.participant);
-            let same = same.filter(|row| row.line.equals_but_for_rank(&line));
-            let (html, table_number) = match same {
-                Some(row) => (Arc::clone(&row.html), row.table_number),
-                None => (write(board, &line, person)?.into(), number),
+            let name = called.get(&person.id).map_or("", String::as_str);
+            let same = last.rows.get(&participant);
+            let same = same.filter(|it| it.called == name && it.line.equals_but_for_rank(&line));
+            let html = if let Some(same) = same {
+                Arc::clone(&same.html)
+            } else {
+                let html = write(board, &line, person, name)?;
+                match shown.get(&participant).copied() {
+                    Some(same) if **same == *html => Arc::clone(same),
+                    _ => html.into(),
+                }
             };
-            rows.push(SharedRow {
-                line,
-                html,
-                table_number,
+            rows.push(ShownRow {
+                participant,
+                rank,
+                html: Arc::clone(&html),
             });
+            let called = name.to_owned();
+            written.insert(participant, WrittenRow { line, called, html });
         }
-        *written = RowsOfTable(Arc::new(rows));
-        self.written_at[place] = figures;
-        Ok(self.written[place].clone())
+        let table = ShownTable::of(rows);
+        if table.number != last.table.number {
+            last.earlier.keep(&table);
+            last.table = table;
+        }
+        last.rows = written;
+        last.called.clone_from(called);
+        last.at = figures;
+        Ok(last.table.clone())
+    }
+
+    /// The public table or the true one as it is and as it was lately, the latest first.
+    pub fn lately(&self, kind: TableKind<'_>) -> impl Iterator<Item = &ShownTable> {
+        self.written[kind.place()].earlier.latest_first()
+    }
+
+    /// When the first submission comes that is later than that, in milliseconds since the start.
+    pub fn next_after(&self, elapsed_ms: i64) -> Option<i64> {
+        let moments = self.events.values().map(|it| it.at_ms);
+        moments.filter(|at| *at > elapsed_ms).min()
     }
 
     /// The table as it was that long after the start, with somebody who takes part now.
@@ -261,9 +324,14 @@ fn event(row: &CountedRow, start: UnixMs) -> Event {
     }
 }
 
-/// What a submission would bring alone, in hundredths, for a problem that is worth so much.
-pub fn points_of(row: &CountedRow, worth: i64) -> i64 {
-    let share: i64 = shares(row, &outcome(row)).iter().sum();
+/// What a submission would bring alone by these rules, in hundredths, for a problem that is worth so much.
+pub fn points_of(row: &CountedRow, rules: Rules, worth: i64) -> i64 {
+    let outcome = outcome(row);
+    if !rules.has_parts() {
+        let is_right = outcome == TryOutcome::Accepted;
+        return if is_right { worth } else { 0 };
+    }
+    let share: i64 = shares(row, &outcome).iter().sum();
     (worth * share.clamp(0, WHOLE) + WHOLE / 2) / WHOLE
 }
 

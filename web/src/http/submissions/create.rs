@@ -1,13 +1,17 @@
 //! Taking in a submission: the same checks for the page's box and the API.
 
 use judge::SourceError;
+use judge::language::ANSWER;
+use problems::answers::OfNoTest;
 
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
 use crate::http::state::AppState;
+use crate::library::Shelved;
 use crate::store::{
-    ContestId, Entry, NewSubmission, Priority, Role, SubmissionId, Submitted, UnixMs, User,
+    ContestId, Entry, LanguageInfo, NewSubmission, Priority, Role, SubmissionId, Submitted, UnixMs,
+    User,
 };
 
 /// A submission as it was sent, unchecked.
@@ -48,16 +52,25 @@ pub async fn accept_once(
     let shelf = state.library.shelf().await?;
     let shelved = shelf.get(&draft.problem, Some(user));
     let problem = shelved.and_then(|it| Some((it, it.current.as_ref()?)));
-    let language = state.language(&draft.language);
+    let takes_answers = problem.is_some_and(|(_, current)| current.facts.takes_answers);
+    let language = if takes_answers {
+        (draft.language == ANSWER).then(LanguageInfo::of_answers)
+    } else {
+        state.language(&draft.language)
+    };
     let source = judge::source::check_bytes(draft.source.as_bytes());
     let (Some((problem, current)), Some(language), Ok(())) = (problem, language, source) else {
-        return Err(refuse(state, &draft, problem.is_some()));
+        return Err(refuse(state, &draft, problem.map(|_| takes_answers)));
     };
+    if takes_answers {
+        check_files(state, problem, &current.hash, &draft).await?;
+    }
     let entry = state
         .store
         .entry(user.id, &problem.id, draft.contest, UnixMs::now())
         .await?;
-    if let Some(entry) = &entry {
+    // A contest says which programs it takes.
+    if let Some(entry) = entry.as_ref().filter(|_| !takes_answers) {
         check_contest(entry, &language.id)?;
     }
     let new = NewSubmission {
@@ -92,6 +105,28 @@ pub async fn accept_once(
     Ok(submitted)
 }
 
+/// Whether each of the files with answers is the answer to a test.
+async fn check_files(
+    state: &AppState,
+    problem: &Shelved,
+    hash: &str,
+    draft: &Draft,
+) -> Result<(), AppError> {
+    let Ok(problem) = state.library.load(problem, hash).await else {
+        // The judge says why.
+        return Ok(());
+    };
+    let none = OfNoTest::first_in(&problem, draft.name.as_deref(), draft.source.as_bytes());
+    let Some(none) = none else { return Ok(()) };
+    let detail = Message::new("answers-no-test")
+        .with("file", shortened(&none.file))
+        .with("tests", none.tests);
+    let accepted = Message::new("answers-accepted");
+    Err(AppError::invalid(vec![FieldError::new(
+        "source", detail, accepted,
+    )]))
+}
+
 /// Whether a language may be used in the contest that the submission counts for.
 fn check_contest(entry: &Entry, language: &str) -> Result<(), AppError> {
     let allowed: Vec<&str> = entry.languages.split_whitespace().collect();
@@ -105,9 +140,10 @@ fn check_contest(entry: &Entry, language: &str) -> Result<(), AppError> {
     )]))
 }
 
-fn refuse(state: &AppState, draft: &Draft, is_problem: bool) -> AppError {
+/// Why it is refused. `takes_answers` is `None` where there is no such problem.
+fn refuse(state: &AppState, draft: &Draft, takes_answers: Option<bool>) -> AppError {
     let mut wrong = Vec::new();
-    if !is_problem {
+    if takes_answers.is_none() {
         let detail = Message::new("problem-unknown").with("given", shortened(&draft.problem));
         wrong.push(FieldError::new(
             "problem",
@@ -115,7 +151,11 @@ fn refuse(state: &AppState, draft: &Draft, is_problem: bool) -> AppError {
             Message::new("problem-accepted"),
         ));
     }
-    wrong.extend(check_language(state, &draft.language));
+    if takes_answers == Some(true) {
+        wrong.extend(check_answers(&draft.language));
+    } else {
+        wrong.extend(check_language(state, &draft.language));
+    }
     match check_source(&draft.source) {
         Err(too_large)
             if wrong.is_empty() && draft.source.len() as u64 > judge::SOURCE_LIMIT.bytes() =>
@@ -140,6 +180,16 @@ pub fn check_language(state: &AppState, given: &str) -> Option<FieldError> {
     ))
 }
 
+/// What is wrong with the language of what is handed in where answers are.
+fn check_answers(given: &str) -> Option<FieldError> {
+    if given == ANSWER {
+        return None;
+    }
+    let detail = Message::new("language-of-answers").with("given", shortened(given));
+    let accepted = Message::new("language-accepted").with("languages", ANSWER);
+    Some(FieldError::new("language", detail, accepted))
+}
+
 /// What may stand in the field `language`.
 pub fn languages_accepted(state: &AppState) -> Message {
     let languages = state.languages();
@@ -153,9 +203,16 @@ pub fn languages_accepted(state: &AppState) -> Message {
     Message::new("language-accepted").with("languages", ids.join(", "))
 }
 
-/// The same where no program is handed in: a filter, or a contest that is planned.
+/// The same of a contest that is planned.
 pub fn known_accepted(state: &AppState) -> Message {
     let languages = state.known_languages();
+    let ids: Vec<&str> = languages.iter().map(|it| it.id.as_str()).collect();
+    Message::new("language-accepted").with("languages", ids.join(", "))
+}
+
+/// The same of a filter, which finds answers as well.
+pub fn filter_accepted(state: &AppState) -> Message {
+    let languages = state.filter_languages();
     let ids: Vec<&str> = languages.iter().map(|it| it.id.as_str()).collect();
     Message::new("language-accepted").with("languages", ids.join(", "))
 }

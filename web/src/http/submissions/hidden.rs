@@ -17,6 +17,10 @@ pub fn withhold(judging: &mut JudgingView, problem: &str, shelf: &Shelf, sight: 
     if !sight.explains() {
         judging.counterexample = None;
         judging.remarks.clear();
+        // Sizes of hidden inputs tell of them.
+        for test in &mut judging.tests {
+            test.input_bytes = None;
+        }
     }
     if sight == Sight::Judged {
         without_tests(judging);

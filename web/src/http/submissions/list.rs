@@ -4,12 +4,13 @@ use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use judge::Verdict;
+use judge::language::ANSWER;
 use serde::Deserialize;
 
-use super::create::known_accepted;
-use super::row::{SubmissionRow, rows, verdict_key};
+use super::create::filter_accepted;
+use super::row::{SubmissionRow, language_name, rows, verdict_key};
 use crate::http::error::{AppError, FieldError};
-use crate::http::forms::Faults;
+use crate::http::forms::{Choice, Faults};
 use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::{Page, render};
@@ -17,7 +18,7 @@ use crate::http::problem_search::{Offered, meant, offered};
 use crate::http::query::{cursor, shortened, unknown, wrong_cursor};
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{self, Cursor, Filter};
+use crate::store::{self, Cursor, Filter, SubmissionPage};
 
 #[derive(Template)]
 #[template(path = "submissions/list.html")]
@@ -27,6 +28,7 @@ struct ListPage<'a> {
     faults: &'a Faults,
     problems: Vec<Offered>,
     verdicts: Vec<VerdictChoice>,
+    languages: Vec<Choice>,
     rows: Vec<SubmissionRow>,
 }
 
@@ -101,11 +103,16 @@ impl Parameters {
         }
         filter.problem = given(self.problem.as_ref()).map(str::to_owned);
         filter.language = given(self.language.as_ref()).map(str::to_owned);
-        if let Some(letters) = given(self.verdict.as_ref()) {
-            let verdict = letters.to_ascii_uppercase().parse();
-            filter.verdict = Some(verdict.map_err(|_| unknown("verdict", letters))?);
-        }
+        filter.verdict = self.chosen_verdict()?;
         Ok((filter, self.page()?))
+    }
+
+    fn chosen_verdict(&self) -> Result<Option<Verdict>, AppError> {
+        let Some(letters) = given(self.verdict.as_ref()) else {
+            return Ok(None);
+        };
+        let verdict = letters.to_ascii_uppercase().parse();
+        Ok(Some(verdict.map_err(|_| unknown("verdict", letters))?))
     }
 
     /// The problem that is asked for, where there is none of that id: what is gone is still found where it
@@ -173,7 +180,7 @@ impl Parameters {
 
 fn unknown_language(state: &AppState, given: &str) -> AppError {
     let detail = Message::new("language-unknown").with("given", shortened(given));
-    let accepted = known_accepted(state);
+    let accepted = filter_accepted(state);
     AppError::invalid(vec![FieldError::new("language", detail, accepted)])
 }
 
@@ -181,7 +188,7 @@ fn unknown_language(state: &AppState, given: &str) -> AppError {
 fn rejudgings(page: &Page, problem: Option<&str>) -> Option<String> {
     let shelved = page.problem(problem?)?;
     let viewer = page.viewer.as_ref()?;
-    let may = rights::changes(viewer, shelved);
+    let may = rights::rejudges_any(viewer, shelved);
     may.then(|| format!("/setter/problems/{}/rejudgings", shelved.id))
 }
 
@@ -194,12 +201,24 @@ pub async fn show(
     if asked.is_mine() && page.viewer.is_none() {
         return Ok(Redirect::to(&page.login_address()).into_response());
     }
-    let (filter, place) = asked.read(&state, page.viewer.as_ref()).await?;
+    let (filter, place) = match asked.read(&state, page.viewer.as_ref()).await {
+        Ok(read) => read,
+        Err(error) => {
+            // The form has a field for whose they are, and none for the rest of what can be wrong here.
+            if error.fields().iter().all(|it| it.field != "user") {
+                return Err(error);
+            }
+            let faults = Faults::from_error(error)?;
+            let nothing = (Cursor::Newest, NOTHING);
+            return list_page(&state, &page, &asked, nothing, &faults);
+        }
+    };
     let found = state.store.submissions(&filter, place).await?;
     let mut faults = Faults::default();
     if found.items.is_empty() {
         let language = given(asked.language.as_ref());
-        if let Some(id) = language.filter(|id| state.known_language(id).is_none()) {
+        if let Some(id) = language.filter(|id| *id != ANSWER && state.known_language(id).is_none())
+        {
             return Err(unknown_language(&state, id));
         }
         if let Some(typed) = asked.no_id(&page) {
@@ -209,24 +228,62 @@ pub async fn show(
             }
         }
     }
+    list_page(&state, &page, &asked, (place.cursor, found), &faults)
+}
+
+/// A page of which nothing was found.
+const NOTHING: SubmissionPage = SubmissionPage {
+    items: Vec::new(),
+    older: None,
+    newer: None,
+};
+
+/// The page with what was found from a place on, and with what was wrong in its form: what was typed and
+/// chosen stays.
+fn list_page(
+    state: &AppState,
+    page: &Page,
+    asked: &Parameters,
+    (cursor, found): (Cursor, SubmissionPage),
+    faults: &Faults,
+) -> Result<Response, AppError> {
     let problems = page.shelf.visible(page.viewer.as_ref()).map(|it| it.0);
     let response = render(&ListPage {
-        page: &page,
+        page,
         filter: Shown {
             is_mine: asked.is_mine(),
             user: given(asked.user.as_ref()),
             problem: given(asked.problem.as_ref()).unwrap_or_default(),
-            first: (place.cursor != Cursor::Newest).then(|| asked.address(Cursor::Newest)),
+            first: (cursor != Cursor::Newest).then(|| asked.address(Cursor::Newest)),
             newer: found.newer.map(|id| asked.address(Cursor::After(id))),
             older: found.older.map(|id| asked.address(Cursor::Before(id))),
-            rejudgings: rejudgings(&page, filter.problem.as_deref()),
+            rejudgings: rejudgings(page, given(asked.problem.as_ref())),
         },
-        faults: &faults,
-        problems: offered(&page, problems),
-        verdicts: verdict_choices(filter.verdict),
-        rows: rows(&state, &page, found.items),
+        faults,
+        problems: offered(page, problems),
+        verdicts: verdict_choices(asked.chosen_verdict().ok().flatten()),
+        languages: language_choices((state, page), given(asked.language.as_ref())),
+        rows: rows(state, page, found.items),
     })?;
     Ok(faults.mark(response))
+}
+
+/// The languages that the list can be narrowed to; one that there was stays chosen.
+fn language_choices((state, page): (&AppState, &Page), chosen: Option<&str>) -> Vec<Choice> {
+    let known = state.filter_languages().into_iter().map(|it| Choice {
+        name: language_name(state, page, &it.id),
+        is_chosen: chosen == Some(it.id.as_str()),
+        value: it.id,
+    });
+    let mut choices: Vec<Choice> = known.collect();
+    if let Some(gone) = chosen.filter(|_| choices.iter().all(|it| !it.is_chosen)) {
+        choices.push(Choice {
+            value: gone.to_owned(),
+            name: gone.to_owned(),
+            is_chosen: true,
+        });
+    }
+    choices
 }
 
 fn verdict_choices(chosen: Option<Verdict>) -> Vec<VerdictChoice> {

@@ -4,6 +4,7 @@ use crate::http::page::{Moment, Page};
 use crate::http::state::AppState;
 use crate::store::{Status, SubmissionId, SubmissionItem, SubmissionView};
 use judge::Verdict;
+use judge::language::ANSWER;
 
 /// A line of a list, as templates show it.
 pub struct SubmissionRow {
@@ -39,14 +40,14 @@ pub fn rows(site: &AppState, page: &Page, items: Vec<SubmissionItem>) -> Vec<Sub
 
 fn row(site: &AppState, page: &Page, item: SubmissionItem) -> SubmissionRow {
     let (state, state_key) = state(item.state, item.verdict);
-    // What did not compile was not measured.
-    let ran = item.verdict != Some(Verdict::CE);
+    // What did not compile was not measured, and answers do not run.
+    let ran = item.verdict != Some(Verdict::CE) && item.language != ANSWER;
     SubmissionRow {
         id: item.id,
         problem_name: problem_name(page, &item.problem),
         problem: item.problem,
         user: item.user,
-        language: language_name(site, &item.language),
+        language: language_name(site, page, &item.language),
         state,
         state_key,
         time_ms: item.time_ms.filter(|_| ran),
@@ -76,8 +77,11 @@ pub fn row_of(site: &AppState, page: &Page, submission: SubmissionView) -> Submi
     row(site, page, item)
 }
 
-/// A language's name, or its id.
-pub fn language_name(state: &AppState, id: &str) -> String {
+/// A language's name, or its id. Answers are called as the page's language has it.
+pub fn language_name(state: &AppState, page: &Page, id: &str) -> String {
+    if id == ANSWER {
+        return page.t("language-answer").to_string();
+    }
     state.language_name(id)
 }
 

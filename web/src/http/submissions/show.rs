@@ -1,13 +1,16 @@
 //! `/submissions/{id}`: one submission and what became of it, live.
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use judge::Verdict;
+use judge::language::ANSWER;
 use problems::Problem;
 
 use super::hidden::withhold;
-use super::row::{language_name, problem_name, state as state_of};
+use super::row::{SubmissionRow, language_name, problem_name, rows, state as state_of};
 use super::source::{self, CodeLine};
 use super::verdict::{View, view};
 use crate::explanation;
@@ -17,7 +20,7 @@ use crate::http::seen_contest::place::{Place, place};
 use crate::http::sight::{Sight, is_seen};
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{self, Cursor, Filter, Snapshot, SubmissionId, SubmissionView, User};
+use crate::store::{Filter, Snapshot, SubmissionId, SubmissionView, User};
 
 #[derive(Template)]
 #[template(path = "submissions/show.html")]
@@ -33,10 +36,20 @@ struct SubmissionPage<'a> {
     place: Option<Place>,
     /// Whether it counts as rejected there, since somebody has hacked it.
     is_hacked: bool,
-    /// The one that the same person sent before for the same problem, for those who may see both.
-    before: Option<SubmissionId>,
+    /// What the same person sent besides for the same problem, newest first, for those who may see it.
+    others: Vec<Other>,
     /// Whether the visitor may have it judged again.
     is_rejudgeable: bool,
+    /// Whether it has a secret address, for whoever sent it.
+    shared: Option<bool>,
+}
+
+/// Another submission that one may be compared with.
+struct Other {
+    id: SubmissionId,
+    /// What is known of it in a list.
+    row: Option<SubmissionRow>,
+    is_chosen: bool,
 }
 
 /// The changing part alone: what a live event carries.
@@ -58,6 +71,13 @@ struct Facts {
     state: &'static str,
     state_key: &'static str,
     created: Moment,
+}
+
+impl Facts {
+    /// Whether answers were handed in, and no program.
+    fn is_answers(&self) -> bool {
+        self.language_id == ANSWER
+    }
 }
 
 /// The submission of that number.
@@ -106,19 +126,18 @@ pub async fn show(
     let problem = judged_problem(&state, &submission).await;
     let in_full = sight(&page, &submission).is_in_full();
     let code = if in_full {
-        let said = submission.judging.message.as_deref();
-        let said = said.filter(|_| submission.judging.verdict == Some(Verdict::CE));
         let text = source(&state, submission.id).await?;
-        text.map(|text| source::lines(&text, &submission.source_name, said))
+        let wrong = wrong_lines(&submission);
+        text.map(|text| source::lines(&text, &submission.language, &wrong))
     } else {
         None
     };
     let viewer = page.viewer.as_ref();
     let is_own = viewer.is_some_and(|viewer| viewer.id == submission.user_id);
-    let before = if in_full {
-        before(&state, &page, &submission).await?
+    let others = if in_full {
+        others(&state, &page, &submission).await?
     } else {
-        None
+        Vec::new()
     };
     let place = match submission.contest {
         Some(contest) => place(&state, &page, contest, &submission.problem).await?,
@@ -133,6 +152,11 @@ pub async fn show(
             let shelved = page.shelf.any(&submission.problem);
             shelved.is_some_and(|it| rights::rejudges(viewer, it, submission.contest))
         });
+    let shared = if is_own {
+        Some(state.store.is_program_shared(submission.id).await?)
+    } else {
+        None
+    };
     let is_solved = submission.judging.verdict == Some(Verdict::AC);
     let leads_on = is_own && is_solved && submission.contest.is_none();
     let snapshot = state.store.snapshot(submission).await?;
@@ -146,8 +170,9 @@ pub async fn show(
         is_own,
         place,
         is_hacked,
-        before,
+        others,
         is_rejudgeable,
+        shared,
     })
 }
 
@@ -157,26 +182,49 @@ fn sight(page: &Page, submission: &SubmissionView) -> Sight {
     Sight::of(viewer, submission, &page.shelf)
 }
 
-/// The one that the same person, or the same team, sent before for the same problem.
-async fn before(
+/// The numbers of the lines that the compiler complains of.
+fn wrong_lines(submission: &SubmissionView) -> BTreeSet<usize> {
+    let judging = &submission.judging;
+    let said = judging.message.as_deref();
+    let said = said.filter(|_| judging.verdict == Some(Verdict::CE));
+    said.map(|said| source::wrong_lines(said, &submission.source_name))
+        .unwrap_or_default()
+}
+
+/// So many others can be chosen from, and the one before this.
+const MOST_OTHERS: u32 = 50;
+
+/// What the same person, or in a contest the same participant, sent besides for the same problem. The one
+/// before this is chosen, or else the oldest.
+async fn others(
     state: &AppState,
     page: &Page,
     submission: &SubmissionView,
-) -> Result<Option<SubmissionId>, AppError> {
-    if submission.contest.is_some() {
-        return Ok(state.store.counted_last_before(submission.id).await?);
+) -> Result<Vec<Other>, AppError> {
+    let other = |id, row| Other {
+        id,
+        row,
+        is_chosen: false,
+    };
+    let mut others: Vec<Other> = if submission.contest.is_some() {
+        let ids = state.store.counted_beside(submission.id, MOST_OTHERS);
+        ids.await?.into_iter().map(|id| other(id, None)).collect()
+    } else {
+        let filter = Filter {
+            user: Some(submission.user_id),
+            problem: Some(submission.problem.clone()),
+            ..page.shelf.filter(page.viewer.as_ref())
+        };
+        let items = state.store.beside(&filter, submission.id, MOST_OTHERS);
+        let rows = rows(state, page, items.await?).into_iter();
+        rows.map(|row| other(row.id, Some(row))).collect()
+    };
+    let before = others.iter().position(|it| it.id < submission.id);
+    let chosen = before.or(others.len().checked_sub(1));
+    if let Some(chosen) = chosen.and_then(|at| others.get_mut(at)) {
+        chosen.is_chosen = true;
     }
-    let filter = Filter {
-        user: Some(submission.user_id),
-        problem: Some(submission.problem.clone()),
-        ..page.shelf.filter(page.viewer.as_ref())
-    };
-    let place = store::Page {
-        cursor: Cursor::Before(submission.id),
-        limit: 1,
-    };
-    let found = state.store.submissions(&filter, place).await?;
-    Ok(found.items.first().map(|item| item.id))
+    Ok(others)
 }
 
 /// The changing part of the page of a submission.
@@ -203,6 +251,11 @@ fn parts(
     let sight = sight(page, &submission);
     let in_full = sight.is_in_full();
     let is_practice = submission.contest.is_none();
+    let wrong: Vec<String> = wrong_lines(&submission)
+        .into_iter()
+        .filter(|_| in_full)
+        .map(|line| line.to_string())
+        .collect();
     let mut judging = submission.judging;
     withhold(&mut judging, &submission.problem, &page.shelf, sight);
     if let Some(example) = &mut judging.counterexample {
@@ -214,7 +267,7 @@ fn parts(
         problem_name: problem_name(page, &submission.problem),
         problem: submission.problem,
         user: submission.user,
-        language: language_name(state, &submission.language),
+        language: language_name(state, page, &submission.language),
         language_id: submission.language,
         state: name,
         state_key: key,
@@ -222,13 +275,22 @@ fn parts(
     };
     // The one who sent it, as far as what many follow can know: the page itself knows.
     let leads_on = is_practice && sight == Sight::Own && judging.verdict == Some(Verdict::AC);
+    let is_wrong = judging.verdict == Some(Verdict::WA);
     let mut view = view(page.locale, submission.id, problem, judging, ahead, in_full);
+    if facts.is_answers() {
+        // What is said of programs is not true of them.
+        view.no_counterexample = None;
+        if is_wrong {
+            view.help = page.locale.text("verdict-wa-help-answers").to_string();
+        }
+    }
     view.leads_on = leads_on;
+    view.wrong_lines = wrong.join(" ");
     let is_judged = || {
-        state
-            .languages()
-            .iter()
-            .any(|it| it.id == facts.language_id)
+        let offered = state.languages();
+        let mut ids = offered.iter().map(|it| it.id.as_str());
+        // Whoever judges anything judges answers.
+        (facts.is_answers() && !offered.is_empty()) || ids.any(|id| id == facts.language_id)
     };
     if view.status == "queued" && !is_judged() {
         let none = page.locale.text("progress-no-judge");

@@ -1,16 +1,19 @@
 //! What a judging says to a student: state, verdict, the first failure and why, in their language.
 
-use judge::{Counterexample, Mistake, Points, Reason, Score, TestResult, Verdict};
-use problems::Problem;
+use judge::{Counterexample, Mistake, Points, Reason, Score, TestResult, Verdict, message_in};
+use problems::{Problem, moves_first};
 use sg::notation;
-use sg::{Budget, Outcome, Play};
+use sg::{Budget, Outcome};
 
+use super::beside::Beside;
 use super::row::{state, verdict_key};
 use crate::boards::{self, Cases};
 use crate::explanation::{self, MistakeDocument};
 use crate::http::i18n::Locale;
 use crate::http::play::asked::{Against, GameAddress, Shown};
-use crate::reasons::{self, Difference};
+use crate::http::play::of_problem;
+use crate::http::plots::Scatter;
+use crate::reasons;
 use crate::store::{JudgingView, Status, SubmissionId};
 
 /// The changing part of a submission's page: templates call it `view`.
@@ -33,8 +36,12 @@ pub struct View {
     pub message: Option<Words>,
     /// The first test that failed.
     pub failure: Option<Failure>,
+    /// The lines of the program that the compiler complains of, between blanks.
+    pub wrong_lines: String,
     /// A smaller failing input.
     pub counterexample: Option<Counterexample>,
+    /// What is right on it, beside what the program printed.
+    pub beside: Option<Beside>,
     /// The mistake behind it, where one is recognised.
     pub mistake: Option<MistakeDocument>,
     /// The positions of that input.
@@ -55,6 +62,16 @@ pub struct View {
     pub tests: Vec<TestLine>,
     /// Not all tests were run.
     pub stopped_early: bool,
+    /// Time against the size of the input.
+    pub sizes: Option<Sizes>,
+}
+
+/// How long tests took, against the sizes of their inputs.
+pub struct Sizes {
+    /// Time upwards, size to the right.
+    pub plot: Scatter,
+    /// How long the test with the largest input took, in milliseconds.
+    pub largest_ms: i64,
 }
 
 /// Where a position is played.
@@ -112,7 +129,7 @@ pub struct Failure {
     /// What happened, in a sentence.
     pub sentence: String,
     /// Expected and printed, when something was compared.
-    pub difference: Option<Difference>,
+    pub difference: Option<Beside>,
     /// The end of the program's standard error.
     pub stderr: Option<String>,
     /// What was said, where the program talked with the judge.
@@ -164,6 +181,8 @@ pub fn view(
         cases.map(|(problem, example)| boards::of_input(problem, example.input.as_bytes(), locale));
     let play = problem.and_then(|problem| play(submission, problem, cases.as_ref()?, example?));
     let mistake = example.and_then(|example| explanation::mistake(locale, example));
+    let sizes = sizes(&judging.tests);
+    let beside = example.map(|example| Beside::of_texts(&example.expected, &example.got));
     View {
         play,
         mistake,
@@ -188,12 +207,14 @@ pub fn view(
             .map(|test| failure(locale, test)),
         message: judging.message.filter(|_| in_full).map(|text| Words {
             title: locale.text(words_title(judging.verdict)).to_string(),
-            text,
+            text: message_in(&text, locale.into()),
         }),
         no_counterexample: (done && in_full && judging.counterexample.is_none())
             .then(|| explanation::none_found(locale, &judging.tests))
             .flatten(),
+        wrong_lines: String::new(),
         counterexample: judging.counterexample.filter(|_| in_full),
+        beside,
         cases: cases.unwrap_or_default(),
         leads_on: false,
         remarks: judging
@@ -214,7 +235,28 @@ pub fn view(
             .map(|test| line(test, longest))
             .collect(),
         stopped_early,
+        sizes: sizes.filter(|_| done),
     }
+}
+
+/// When a test takes less than this, in milliseconds, it is no more than a start: such figures say nothing of sizes.
+const LEAST_TELLING: u64 = 10;
+
+/// The tests whose size is known, where one of them takes long enough to say something.
+fn sizes(tests: &[TestResult]) -> Option<Sizes> {
+    let figure = |it: u64| i64::try_from(it).unwrap_or(i64::MAX);
+    let longest = tests.iter().map(|test| test.time_ms).max()?;
+    let known = tests.iter().filter_map(|test| {
+        let bytes = test.input_bytes?;
+        Some((figure(bytes), figure(test.time_ms)))
+    });
+    let known: Vec<(i64, i64)> = known.collect();
+    let largest = known.iter().max()?;
+    let plot = Scatter::of(&known).filter(|_| longest >= LEAST_TELLING)?;
+    Some(Sizes {
+        plot,
+        largest_ms: largest.1,
+    })
 }
 
 /// What it may cost to find who wins a counterexample, which is small.
@@ -228,26 +270,16 @@ fn play(
     example: &Counterexample,
 ) -> Option<PlayLinks> {
     let last = cases.drawn.last().filter(|_| cases.others == 0)?;
-    let (game, position) = last.name.split_once('@')?;
-    let is_about = |word: &str| problem.games().iter().any(|game| game == word);
-    let convention = if is_about("anti-sg") {
-        Play::AntiSg
-    } else if is_about("every-sg") {
-        Play::Every
-    } else if is_about("misere") {
-        Play::Misere
+    let name = last.name.as_deref()?;
+    let (game, position) = name.split_once('@')?;
+    let convention = of_problem::convention(problem);
+    let is_claimed = if problem.is_played() {
+        chooses_wrongly(example)
     } else {
-        Play::Normal
+        says_the_other_side(example)
     };
-    // Where a word is expected, the question is who wins, and the program says the other side.
-    let is_word = |text: &str| {
-        let last = text.split_whitespace().last().unwrap_or_default();
-        last.chars().any(char::is_alphabetic)
-    };
-    let is_claimed = is_word(&example.expected)
-        && is_word(&example.got)
-        && !example.mistake.as_ref().is_some_and(Mistake::is_of_form);
-    let outcome = notation::position(&last.name).ok();
+    let is_claimed = is_claimed && !example.mistake.as_ref().is_some_and(Mistake::is_of_form);
+    let outcome = notation::position(name).ok();
     let outcome = outcome.and_then(|position| position.answer(convention, WINNER).ok());
     let outcome = outcome.map(|answer| answer.outcome);
     let asked = GameAddress {
@@ -268,6 +300,22 @@ fn play(
         }
         .address(),
     })
+}
+
+/// Where a word is expected, the question is who wins, and whoever says another word says the other side.
+fn says_the_other_side(example: &Counterexample) -> bool {
+    let is_word = |text: &str| {
+        let last = text.split_whitespace().last().unwrap_or_default();
+        last.chars().any(char::is_alphabetic)
+    };
+    is_word(&example.expected) && is_word(&example.got)
+}
+
+/// Whether a program that plays chose the losing side of the last game: its moves stand after the side.
+fn chooses_wrongly(example: &Counterexample) -> bool {
+    let sides = |text: &str| text.lines().filter_map(moves_first).collect::<Vec<bool>>();
+    let (right, said) = (sides(&example.expected), sides(&example.got));
+    right.len() == said.len() && right.last() != said.last()
 }
 
 /// Whether it is a wrong answer for the form of what is printed.
@@ -356,7 +404,9 @@ fn failure(locale: Locale, test: &TestResult) -> Failure {
     Failure {
         test: test.name.clone(),
         sentence,
-        difference: reason.and_then(reasons::difference),
+        difference: reason
+            .and_then(reasons::difference)
+            .map(|difference| Beside::of_lines(&difference)),
         stderr: reason.and_then(reasons::stderr),
         transcript: reason.and_then(transcript),
     }

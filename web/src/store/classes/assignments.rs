@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use crate::store::Store;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
-use crate::store::problems::note_change;
+use crate::store::problems::{note_change, require_problems};
 use crate::store::text::storable;
 use crate::store::types::{AssignmentId, ClassId, UnixMs, UserId};
 
@@ -115,6 +115,9 @@ macro_rules! keep_problems {
 
 impl Store {
     /// Sets an assignment in a class and returns its number.
+    ///
+    /// # Errors
+    /// [`StoreError::ProblemGone`] when a problem of it was deleted meanwhile.
     pub async fn create_assignment(
         &self,
         class: ClassId,
@@ -124,6 +127,7 @@ impl Store {
         Ok(transaction!(self.db(), |tx| {
             // Who sees which problem follows from it.
             note_change!(tx);
+            require_problems!(tx, draft.problems);
             let id: AssignmentId = sqlx::query_scalar(
                 "insert into class_assignments (class, title, description, opens_at, due_at,
                      late_percent, created_at, updated_at)
@@ -146,7 +150,8 @@ impl Store {
     /// Changes an assignment.
     ///
     /// # Errors
-    /// [`StoreError::NotFound`] when there is none of that number.
+    /// [`StoreError::NotFound`] when there is none of that number, [`StoreError::ProblemGone`] when a
+    /// problem of it was deleted meanwhile.
     pub async fn edit_assignment(
         &self,
         id: AssignmentId,
@@ -172,6 +177,7 @@ impl Store {
             if rows == 0 {
                 return Err(StoreError::NotFound(format!("assignment {id}")));
             }
+            require_problems!(tx, draft.problems);
             sqlx::query("delete from class_assignment_problems where assignment = $1")
                 .bind(id)
                 .execute(&mut *tx)

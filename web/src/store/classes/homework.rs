@@ -8,6 +8,7 @@ use crate::store::db::reading;
 use crate::store::error::StoreError;
 use crate::store::text::storable;
 use crate::store::types::{AssignmentId, ClassId, UnixMs, UserId};
+use crate::store::verdicts::letters;
 
 /// A problem of an assignment whose deadline is to come.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -42,8 +43,9 @@ pub const HOMEWORK: &str = concat!(
          case when e.due_at > a.due_at then e.due_at else a.due_at end as due_at, p.problem,
          cast(case when exists (
              select 1 from submissions s
-             where s.user_id = m.user_id and s.problem = p.problem and coalesce(s.verdict, '') = 'AC'
-                 and ",
+             where s.user_id = m.user_id and s.problem = p.problem and coalesce(s.verdict, '') = ",
+    letters!(AC),
+    " and ",
     as_member!(),
     " and +s.created_at >= a.opens_at
          ) then 1 else 0 end as bigint) as solved
@@ -84,8 +86,9 @@ pub const MISSED: &str = concat!(
          and (e.due_at is null or e.due_at < $3)
          and not exists (
              select 1 from submissions s
-             where s.user_id = m.user_id and s.problem = p.problem and coalesce(s.verdict, '') = 'AC'
-                 and ",
+             where s.user_id = m.user_id and s.problem = p.problem and coalesce(s.verdict, '') = ",
+    letters!(AC),
+    " and ",
     as_member!(),
     " and +s.created_at >= a.opens_at
          )

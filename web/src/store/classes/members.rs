@@ -5,9 +5,10 @@ use sqlx::FromRow;
 use super::spells::Spell;
 use crate::store::Store;
 use crate::store::audit::Act;
-use crate::store::db::{reading, transaction};
+use crate::store::db::{reading, transaction, writing};
 use crate::store::error::StoreError;
 use crate::store::problems::note_change;
+use crate::store::text::storable;
 use crate::store::types::{ClassId, UnixMs, UserId};
 
 /// A member of a class.
@@ -125,21 +126,6 @@ const BY_CODE: [&str; 2] = [
 ];
 
 impl Store {
-    /// Brings people into a class; whoever is in it stays since when they were, with another label
-    /// where one is given. Whoever comes again is called what they were. Returns how many came in.
-    pub async fn enrol(&self, class: ClassId, people: &[NewMember]) -> Result<u64, StoreError> {
-        let now = UnixMs::now();
-        Ok(transaction!(self.db(), |tx| {
-            // Who sees which problem follows from it.
-            note_change!(tx);
-            let mut came = 0;
-            for person in people {
-                came += bring_in!(tx, (class, now), (person.user, person.label));
-            }
-            came
-        }))
-    }
-
     /// Brings somebody into a class who knows its code: they came by themselves. Whether they were no member
     /// before.
     pub async fn enter_class(&self, class: ClassId, user: UserId) -> Result<bool, StoreError> {
@@ -158,6 +144,32 @@ impl Store {
             came
         });
         Ok(came > 0)
+    }
+
+    /// Has whoever teaches a class call a member that; empty: what administrators call them on lists, where that is
+    /// for the teacher.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when they are not in the class.
+    pub async fn call_member(
+        &self,
+        class: ClassId,
+        user: UserId,
+        label: &str,
+    ) -> Result<(), StoreError> {
+        let rows = writing!(self.db(), |pool| sqlx::query(
+            "update class_members set label = $3 where class = $1 and user_id = $2"
+        )
+        .bind(class)
+        .bind(user)
+        .bind(storable(label))
+        .execute(pool)
+        .await?
+        .rows_affected());
+        if rows == 0 {
+            return Err(StoreError::NotFound(format!("member {user}")));
+        }
+        Ok(())
     }
 
     /// Who came by its code into a class that somebody teaches, once or while they were in it.

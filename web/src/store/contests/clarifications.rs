@@ -8,18 +8,18 @@ use crate::store::error::StoreError;
 use crate::store::text::storable;
 use crate::store::types::{ClarificationId, ContestId, ParticipantId, UnixMs, UserId};
 
-/// A question, or an announcement.
+/// A question, an announcement, or what the jury says to one participant.
 #[derive(Debug, Clone)]
 pub struct NewClarification {
     /// The contest.
     pub contest: ContestId,
-    /// Who asks; `None` for an announcement.
+    /// Who asks, or to whom alone the jury says it; `None` for an announcement to all.
     pub participant: Option<ParticipantId>,
     /// The problem it is about.
     pub place: Option<i64>,
-    /// The question; empty for an announcement.
+    /// The question; empty for what the jury says unasked.
     pub question: String,
-    /// What the jury announces, and who of it.
+    /// What the jury says unasked, and who of it.
     pub announced: Option<(String, UserId)>,
 }
 
@@ -28,13 +28,13 @@ pub struct NewClarification {
 pub struct Clarification {
     /// Its number.
     pub id: ClarificationId,
-    /// Who asked; `None` for an announcement.
+    /// Who asked, or to whom alone the jury said it; `None` for an announcement to all.
     pub participant: Option<ParticipantId>,
-    /// The name of who asked.
+    /// The name of that participant.
     pub name: Option<String>,
     /// The problem it is about.
     pub place: Option<i64>,
-    /// The question; empty for an announcement.
+    /// The question; empty for what the jury said unasked.
     pub question: String,
     /// When it was asked.
     pub asked_at: UnixMs,
@@ -98,7 +98,7 @@ const ANSWERED: &str =
     clarifications!("k.contest = $1 and k.answer is not null order by k.id desc limit 200");
 
 impl Store {
-    /// Stores a question or an announcement.
+    /// Stores a question, or what the jury says unasked, which all see where it is to nobody alone.
     pub async fn clarify(&self, new: &NewClarification) -> Result<ClarificationId, StoreError> {
         let (answer, by) = new.announced.clone().unzip();
         let now = UnixMs::now();
@@ -115,7 +115,7 @@ impl Store {
         .bind(answer.as_deref().map(storable))
         .bind(by)
         .bind(by.map(|_| now))
-        .bind(i64::from(by.is_some()))
+        .bind(i64::from(by.is_some() && new.participant.is_none()))
         .fetch_one(pool)
         .await?))
     }

@@ -13,6 +13,7 @@ use crate::store::types::{
     ContestId, HackId, ParticipantId, RejudgingId, ScoreText, SubmissionId, UnixMs, UserId,
     VerdictText,
 };
+use crate::store::verdicts::letters;
 
 /// What a submission counts for.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -27,6 +28,8 @@ pub struct Entry {
     pub languages: String,
     /// How many programs are taken for each problem; 0: as many as one likes.
     pub most_tries: i64,
+    /// How many seconds pass between two programs of the participant; 0: none.
+    pub pause_seconds: i64,
     is_virtual: i64,
 }
 
@@ -39,6 +42,7 @@ impl Entry {
             place,
             languages: String::new(),
             most_tries: 0,
+            pause_seconds: 0,
             is_virtual: 0,
         }
     }
@@ -117,21 +121,27 @@ pub struct CountedPage {
 /// Selects what counts. An accepted program that was hacked in the contest is a wrong one there, without
 /// points, whichever judging it is taken from.
 macro_rules! counted {
-    ($rest:literal) => {
+    ($rest:expr) => {
         counted!("s.verdict", "j.id = s.current_judging", $rest)
     };
-    ($verdict:literal, $judging:literal, $rest:literal) => {
+    ($verdict:literal, $judging:literal, $rest:expr) => {
         concat!(
             "select cs.submission_id as id, cs.participant, p.name, p.virtual_start, cs.place,
                  cs.change, s.user_id, s.language, s.created_at, j.finished_at,
                  case when h.id is not null and ",
             $verdict,
-            " = 'AC' then 'WA' else ",
+            " = ",
+            letters!(AC),
+            " then ",
+            letters!(WA),
+            " else ",
             $verdict,
             " end as verdict, j.time_ms,
                  case when h.id is not null and ",
             $verdict,
-            " = 'AC' then null else j.score end as score, h.id as hack
+            " = ",
+            letters!(AC),
+            " then null else j.score end as score, h.id as hack
              from contest_submissions cs
              join contest_participants p on p.id = cs.participant
              join submissions s on s.id = cs.submission_id
@@ -231,19 +241,27 @@ pub(super) use count_anew;
 
 /// How many programs of a participant ($1) for the problem at a place ($2) are taken: those of which
 /// no fault of the compiler or of the site came are free.
-pub(in crate::store) const TRIES: &str = "select count(*) from contest_submissions cs
+pub(in crate::store) const TRIES: &str = concat!(
+    "select count(*) from contest_submissions cs
      join submissions s on s.id = cs.submission_id
      where cs.participant = $1 and cs.place = $2
-         and (s.verdict is null or s.verdict not in ('CE', 'SE'))";
+         and (s.verdict is null or s.verdict not in (",
+    letters!(CE),
+    ", ",
+    letters!(SE),
+    "))"
+);
 
 /// Counts what was handed in within the time of a contest by those who take part for real, and no more what
 /// was before it, on a connection of either kind: its moments may be others than they were.
 macro_rules! recount {
     ($tx:ident, $contest:expr) => {{
-        sqlx::query($crate::store::contests::counted::EARLY)
-            .bind($contest)
-            .execute(&mut *$tx)
-            .await?;
+        for statement in $crate::store::contests::counted::EARLY {
+            sqlx::query(statement)
+                .bind($contest)
+                .execute(&mut *$tx)
+                .await?;
+        }
         let within: Vec<(
             crate::store::types::SubmissionId,
             i64,
@@ -257,15 +275,24 @@ macro_rules! recount {
 }
 pub(super) use recount;
 
-/// Takes out of a contest ($1) what was handed in before it began. What was handed in while it went on stays,
-/// though its end be moved to before that.
-pub(super) const EARLY: &str = "delete from contest_submissions
+/// Takes out of a contest ($1) what was handed in before it began; the contest keeps it to itself as before. What was
+/// handed in while it went on stays, though its end be moved to before that.
+pub(super) const EARLY: [&str; 2] = [
+    "insert into contest_dropped (submission_id, contest)
+     select k.submission_id, k.contest from contest_submissions k
+     join contests c on c.id = k.contest
+     join contest_participants p on p.id = k.participant and p.virtual_start is null
+     join submissions s on s.id = k.submission_id and s.created_at < c.start_at
+     where k.contest = $1
+     on conflict (submission_id, contest) do nothing",
+    "delete from contest_submissions
      where contest = $1 and exists (
          select 1 from submissions s
          join contests c on c.id = contest_submissions.contest
          join contest_participants p on p.id = contest_submissions.participant
          where s.id = contest_submissions.submission_id and p.virtual_start is null
-             and s.created_at < c.start_at)";
+             and s.created_at < c.start_at)",
+];
 
 /// Whether what was handed in (`s`) came while its author was in the class of a contest (`c`), where it is of one:
 /// what was handed in before, or meanwhile elsewhere, is no business of who teaches it.
@@ -280,19 +307,49 @@ macro_rules! in_its_class {
     };
 }
 
+/// Joins the problem (`q`) of a contest (`c`) for which something was handed in (`s`), where it was one of it by then.
+macro_rules! of_its_problems {
+    () => {
+        " join contest_problems q on q.contest = c.id and q.problem = s.problem
+             and (q.added_at is null or s.created_at > q.added_at) "
+    };
+}
+
+/// Whether the problem of what was handed in (`s`) is open to whoever takes no part in its contest (`c`): one by
+/// invitation hides no public problem from others. What they find out there, before they join, does not count.
+macro_rules! is_open_outside {
+    () => {
+        "(c.visibility = 'invite' and c.class is null and not exists (
+             select 1 from problems h where h.id = s.problem and h.visibility <> 'public'))"
+    };
+}
+
+/// Whether a contest (`c`) takes what was handed in (`s`): it limits the languages of programs, and answers that are
+/// handed in themselves are none.
+macro_rules! is_in_its_languages {
+    () => {
+        "(c.languages = '' or s.language = 'answer'
+             or ' ' || c.languages || ' ' like '% ' || s.language || ' %')"
+    };
+}
+
 /// What those who take part in a contest ($1) for real have handed in within their time for its problems, and
-/// that counts nowhere.
+/// that counts nowhere. It counts for the team that they were in or joined before its end, and never for one to which
+/// the jury moved them later.
 pub(super) const WITHIN: &str = concat!(
     "select s.id, q.place, p.id from contests c
      join contest_participants p on p.contest = c.id and p.virtual_start is null
      join contest_members t on t.participant = p.id
      join submissions s on s.user_id = t.user_id
-         and s.created_at >= c.start_at and s.created_at < c.end_at + p.extra_ms
-     join contest_problems q on q.contest = c.id and q.problem = s.problem
-     where c.id = $1 and ",
+         and s.created_at >= c.start_at and s.created_at < c.end_at + p.extra_ms",
+    of_its_problems!(),
+    "where c.id = $1 and t.joined_at < c.end_at + p.extra_ms and ",
     in_its_class!(),
-    " and (c.languages = '' or ' ' || c.languages || ' ' like '% ' || s.language || ' %')
-         and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
+    " and (s.created_at > t.joined_at or (t.moved = 0 and not ",
+    is_open_outside!(),
+    ")) and ",
+    is_in_its_languages!(),
+    " and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
      order by s.id"
 );
 
@@ -304,6 +361,7 @@ macro_rules! count_earlier {
                 .bind($user)
                 .bind($contest)
                 .bind($now)
+                .bind($participant)
                 .fetch_all(&mut *$tx)
                 .await?;
         let earlier = earlier
@@ -344,54 +402,27 @@ macro_rules! count_submissions {
 }
 pub(super) use count_submissions;
 
-/// What a user ($1) has handed in since the start of a contest ($2) that goes on ($3 is now) for its
-/// problems, and that counts nowhere.
+/// What a user ($1) has handed in since the start of a contest ($2) that goes on ($3 is now) for the team that they
+/// join ($4), for those of its problems that were hidden from others, and that counts nowhere.
 pub(super) const EARLIER: &str = concat!(
     "select s.id, q.place from contests c
-     join submissions s on s.user_id = $1 and s.created_at >= c.start_at
-     join contest_problems q on q.contest = c.id and q.problem = s.problem
-     where c.id = $2 and c.start_at <= $3 and c.end_at > $3 and ",
+     join contest_participants p on p.id = $4
+     join submissions s on s.user_id = $1 and s.created_at >= c.start_at",
+    of_its_problems!(),
+    "where c.id = $2 and c.start_at <= $3
+         and c.end_at + p.extra_ms > $3 and ",
     in_its_class!(),
-    " and (c.languages = '' or ' ' || c.languages || ' ' like '% ' || s.language || ' %')
-         and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
+    " and not ",
+    is_open_outside!(),
+    " and ",
+    is_in_its_languages!(),
+    " and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
      order by s.id"
 );
 
 impl Store {
-    /// What a submission of a user for a problem would count for at that moment: for the contest
-    /// on whose page it was sent and no other. Without one it counts where somebody takes part for
-    /// real, in the earlier of two contests.
-    pub async fn entry(
-        &self,
-        user: UserId,
-        problem: &str,
-        contest: Option<ContestId>,
-        now: UnixMs,
-    ) -> Result<Option<Entry>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select c.id as contest, p.id as participant, q.place, c.languages, c.most_tries,
-                 m.is_virtual
-             from contest_members m
-             join contests c on c.id = m.contest
-             join contest_participants p on p.id = m.participant
-             join contest_problems q on q.contest = c.id and q.problem = $2
-             where m.user_id = $1 and c.start_at <= $3
-                 and (case when p.virtual_start is null then c.end_at
-                      else p.virtual_start + c.end_at - c.start_at end) + p.extra_ms > $3
-                 and ($4 = 0 or c.id = $4)
-                 and (c.class is null or exists (select 1 from class_members k
-                     where k.class = c.class and k.user_id = $1))
-             order by m.is_virtual, c.start_at, c.id limit 1"
-        )
-        .bind(user)
-        .bind(storable(problem))
-        .bind(now)
-        .bind(contest.unwrap_or(ContestId(0)))
-        .fetch_optional(pool)
-        .await?))
-    }
-
-    /// What counts for one of these contests.
+    /// What counts for one of these contests, or did so until its authors were taken out, their time was withdrawn, or
+    /// the start was moved to after it.
     pub async fn counted_in(
         &self,
         contests: &[ContestId],
@@ -399,7 +430,8 @@ impl Store {
         let mut found = HashSet::new();
         for contest in contests {
             let counted: Vec<SubmissionId> = reading!(self.db(), |pool| sqlx::query_scalar(
-                "select submission_id from contest_submissions where contest = $1"
+                "select submission_id from contest_submissions where contest = $1
+                 union select submission_id from contest_dropped where contest = $1"
             )
             .bind(contest)
             .fetch_all(pool)
@@ -431,13 +463,18 @@ impl Store {
         page: CountedPage,
     ) -> Result<Vec<CountedRow>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(counted!(
-            "cs.contest = $1 and cs.submission_id < $2
+            concat!(
+                "cs.contest = $1 and cs.submission_id < $2
                  and ($4 is null or cs.place = $4)
                  and ($5 is null or cs.participant = $5)
                  and ($6 is null or s.language = $6)
-                 and ($7 is null or $7 = case when h.id is not null and s.verdict = 'AC' then 'WA'
-                     else s.verdict end)
+                 and ($7 is null or $7 = case when h.id is not null and s.verdict = ",
+                letters!(AC),
+                " then ",
+                letters!(WA),
+                " else s.verdict end)
              order by cs.submission_id desc limit $3"
+            )
         ))
         .bind(contest)
         .bind(page.before)
@@ -476,9 +513,12 @@ impl Store {
         Ok(reading!(self.db(), |pool| sqlx::query_as(counted!(
             "j.verdict",
             "j.submission_id = cs.submission_id and j.rejudging = $2",
-            "cs.contest = $1 and j.verdict is not null and j.verdict <> 'SE'
-                 and j.replaces = s.current_judging
+            concat!(
+                "cs.contest = $1 and j.verdict is not null and j.verdict <> ",
+                letters!(SE),
+                " and j.replaces = s.current_judging
              order by cs.submission_id"
+            )
         ))
         .bind(contest)
         .bind(set)
@@ -486,19 +526,26 @@ impl Store {
         .await?))
     }
 
-    /// What the same participant handed in last for the same problem before this one.
-    pub async fn counted_last_before(
+    /// The newest that the same participant handed in besides for the same problem, so many at most, and
+    /// always the one before it.
+    pub async fn counted_beside(
         &self,
         submission: SubmissionId,
-    ) -> Result<Option<SubmissionId>, StoreError> {
+        most: u32,
+    ) -> Result<Vec<SubmissionId>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_scalar(
-            "select o.submission_id from contest_submissions cs
-             join contest_submissions o on o.participant = cs.participant and o.place = cs.place
-                 and o.submission_id < cs.submission_id
-             where cs.submission_id = $1 order by o.submission_id desc limit 1"
+            "with others as (select o.submission_id as id from contest_submissions cs
+                 join contest_submissions o on o.participant = cs.participant and o.place = cs.place
+                     and o.submission_id <> cs.submission_id
+                 where cs.submission_id = $1)
+             select id from others
+             where id in (select id from others order by id desc limit $2)
+                 or id = (select max(id) from others where id < $1)
+             order by id desc"
         )
         .bind(submission)
-        .fetch_optional(pool)
+        .bind(i64::from(most))
+        .fetch_all(pool)
         .await?))
     }
 

@@ -118,6 +118,26 @@ impl Store {
         Ok(found)
     }
 
+    /// The package by which what counts in a contest for the problem at a place was judged last, of those who took part
+    /// for real; `None` where nothing was.
+    pub async fn judged_by(
+        &self,
+        contest: ContestId,
+        place: i64,
+    ) -> Result<Option<String>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select j.package_hash from contest_submissions cs
+             join contest_participants p on p.id = cs.participant and p.virtual_start is null
+             join submissions s on s.id = cs.submission_id and s.verdict is not null
+             join judgings j on j.id = s.current_judging and j.package_hash is not null
+             where cs.contest = $1 and cs.place = $2 order by j.id desc limit 1"
+        )
+        .bind(contest)
+        .bind(place)
+        .fetch_optional(pool)
+        .await?))
+    }
+
     /// Keeps that a program is broken, which counts as rejected in the contest from now on, and with it the
     /// same program where its author has sent it again; the table of the contest learns of it. Returns
     /// whether nobody has broken it before, and the jury has not taken the same back.

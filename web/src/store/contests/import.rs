@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::people::GivenIds;
 use super::taken_out::let_in;
 use super::{admitted, revised};
 use crate::store::contests::counted::count_earlier;
@@ -29,6 +30,10 @@ pub struct TeamImport {
     pub group: String,
     /// Where it sits; empty where the file does not say.
     pub seat: String,
+    /// Whether it stands in the table without a rank; `None` where the file does not say.
+    pub is_unranked: Option<bool>,
+    /// What other programs call it.
+    pub given: GivenIds,
     /// Who is in it from now on.
     pub members: Vec<UserId>,
     /// Whom it asks to be in it.
@@ -37,14 +42,26 @@ pub struct TeamImport {
     pub accounts: Vec<(String, String)>,
 }
 
-/// A team of a file that takes part already ($6), and one that does not, since a moment ($6).
+/// A team of a file that takes part already ($6), and one that does not, since a moment ($6). What the file does not
+/// say stays, but for ids of what is called otherwise now.
 const UPDATE_TEAM: &str = "update contest_participants
      set name = $2, external_id = $3, affiliation = $4, team_group = $5,
-         seat = case when $7 = '' then seat else $7 end
+         seat = case when $7 = '' then seat else $7 end,
+         label = case when $8 = '' then label else $8 end,
+         group_id = case when $9 = '' and team_group = $5 then group_id else $9 end,
+         affiliation_id = case when $10 = '' and affiliation = $4 then affiliation_id else $10 end,
+         country = case when $11 = '' and affiliation = $4 then country else $11 end,
+         unranked = coalesce($12, unranked)
      where contest = $1 and id = $6 returning id";
 const INSERT_TEAM: &str = "insert into contest_participants
-         (contest, name, external_id, affiliation, team_group, joined_at, seat)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id";
+         (contest, name, external_id, affiliation, team_group, joined_at, seat,
+          label, group_id, affiliation_id, country, unranked)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12, 0)) returning id";
+
+/// Puts into a team ($1) of a contest ($2) whoever is in none ($3), from a moment on ($4).
+const INSERT_MEMBER: &str =
+    "insert into contest_members (participant, contest, user_id, is_virtual, joined_at)
+     values ($1, $2, $3, 0, $4) on conflict (contest, user_id, is_virtual) do nothing";
 
 /// A password for an account that somebody else makes: twelve letters and digits that are not taken
 /// for others, some 59 bits of chance.
@@ -149,6 +166,11 @@ impl Store {
                     .bind(storable(&team.group))
                     .bind(team.known.map_or(now.0, |known| known.0))
                     .bind(storable(&team.seat))
+                    .bind(storable(&team.given.label))
+                    .bind(storable(&team.given.group_id))
+                    .bind(storable(&team.given.affiliation_id))
+                    .bind(storable(&team.given.country))
+                    .bind(team.is_unranked.map(i64::from))
                     .fetch_one(&mut *tx)
                     .await?;
                 let mut members = team.members.clone();
@@ -169,16 +191,14 @@ impl Store {
                 }
                 for member in members {
                     admitted!(tx, contest, member);
-                    let added = sqlx::query(
-                        "insert into contest_members (participant, contest, user_id, is_virtual)
-                         values ($1, $2, $3, 0) on conflict (contest, user_id, is_virtual) do nothing",
-                    )
-                    .bind(id)
-                    .bind(contest)
-                    .bind(member)
-                    .execute(&mut *tx)
-                    .await?
-                    .rows_affected();
+                    let added = sqlx::query(INSERT_MEMBER)
+                        .bind(id)
+                        .bind(contest)
+                        .bind(member)
+                        .bind(now)
+                        .execute(&mut *tx)
+                        .await?
+                        .rows_affected();
                     // The jury enters whom it likes.
                     let_in!(tx, contest, member);
                     if added > 0 {

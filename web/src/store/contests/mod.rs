@@ -5,11 +5,13 @@
 //! | `people` | who takes part, alone or in teams |
 //! | `teams` | who is in a team: asked, accepted, left |
 //! | `counted` | which submissions count, and what changed about them since |
-//! | `time` | time granted to one, and when frozen tables are shown |
+//! | `entries` | for what a submission would count now |
+//! | `time` | time granted to one, an end at once, and when frozen tables are shown |
 //! | `hacks` | programs that were broken after the end |
 //! | `clarifications` | questions, answers, announcements |
 //! | `import` | teams and their accounts from files |
 //! | `jurors` | who is of the jury besides the owner |
+//! | `links` | the link by which one looks at the scoreboard without an account |
 //! | `balloons` | which balloons were handed out |
 //! | `prints` | what participants want to have on paper |
 //! | `acts` | what the jury did |
@@ -19,9 +21,11 @@ mod acts;
 mod balloons;
 mod clarifications;
 mod counted;
+mod entries;
 mod hacks;
 mod import;
 mod jurors;
+mod links;
 mod people;
 mod prints;
 mod rows;
@@ -29,23 +33,25 @@ mod taken_out;
 mod teams;
 mod time;
 
-pub use acts::ActRow;
+pub use acts::{ActFilter, ActRow};
 pub use balloons::HandedRow;
 pub use clarifications::{Clarification, NewClarification, Reader};
 pub use counted::{COUNTED_SINCE, CountedFilter, CountedPage, CountedRow, Entry};
 pub(super) use counted::{TRIES, count_submission, entry_now};
+pub use entries::ENTRIES;
+pub(super) use entries::LAST_NEAR;
 pub use hacks::{ContestHack, HackTarget, Hackable, MOST_HACKABLE, MOST_HACKS};
 pub use import::{TeamImport, new_password};
-pub use people::{NewTeam, Participant, ParticipantEdit};
+pub use people::{CLASS_PARTS, GivenIds, NewTeam, Participant, ParticipantEdit};
 pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
 pub use rows::{ContestDraft, ContestPlace, ContestProblem, ContestRow, Feedback};
-pub use time::SHOWN_WITHIN;
+pub use time::{COUNTED_LATE, MOST_EXTRA_MINUTES, SHOWN_WITHIN};
 
 use self::counted::recount;
 use super::Store;
 use super::db::{reading, transaction};
 use super::error::StoreError;
-use super::problems::note_change;
+use super::problems::{note_change, require_problems};
 use super::text::storable;
 use super::types::{ClarificationId, ClassId, ContestId, UnixMs, UserId};
 
@@ -71,8 +77,8 @@ pub struct ContestList {
     pub of_no_class: &'static str,
     /// Asks for those of the classes that somebody ($2) is in or teaches.
     pub of_classes: &'static str,
-    /// What both are ordered by.
-    key: fn(&ContestRow) -> (i64, i64),
+    /// What both are ordered by at a moment.
+    key: fn(&ContestRow, UnixMs) -> (i64, i64),
 }
 
 macro_rules! contest_list {
@@ -105,22 +111,41 @@ macro_rules! contest_list {
 /// The most contests of a list.
 const LISTED: usize = 100;
 
-/// Running contests, the one that ends first in front.
+/// Lists ask who has extra time of those contests alone that ended so many milliseconds ago at most: 86400000.
+const _: () = assert!(MOST_EXTRA_MINUTES * 60_000 == 86_400_000);
+
+/// Running contests, the one that ends first in front; also those that go on for somebody with extra time alone.
 pub const RUNNING_CONTESTS: ContestList = contest_list!(
-    "c.end_at > $1 and c.start_at <= $1 order by c.end_at, c.id limit 100",
-    |it| (it.end_at.0, it.id.0)
+    "c.end_at > cast($1 as bigint) - 86400000 and c.start_at <= $1
+     and (c.end_at > $1 or exists (
+         select 1 from contest_participants p
+         where p.contest = c.id and p.virtual_start is null and c.end_at + p.extra_ms > $1))
+     order by c.end_at, c.id limit 100",
+    |it, now| {
+        let is_in_extra_time = it.is_in_extra_time(now);
+        let end = if is_in_extra_time {
+            it.last_end()
+        } else {
+            it.end_at
+        };
+        (end.0, it.id.0)
+    }
 );
 
 /// Contests that have not begun.
 pub const COMING_CONTESTS: ContestList = contest_list!(
     "c.start_at > $1 order by c.start_at, c.id limit 100",
-    |it| (it.start_at.0, it.id.0)
+    |it, _| (it.start_at.0, it.id.0)
 );
 
-/// Contests that are over, the latest first.
+/// Contests that are over for everybody, the latest first.
 pub const PAST_CONTESTS: ContestList = contest_list!(
-    "c.end_at <= $1 order by c.end_at desc, c.id desc limit 100",
-    |it| (-it.end_at.0, -it.id.0)
+    "c.end_at <= $1
+     and (c.end_at <= cast($1 as bigint) - 86400000 or not exists (
+         select 1 from contest_participants p
+         where p.contest = c.id and p.virtual_start is null and c.end_at + p.extra_ms > $1))
+     order by c.end_at desc, c.id desc limit 100",
+    |it, _| (-it.end_at.0, -it.id.0)
 );
 
 /// The contests of a class ($1), the latest first.
@@ -147,7 +172,7 @@ macro_rules! admitted {
 }
 use admitted;
 
-/// The columns of what a draft says, which are the parameters from `$2` to `$20`: the first and what
+/// The columns of what a draft says, which are the parameters from `$2` to `$23`: the first and what
 /// comes after them are each statement's own.
 macro_rules! draft_columns {
     ($before:literal, $between:literal, $after:literal) => {
@@ -155,10 +180,11 @@ macro_rules! draft_columns {
             $before,
             "(name_en, name_zh, description, rules, counting, visibility, code, is_team, start_at,
               end_at, freeze_at, penalty_minutes, languages, prints,
-              frozen_balloons, most_tries, hack_minutes, feedback, class, ",
+              frozen_balloons, most_tries, hack_minutes, feedback, class, medals, pause_seconds,
+              canned, ",
             $between,
             "$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-             $18, $19, $20, ",
+             $18, $19, $20, $21, $22, $23, ",
             $after
         )
     };
@@ -188,17 +214,34 @@ macro_rules! bind_draft {
             .bind($draft.hack_minutes)
             .bind($draft.feedback.as_str())
             .bind($draft.class)
+            .bind($draft.medals.written())
+            .bind($draft.pause_seconds)
+            .bind(storable(&$draft.canned.join("\n")))
             .bind(UnixMs::now())
     };
 }
 
-/// Stores the problems of a contest, on a connection of either kind.
+/// A problem of a contest, and when it was added to it where that had begun.
+type Added = (String, Option<UnixMs>);
+
+/// When a problem was added to a contest that begins then, and that had these `before`; `None` where it was there from the
+/// start on, as in a new one.
+fn added_at(problem: &str, before: Option<&[Added]>, start: UnixMs) -> Option<UnixMs> {
+    let now = UnixMs::now();
+    match before?.iter().find(|(known, _)| known == problem) {
+        Some((_, added)) => *added,
+        None => (start <= now).then_some(now),
+    }
+}
+
+/// Stores the problems of a contest that had these `$before`, on a connection of either kind.
 macro_rules! keep_problems {
-    ($tx:ident, $contest:expr, $problems:expr) => {
-        for (problem, place) in $problems.iter().zip(0_i64..) {
+    ($tx:ident, $contest:expr, $draft:expr, $before:expr) => {
+        for (problem, place) in $draft.problems.iter().zip(0_i64..) {
             sqlx::query(
-                "insert into contest_problems (contest, place, problem, label, colour, points, shows)
-                 values ($1, $2, $3, $4, $5, $6, $7)",
+                "insert into contest_problems (contest, place, problem, label, colour, points, shows,
+                     added_at)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8)",
             )
             .bind($contest)
             .bind(place)
@@ -207,6 +250,7 @@ macro_rules! keep_problems {
             .bind(storable(&problem.colour))
             .bind(problem.points)
             .bind(problem.shows)
+            .bind(added_at(&problem.problem, $before, $draft.start_at))
             .execute(&mut *$tx)
             .await?;
         }
@@ -215,6 +259,9 @@ macro_rules! keep_problems {
 
 impl Store {
     /// Makes a contest and returns its number.
+    ///
+    /// # Errors
+    /// [`StoreError::ProblemGone`] when a problem of it was deleted meanwhile.
     pub async fn create_contest(
         &self,
         owner: UserId,
@@ -222,25 +269,28 @@ impl Store {
     ) -> Result<ContestId, StoreError> {
         Ok(transaction!(self.db(), |tx| {
             note_change!(tx);
+            require_problems!(tx, draft.problems);
             let statement = sqlx::query_scalar(draft_columns!(
                 "insert into contests ",
                 "owner, created_at, updated_at) values (",
-                "$1, $21, $21) returning id"
+                "$1, $24, $24) returning id"
             ));
             let id: ContestId = bind_draft!(statement, owner, draft)
                 .fetch_one(&mut *tx)
                 .await?;
-            keep_problems!(tx, id, draft.problems);
+            keep_problems!(tx, id, draft, None);
             id
         }))
     }
 
-    /// Changes a contest. What those who take part have handed in within its time counts now, and what was
-    /// before its start no more. Questions stay with their problems, or with none where theirs is gone.
+    /// Changes a contest. What those who take part have handed in within its time counts now, for problems that are
+    /// added while it goes on what comes from now on, and what was before its start no more. Questions stay with their
+    /// problems, or with none where theirs is gone.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when there is none of that number, [`StoreError::Overtaken`] when
-    /// submissions count for problems that would lose their places.
+    /// submissions count for problems that would lose their places, [`StoreError::ProblemGone`] when a problem of it
+    /// was deleted meanwhile.
     pub async fn edit_contest(
         &self,
         id: ContestId,
@@ -271,25 +321,27 @@ impl Store {
             let Some((revision, changes)) = found else {
                 return Err(StoreError::NotFound(format!("contest {id}")));
             };
-            let before: Vec<String> = sqlx::query_scalar(
-                "select problem from contest_problems where contest = $1 order by place",
+            let before: Vec<Added> = sqlx::query_as(
+                "select problem, added_at from contest_problems where contest = $1 order by place",
             )
             .bind(id)
             .fetch_all(&mut *tx)
             .await?;
             let now = draft.problems.iter().map(|it| &it.problem);
+            let had = before.iter().map(|(problem, _)| problem);
             let keeps_places =
-                before.len() <= draft.problems.len() && before.iter().eq(now.take(before.len()));
+                before.len() <= draft.problems.len() && had.eq(now.take(before.len()));
             let is_overtaken = known.is_some_and(|known| known + 1 != revision);
             if is_overtaken || (changes > 0 && !keeps_places) {
                 return Err(StoreError::Overtaken);
             }
+            require_problems!(tx, draft.problems);
             let statement = sqlx::query(draft_columns!(
                 "update contests set
                      thawed_at = case when end_at = $11 and freeze_at = $12 then thawed_at end,
                      revealed = case when end_at = $11 and freeze_at = $12 then revealed end, ",
                 "updated_at) = (",
-                "$21) where id = $1"
+                "$24) where id = $1"
             ));
             bind_draft!(statement, id, draft).execute(&mut *tx).await?;
             let asked: Vec<(ClarificationId, String)> = sqlx::query_as(
@@ -312,7 +364,7 @@ impl Store {
                 .bind(id)
                 .execute(&mut *tx)
                 .await?;
-            keep_problems!(tx, id, draft.problems);
+            keep_problems!(tx, id, draft, Some(before.as_slice()));
             recount!(tx, id);
         });
         Ok(())
@@ -372,7 +424,7 @@ impl Store {
             ids.extend(of_classes);
         }
         let mut rows = self.contest_rows(ids).await?;
-        rows.sort_by_key(which.key);
+        rows.sort_by_key(|row| (which.key)(row, now));
         rows.truncate(LISTED);
         Ok(rows)
     }
@@ -422,7 +474,7 @@ impl Store {
 }
 
 impl Clarification {
-    /// Whether it is an announcement, which nobody asked for.
+    /// Whether the jury said it unasked: an announcement, or to one participant.
     pub fn is_announcement(&self) -> bool {
         self.question.is_empty()
     }

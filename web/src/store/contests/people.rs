@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use sqlx::FromRow;
 
-use super::taken_out::{KEEP_OUT, not_taken_out};
+use super::taken_out::{DROP, KEEP_OUT, not_taken_out};
 use super::{admitted, revised};
 use crate::store::Store;
 use crate::store::contests::counted::count_earlier;
@@ -13,7 +13,7 @@ use crate::store::error::{FieldProblem, StoreError};
 use crate::store::names::account_key;
 use crate::store::problems::note_change;
 use crate::store::text::storable;
-use crate::store::types::{ContestId, ParticipantId, UnixMs, UserId};
+use crate::store::types::{ClassId, ContestId, ParticipantId, UnixMs, UserId};
 
 /// A team, or somebody alone, who joins.
 #[derive(Debug, Clone)]
@@ -60,6 +60,22 @@ pub struct ParticipantEdit {
     pub group: String,
     /// Where it sits; may be empty.
     pub seat: String,
+    /// Whether it stands in the table without a rank.
+    pub is_unranked: bool,
+}
+
+/// What other programs call somebody who takes part, and where they are from, as the files have it that they came
+/// from; each may be empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq, FromRow)]
+pub struct GivenIds {
+    /// What stands on their place.
+    pub label: String,
+    /// The id of their group.
+    pub group_id: String,
+    /// The id of their affiliation.
+    pub affiliation_id: String,
+    /// The country of that, in three letters.
+    pub country: String,
 }
 
 /// Whoever takes part: a row of the scoreboard.
@@ -83,10 +99,27 @@ pub struct Participant {
     pub virtual_start: Option<UnixMs>,
     /// Where it sits; may be empty. The jury's business alone.
     pub seat: String,
+    /// Whether it stands in the table without a rank; 0 or 1.
+    pub unranked: i64,
+    /// What other programs call it.
+    #[sqlx(flatten)]
+    pub given: GivenIds,
+}
+
+impl Participant {
+    /// Whether it stands in the table without a rank.
+    pub fn is_unranked(&self) -> bool {
+        self.unranked != 0
+    }
 }
 
 const COLUMNS: &str = "p.id, p.contest, p.name, p.external_id, p.affiliation, p.team_group,
-     p.extra_ms, p.virtual_start, p.seat";
+     p.extra_ms, p.virtual_start, p.seat, p.unranked, p.label, p.group_id, p.affiliation_id, p.country";
+
+/// Who takes part for real in which contest of a class ($1), and as what. For tests of the query's plan.
+pub const CLASS_PARTS: &str = "select m.contest, m.user_id, m.participant
+     from contests c join contest_members m on m.contest = c.id
+     where c.class = $1 and m.is_virtual = 0";
 
 impl Store {
     /// Enters a team, or somebody alone. `None` where one of them takes part already. What the
@@ -159,13 +192,15 @@ impl Store {
             .await?;
             for member in &members {
                 sqlx::query(
-                    "insert into contest_members (participant, contest, user_id, is_virtual)
-                     values ($1, $2, $3, $4)",
+                    "insert into contest_members (participant, contest, user_id, is_virtual,
+                         joined_at)
+                     values ($1, $2, $3, $4, $5)",
                 )
                 .bind(id)
                 .bind(contest)
                 .bind(*member)
                 .bind(is_virtual)
+                .bind(now)
                 .execute(&mut *tx)
                 .await?;
                 if team.virtual_start.is_none() {
@@ -193,6 +228,31 @@ impl Store {
         let statement = format!(
             "select {COLUMNS} from contest_participants p
              where p.contest = $1 and p.virtual_start is null order by p.id"
+        );
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            sqlx::AssertSqlSafe(statement)
+        )
+        .bind(contest)
+        .fetch_all(pool)
+        .await?))
+    }
+
+    /// Who takes part for real in which contest of a class, and as what.
+    pub async fn class_parts(
+        &self,
+        class: ClassId,
+    ) -> Result<Vec<(ContestId, UserId, ParticipantId)>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(CLASS_PARTS)
+            .bind(class)
+            .fetch_all(pool)
+            .await?))
+    }
+
+    /// Who takes part after the end, whoever began last in front; at most so many as a page shows.
+    pub async fn latecomers(&self, contest: ContestId) -> Result<Vec<Participant>, StoreError> {
+        let statement = format!(
+            "select {COLUMNS} from contest_participants p
+             where p.contest = $1 and p.virtual_start is not null order by p.id desc limit 200"
         );
         Ok(reading!(self.db(), |pool| sqlx::query_as(
             sqlx::AssertSqlSafe(statement)
@@ -244,7 +304,8 @@ impl Store {
         .await?))
     }
 
-    /// Gives a participant another name, affiliation, group and seat.
+    /// Gives a participant another name, affiliation, group and seat, and a rank or none. Another affiliation and another group have
+    /// ids of their own.
     ///
     /// # Errors
     /// [`StoreError::Invalid`] where another has a name that reads the same,
@@ -272,7 +333,10 @@ impl Store {
             }
             let rows = sqlx::query(
                 "update contest_participants set name = $3, affiliation = $4, team_group = $5,
-                     seat = $6
+                     seat = $6, unranked = $7,
+                     group_id = case when team_group = $5 then group_id else '' end,
+                     affiliation_id = case when affiliation = $4 then affiliation_id else '' end,
+                     country = case when affiliation = $4 then country else '' end
                  where contest = $1 and id = $2",
             )
             .bind(contest)
@@ -281,6 +345,7 @@ impl Store {
             .bind(storable(&edit.affiliation))
             .bind(storable(&edit.group))
             .bind(storable(&edit.seat))
+            .bind(i64::from(edit.is_unranked))
             .execute(&mut *tx)
             .await?
             .rows_affected();
@@ -294,7 +359,8 @@ impl Store {
     }
 
     /// Takes a participant out of a contest, with what it asked. What it has handed in stays its
-    /// members', and counts no longer; whoever took part for real does not come back by themselves.
+    /// members', and counts no longer, but is kept as what counts is; whoever took part for real does not come back by
+    /// themselves.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when the contest has no such participant.
@@ -305,11 +371,13 @@ impl Store {
     ) -> Result<(), StoreError> {
         let rows = transaction!(self.db(), |tx| {
             note_change!(tx);
-            sqlx::query(KEEP_OUT)
-                .bind(contest)
-                .bind(id)
-                .execute(&mut *tx)
-                .await?;
+            for statement in [KEEP_OUT, DROP] {
+                sqlx::query(statement)
+                    .bind(contest)
+                    .bind(id)
+                    .execute(&mut *tx)
+                    .await?;
+            }
             let rows =
                 sqlx::query("delete from contest_participants where contest = $1 and id = $2")
                     .bind(contest)
@@ -338,5 +406,21 @@ impl Store {
         .bind(contest)
         .fetch_all(pool)
         .await?))
+    }
+
+    /// The accounts of everybody who takes part in a contest for real: whose each is, and which.
+    pub async fn member_accounts(
+        &self,
+        contest: ContestId,
+    ) -> Result<Vec<(ParticipantId, UserId, String)>, StoreError> {
+        Ok(reading!(self.db(), |pool| {
+            sqlx::query_as(
+            "select m.participant, u.id, u.name from contest_members m join users u on u.id = m.user_id
+             where m.contest = $1 and m.is_virtual = 0 order by u.id"
+        )
+        .bind(contest)
+        .fetch_all(pool)
+        .await?
+        }))
     }
 }

@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 
 use super::time::SHOWN_WITHIN;
-use crate::scoreboard::{Counting, Rules};
+use crate::scoreboard::{Counting, Medals, Rules};
 use crate::store::error::StoreError;
 use crate::store::types::{ClassId, ContestId, UnixMs, UserId};
 
@@ -80,12 +80,18 @@ pub struct ContestDraft {
     pub penalty_minutes: i64,
     /// How many programs are taken for each problem; 0: as many as one likes.
     pub most_tries: i64,
+    /// How many seconds pass between two programs of a participant; 0: none.
+    pub pause_seconds: i64,
     /// How many minutes after the end programs may be hacked; 0: not at all.
     pub hack_minutes: i64,
     /// The languages' ids; empty for all.
     pub languages: Vec<String>,
     /// What participants are told of their own programs.
     pub feedback: Feedback,
+    /// How many get a medal.
+    pub medals: Medals,
+    /// Answers that the jury gives often, a line each.
+    pub canned: Vec<String>,
     /// Whether participants may have something printed.
     pub has_prints: bool,
     /// Whether what is solved in the freeze brings balloons at once, which tell of it.
@@ -148,12 +154,18 @@ pub struct ContestRow {
     pub penalty_minutes: i64,
     /// How many programs are taken from each participant for each problem; 0: as many as they like.
     pub most_tries: i64,
+    /// How many seconds pass between two programs of a participant; 0: none.
+    pub pause_seconds: i64,
     /// How many minutes after the end programs may be hacked; 0: not at all.
     pub hack_minutes: i64,
     /// What participants are told of their own programs while it goes on.
     #[sqlx(try_from = "String")]
     pub feedback: Feedback,
+    /// How many get a medal.
+    #[sqlx(try_from = "String")]
+    pub medals: Medals,
     languages: String,
+    canned: String,
     prints: i64,
     frozen_balloons: i64,
     /// Whose it is.
@@ -194,9 +206,19 @@ impl ContestRow {
         self.languages.split_whitespace().collect()
     }
 
+    /// The answers that its jury gives often, besides those that every jury gives.
+    pub fn canned(&self) -> Vec<&str> {
+        self.canned.lines().collect()
+    }
+
     /// Whether it goes on at that moment.
     pub fn is_running(&self, now: UnixMs) -> bool {
         self.start_at <= now && now < self.last_end()
+    }
+
+    /// Whether it goes on at that moment for those alone who have extra time.
+    pub fn is_in_extra_time(&self, now: UnixMs) -> bool {
+        self.end_at <= now && self.is_running(now)
     }
 
     /// When it ends for whoever has most time: until then nothing of it is settled.
@@ -244,6 +266,14 @@ impl TryFrom<String> for Counting {
 
     fn try_from(text: String) -> Result<Self, StoreError> {
         Self::read(&text).ok_or_else(|| StoreError::Unknown(format!("the counting `{text}`")))
+    }
+}
+
+impl TryFrom<String> for Medals {
+    type Error = StoreError;
+
+    fn try_from(text: String) -> Result<Self, StoreError> {
+        Self::read(&text).ok_or_else(|| StoreError::Unknown(format!("the medals `{text}`")))
     }
 }
 
@@ -299,9 +329,12 @@ impl ContestDraft {
             freeze_at: None,
             penalty_minutes: 20,
             most_tries: 0,
+            pause_seconds: 0,
             hack_minutes: 0,
             languages: Vec::new(),
             feedback: Feedback::Tests,
+            medals: Medals::default(),
+            canned: Vec::new(),
             has_prints: false,
             has_frozen_balloons: false,
             problems: Vec::new(),

@@ -11,6 +11,14 @@ pub(super) const KEEP_OUT: &str = "insert into contest_taken_out (contest, user_
      where m.contest = $1 and m.participant = $2 and m.is_virtual = 0
      on conflict (contest, user_id) do nothing";
 
+/// Notes what counts in a contest ($1) for that participant ($2), who takes part for real: the contest keeps it to
+/// itself although it counts no longer.
+pub(super) const DROP: &str = "insert into contest_dropped (submission_id, contest)
+     select k.submission_id, k.contest from contest_submissions k
+     join contest_participants p on p.id = k.participant and p.virtual_start is null
+     where k.contest = $1 and k.participant = $2
+     on conflict (submission_id, contest) do nothing";
+
 /// Lets somebody into a contest again, if they were taken out, on a connection of either kind; how many were.
 macro_rules! let_in {
     ($tx:ident, $contest:expr, $user:expr) => {

@@ -107,12 +107,13 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
             sqlx::query(
-                "insert into contest_members (participant, contest, user_id, is_virtual)
-                 values ($1, $2, $3, 0)",
+                "insert into contest_members (participant, contest, user_id, is_virtual, joined_at)
+                 values ($1, $2, $3, 0, $4)",
             )
             .bind(participant)
             .bind(contest)
             .bind(user)
+            .bind(now)
             .execute(&mut *tx)
             .await?;
             count_earlier!(tx, contest, participant, user, now);
@@ -168,12 +169,13 @@ impl Store {
                 return Ok(None);
             }
             sqlx::query(
-                "update contest_members set participant = $3
+                "update contest_members set participant = $3, joined_at = $4, moved = 1
                  where contest = $1 and user_id = $2 and is_virtual = 0",
             )
             .bind(contest)
             .bind(user)
             .bind(to)
+            .bind(UnixMs::now())
             .execute(&mut *tx)
             .await?;
             sqlx::query("delete from contest_invitations where contest = $1 and user_id = $2")

@@ -1,4 +1,4 @@
-//! Time granted to one participant, and how frozen tables are shown: cell by cell, at once, or when the jury
+//! Time granted to one participant or to all, an end that comes at once, and how frozen tables are shown: cell by cell, at once, or when the jury
 //! forgets.
 
 use std::time::Duration;
@@ -15,7 +15,99 @@ use crate::store::types::{ContestId, ParticipantId, UnixMs};
 /// everybody else hands in for its problems, which must end some day.
 pub const SHOWN_WITHIN: Duration = Duration::from_hours(7 * 24);
 
+/// The most minutes beyond the end that a participant is granted. The lists of contests that run and of those that are
+/// over know this bound, as milliseconds: of no contest that ended earlier they ask who takes part.
+pub const MOST_EXTRA_MINUTES: i64 = 1440;
+
+/// How much counts in a contest ($1) of those who take part for real that was handed in after the end that they have
+/// now.
+pub const COUNTED_LATE: &str = "select count(*) from contests c
+     join contest_participants p on p.contest = c.id and p.virtual_start is null
+     join contest_submissions k on k.participant = p.id
+     join submissions s on s.id = k.submission_id and s.created_at >= c.end_at + p.extra_ms
+     where c.id = $1";
+
+/// Takes what a participant ($1) handed in from a moment ($2) to another ($3) out of what counts; the contest keeps it
+/// to itself as before.
+const WITHDRAWN: [&str; 2] = [
+    "insert into contest_dropped (submission_id, contest)
+     select k.submission_id, k.contest from contest_submissions k
+     join submissions s on s.id = k.submission_id
+     where k.participant = $1 and s.created_at >= $2 and s.created_at < $3
+     on conflict (submission_id, contest) do nothing",
+    "delete from contest_submissions where participant = $1 and submission_id in (
+         select id from submissions where created_at >= $2 and created_at < $3)",
+];
+
 impl Store {
+    /// Ends a contest at that moment, for all who have no extra time; those keep it. A freeze that has not begun falls
+    /// away: nothing was hidden by it. `false` where the contest did not go on.
+    pub async fn end_contest(&self, id: ContestId, now: UnixMs) -> Result<bool, StoreError> {
+        let rows = transaction!(self.db(), |tx| {
+            // Who sees which problem follows from it.
+            note_change!(tx);
+            sqlx::query(
+                "update contests set end_at = $2, updated_at = $2, revision = revision + 1,
+                     freeze_at = case when freeze_at < $2 then freeze_at end
+                 where id = $1 and start_at < $2 and end_at > $2",
+            )
+            .bind(id)
+            .bind(now)
+            .execute(&mut *tx)
+            .await?
+            .rows_affected()
+        });
+        Ok(rows > 0)
+    }
+
+    /// Gives everybody so much more time in a contest that goes on: the end moves, and with it a freeze that has not
+    /// begun; one that has begun stays, since it hides what nobody has seen. Returns the end that it had, and the
+    /// freeze where that has moved; `None` where the contest does not go on, or ends at another moment than `end` by
+    /// now: of two who mean the same minutes only one gives them.
+    pub async fn lengthen_contest(
+        &self,
+        id: ContestId,
+        (end, by_ms): (UnixMs, i64),
+        now: UnixMs,
+    ) -> Result<Option<(UnixMs, Option<UnixMs>)>, StoreError> {
+        let found = transaction!(self.db(), |tx| {
+            // Who sees which problem follows from it. Of two at the same moment one waits here.
+            note_change!(tx);
+            let found: Option<(UnixMs, Option<UnixMs>)> = sqlx::query_as(
+                "select end_at, freeze_at from contests
+                 where id = $1 and start_at < $2 and end_at > $2 and end_at = $3",
+            )
+            .bind(id)
+            .bind(now)
+            .bind(end)
+            .fetch_optional(&mut *tx)
+            .await?;
+            if found.is_some() {
+                sqlx::query(
+                    "update contests set end_at = end_at + $3, updated_at = $2,
+                         freeze_at = case when freeze_at > $2 then freeze_at + $3 else freeze_at end,
+                         revision = revision + 1
+                     where id = $1",
+                )
+                .bind(id)
+                .bind(now)
+                .bind(by_ms)
+                .execute(&mut *tx)
+                .await?;
+            }
+            found
+        });
+        Ok(found.map(|(end, freeze)| (end, freeze.filter(|at| *at > now))))
+    }
+
+    /// How much counts that was handed in after an end that was moved since.
+    pub async fn counted_late(&self, id: ContestId) -> Result<i64, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(COUNTED_LATE)
+            .bind(id)
+            .fetch_one(pool)
+            .await?))
+    }
+
     /// Grants a participant that much more time beyond the end, in all. What was handed in within
     /// time that is withdrawn does not count; what was handed in since the end within time that is
     /// granted does.
@@ -27,6 +119,21 @@ impl Store {
         contest: ContestId,
         participant: ParticipantId,
         extra_ms: i64,
+    ) -> Result<(), StoreError> {
+        self.extend_known(contest, participant, extra_ms, None)
+            .await
+    }
+
+    /// The same for somebody who takes the participant to have had so much before, if they know.
+    ///
+    /// # Errors
+    /// Those of [`Self::extend_participant`], and [`StoreError::Overtaken`] when it has another by now.
+    pub async fn extend_known(
+        &self,
+        contest: ContestId,
+        participant: ParticipantId,
+        extra_ms: i64,
+        known_ms: Option<i64>,
     ) -> Result<(), StoreError> {
         let gone = || StoreError::NotFound(format!("participant {participant}"));
         transaction!(self.db(), |tx| {
@@ -43,20 +150,22 @@ impl Store {
             let Some((end_at, before)) = found else {
                 return Err(gone());
             };
+            if known_ms.is_some_and(|known| known != before) {
+                return Err(StoreError::Overtaken);
+            }
             sqlx::query("update contest_participants set extra_ms = $2 where id = $1")
                 .bind(participant)
                 .bind(extra_ms)
                 .execute(&mut *tx)
                 .await?;
-            sqlx::query(
-                "delete from contest_submissions where participant = $1 and submission_id in (
-                     select id from submissions where created_at >= $2 and created_at < $3)",
-            )
-            .bind(participant)
-            .bind(UnixMs(end_at.0 + extra_ms))
-            .bind(UnixMs(end_at.0 + before))
-            .execute(&mut *tx)
-            .await?;
+            for statement in WITHDRAWN {
+                sqlx::query(statement)
+                    .bind(participant)
+                    .bind(UnixMs(end_at.0 + extra_ms))
+                    .bind(UnixMs(end_at.0 + before))
+                    .execute(&mut *tx)
+                    .await?;
+            }
             recount!(tx, contest);
             revised!(tx, contest);
         });

@@ -1,66 +1,24 @@
 //! The matches of ladders: whose is next, and what workers write about them.
 //!
-//! They wait for as long as any judging does. People take turns: a match has a number, one more than
-//! that of the last open one of whoever entered. As with judgings, only the latest attempt writes, and a
-//! beat says that it goes on.
+//! A worker takes one between programs in languages that it has, while no judging waits that it could claim.
+//! People take turns: a match has a number, one more than that of the last open one of whoever entered.
+//! As with judgings, only the latest attempt writes, and a beat says that it goes on.
 
 use judge::ladder::{GameRecord, House};
-use serde::Serialize;
 use sqlx::FromRow;
+use sqlx_postgres::PgConnection;
+use sqlx_sqlite::SqliteConnection;
 
 use super::super::Store;
 use super::super::db::{reading, transaction, writing};
 use super::super::error::StoreError;
+use super::super::queue::{LONGEST_PAUSE, Queue};
 use super::super::types::{LadderEntryId, MatchId, UnixMs};
+use super::played::{MatchFailure, MatchState, Played};
 use super::{HouseText, LadderMatch};
 
 /// How often a match is begun before it is given up.
 pub const MATCH_ATTEMPTS: i64 = 3;
-
-/// The longest record of a match, in bytes: of a longer one the positions are left out.
-const LONGEST_RECORD: usize = 256 * 1024;
-
-/// How far a match is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum MatchState {
-    /// No worker has it yet.
-    Queued,
-    /// A worker has it played.
-    Running,
-    /// It was played.
-    Done,
-    /// It could not be played.
-    Failed,
-}
-
-impl MatchState {
-    /// The name in JSON and the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Running => "running",
-            Self::Done => "done",
-            Self::Failed => "failed",
-        }
-    }
-
-    /// Whether nothing more will come of it.
-    pub const fn is_over(self) -> bool {
-        matches!(self, Self::Done | Self::Failed)
-    }
-}
-
-impl TryFrom<String> for MatchState {
-    type Error = StoreError;
-
-    fn try_from(text: String) -> Result<Self, StoreError> {
-        [Self::Queued, Self::Running, Self::Done, Self::Failed]
-            .into_iter()
-            .find(|state| state.as_str() == text)
-            .ok_or_else(|| StoreError::Unknown(format!("the state of a match `{text}`")))
-    }
-}
 
 /// A match that a worker has taken up.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,6 +49,16 @@ pub enum Contestant {
     House(House),
 }
 
+impl Contestant {
+    /// The language of a program.
+    pub fn language(&self) -> Option<&str> {
+        match self {
+            Self::Program { language, .. } => Some(language),
+            Self::House(_) => None,
+        }
+    }
+}
+
 /// A match under way at one moment. Its beat differs later if its worker goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, FromRow)]
 pub struct MatchUnderWay {
@@ -102,47 +70,9 @@ pub struct MatchUnderWay {
     pub beat: i64,
 }
 
-/// What came of a match.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
-    /// From how many positions was played.
-    pub positions: usize,
-    /// The games, of players 0 and 1.
-    pub games: Vec<GameRecord>,
-}
-
-impl Played {
-    /// How many games player 0 has won and lost.
-    fn score(&self) -> (i64, i64) {
-        let winners = self.games.iter().filter_map(|game| {
-            let winner = game.end.winner()?;
-            game.players.get(winner).copied()
-        });
-        winners.fold((0, 0), |(won, lost), winner| {
-            if winner == 0 {
-                (won + 1, lost)
-            } else {
-                (won, lost + 1)
-            }
-        })
-    }
-
-    fn json(&self) -> String {
-        let of = |games: &[GameRecord]| serde_json::to_string(games).unwrap_or_default();
-        let text = of(&self.games);
-        if text.len() <= LONGEST_RECORD {
-            return text;
-        }
-        let mut games = self.games.clone();
-        for made in games.iter_mut().flat_map(|game| &mut game.moves) {
-            made.position = None;
-        }
-        of(&games)
-    }
-}
-
 #[derive(FromRow)]
 struct ClaimRow {
+    id: MatchId,
     attempt: i64,
     problem: String,
     one: LadderEntryId,
@@ -179,33 +109,119 @@ impl ContestantRow {
     }
 }
 
-/// The match that is next, if no judging waits; for tests of the query's plan.
-pub const NEXT_MATCH: &str = "select id from ladder_matches where state = 'queued'
-         and not exists (select 1 from judgings where state = 'queued')
-     order by turn, id limit 1";
+// Those with a program in another language are passed over within the index, so that they hold up
+// nobody behind them. Nor does a judging hold them up that this worker would not claim.
+macro_rules! next_match {
+    ($in_languages:literal, $lock:literal) => {
+        concat!(
+            "select id from ladder_matches
+             where state = 'queued'
+                 and (one_language is null or one_language ",
+            $in_languages,
+            ") and (other_language is null or other_language ",
+            $in_languages,
+            ") and not exists (
+                 select 1 from judgings where state = 'queued' and language ",
+            $in_languages,
+            " and (not_before <= $1 or not_before > $2))
+             order by turn, id limit 1 ",
+            $lock
+        )
+    };
+}
+
+/// The match that is next, if no judging waits, on SQLite; for tests of the query's plan.
+pub const NEXT_MATCH_ON_SQLITE: &str = next_match!("in (select value from json_each($3))", "");
+
+/// The same on PostgreSQL.
+pub const NEXT_MATCH_ON_POSTGRES: &str = next_match!("= any($3)", "for update skip locked");
+
+/// The same where it is only looked for: what others are taking is there, too, and nothing is locked.
+const ANY_MATCH_ON_POSTGRES: &str = next_match!("= any($3)", "");
+
+/// What a match is looked for.
+#[derive(Debug, Clone, Copy)]
+enum Wish {
+    /// To know whether there is one.
+    Look,
+    /// To take it, inside a transaction.
+    Take,
+}
+
+/// A connection that looks for matches.
+trait MatchQueue {
+    /// The match that is next among those between programs in these languages, if no judging in them may
+    /// be claimed now.
+    fn next_match(
+        &mut self,
+        wish: Wish,
+        now: UnixMs,
+        languages: &[&str],
+    ) -> impl Future<Output = Result<Option<MatchId>, sqlx::Error>> + Send;
+}
+
+impl MatchQueue for SqliteConnection {
+    async fn next_match(
+        &mut self,
+        // The transaction itself is the lock.
+        _wish: Wish,
+        now: UnixMs,
+        languages: &[&str],
+    ) -> Result<Option<MatchId>, sqlx::Error> {
+        sqlx::query_scalar(NEXT_MATCH_ON_SQLITE)
+            .bind(now)
+            .bind(now.after(LONGEST_PAUSE))
+            .bind(serde_json::json!(languages).to_string())
+            .fetch_optional(self)
+            .await
+    }
+}
+
+impl MatchQueue for PgConnection {
+    async fn next_match(
+        &mut self,
+        wish: Wish,
+        now: UnixMs,
+        languages: &[&str],
+    ) -> Result<Option<MatchId>, sqlx::Error> {
+        let text = match wish {
+            Wish::Look => ANY_MATCH_ON_POSTGRES,
+            Wish::Take => NEXT_MATCH_ON_POSTGRES,
+        };
+        sqlx::query_scalar(text)
+            .bind(now)
+            .bind(now.after(LONGEST_PAUSE))
+            .bind(languages)
+            .fetch_optional(self)
+            .await
+    }
+}
 
 impl Store {
-    /// Takes up the match that is next, if one waits and no judging does.
-    pub async fn claim_match(&self) -> Result<Option<MatchClaim>, StoreError> {
-        // Most of the time none waits; then nothing is locked.
-        let next: Option<MatchId> = reading!(self.db(), |pool| sqlx::query_scalar(NEXT_MATCH)
-            .fetch_optional(pool)
-            .await?);
-        let Some(id) = next else {
+    /// Takes up the match that is next among those between programs in these languages, if no judging in
+    /// them waits; what is in others stays where it is for whoever has them. `None` where there is none.
+    pub async fn claim_match(&self, languages: &[&str]) -> Result<Option<MatchClaim>, StoreError> {
+        // Most of the time none waits that could be taken; then nothing is locked.
+        let any = reading!(self.db(), |pool| {
+            let mut connection = pool.acquire().await?;
+            let now = connection.clock().await?;
+            connection.next_match(Wish::Look, now, languages).await?
+        });
+        if any.is_none() {
             return Ok(None);
-        };
+        }
         let claimed = transaction!(self.db(), |tx| {
-            // Of two workers that saw the same only one changes it.
-            let row: Option<ClaimRow> = sqlx::query_as(
-                "update ladder_matches set state = 'running', attempt = attempt + 1
-                 where id = $1 and state = 'queued' returning attempt, problem, one, other",
-            )
-            .bind(id)
-            .fetch_optional(&mut *tx)
-            .await?;
-            match row {
+            let now = tx.clock().await?;
+            match tx.next_match(Wish::Take, now, languages).await? {
                 None => None,
-                Some(row) => {
+                Some(id) => {
+                    let row: ClaimRow = sqlx::query_as(
+                        "update ladder_matches set state = 'running', attempt = attempt + 1
+                         where id = $1 returning id, attempt, problem, one, other",
+                    )
+                    .bind(id)
+                    .fetch_one(&mut *tx)
+                    .await?;
                     let mut players: Vec<ContestantRow> = Vec::new();
                     for entry in [row.one, row.other] {
                         let player = sqlx::query_as(
@@ -232,7 +248,7 @@ impl Store {
         let players = <[Contestant; 2]>::try_from(players);
         let players = players.map_err(|_| StoreError::Unknown("a match of one".to_owned()))?;
         Ok(Some(MatchClaim {
-            id,
+            id: row.id,
             attempt: row.attempt,
             problem: row.problem,
             players,
@@ -269,6 +285,7 @@ impl Store {
             writing!(self.db(), |pool| sqlx::query(
                 "update ladder_matches
                  set state = case when attempt < $4 then 'queued' else 'failed' end,
+                     failure = case when attempt < $4 then null else $6 end,
                      finished_at = case when attempt < $4 then null else cast($5 as bigint) end
                  where id = $1 and attempt = $2 and beat = $3 and state = 'running'"
             )
@@ -277,6 +294,7 @@ impl Store {
             .bind(one.beat)
             .bind(MATCH_ATTEMPTS)
             .bind(UnixMs::now())
+            .bind(MatchFailure::Stopped.as_str())
             .execute(pool)
             .await?
             .rows_affected());
@@ -285,10 +303,18 @@ impl Store {
         Ok(())
     }
 
-    /// Gives a match back that a worker cannot go on with.
+    /// Gives a match back that a worker cannot go on with. What an older version of the site wrote names no
+    /// languages: it does from now on, so that no worker claims it again that lacks one of them.
     pub async fn release_match(&self, claim: &MatchClaim) -> Result<(), StoreError> {
         writing!(self.db(), |pool| sqlx::query(
-            "update ladder_matches set state = 'queued', attempt = attempt - 1
+            "update ladder_matches
+             set state = 'queued', attempt = attempt - 1,
+                 one_language = coalesce(one_language,
+                     (select s.language from ladder_entries e
+                      join submissions s on s.id = e.submission where e.id = ladder_matches.one)),
+                 other_language = coalesce(other_language,
+                     (select s.language from ladder_entries e
+                      join submissions s on s.id = e.submission where e.id = ladder_matches.other))
              where id = $1 and attempt = $2 and state = 'running'"
         )
         .bind(claim.id)
@@ -299,13 +325,14 @@ impl Store {
         Ok(())
     }
 
-    /// Ends a match: with what was played, or without where it could not be. Returns whether it was
-    /// still to be played.
+    /// Ends a match: with what was played, or with why it could not be. Returns whether it was still to
+    /// be played.
     pub async fn finish_match(
         &self,
         claim: &MatchClaim,
-        played: Option<&Played>,
+        end: Result<&Played, MatchFailure>,
     ) -> Result<bool, StoreError> {
+        let (played, failure) = (end.ok(), end.err());
         let (won, lost) = played.map(Played::score).unwrap_or_default();
         let positions = played.map(|it| i64::try_from(it.positions).unwrap_or(i64::MAX));
         let state = if played.is_some() {
@@ -315,7 +342,8 @@ impl Store {
         };
         let rows = writing!(self.db(), |pool| sqlx::query(
             "update ladder_matches
-             set state = $3, won = $4, lost = $5, positions = $6, games = $7, finished_at = $8
+             set state = $3, won = $4, lost = $5, positions = $6, games = $7, finished_at = $8,
+                 failure = $9
              where id = $1 and attempt = $2 and state = 'running'"
         )
         .bind(claim.id)
@@ -326,6 +354,7 @@ impl Store {
         .bind(positions)
         .bind(played.map(Played::json))
         .bind(UnixMs::now())
+        .bind(failure.map(MatchFailure::as_str))
         .execute(pool)
         .await?
         .rows_affected());
@@ -339,7 +368,7 @@ impl Store {
         id: MatchId,
     ) -> Result<Option<(LadderMatch, Vec<GameRecord>)>, StoreError> {
         let played: Option<LadderMatch> = reading!(self.db(), |pool| sqlx::query_as(
-            "select id, one, other, state, won, lost, positions, finished_at
+            "select id, one, other, state, failure, won, lost, positions, finished_at
              from ladder_matches where id = $1 and problem = $2 and state = 'done'"
         )
         .bind(id)

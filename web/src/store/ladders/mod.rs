@@ -4,6 +4,7 @@
 //! everything that it played. The house's own players are in every ladder from the first program on.
 
 mod matches;
+mod played;
 
 use std::time::Duration;
 
@@ -17,9 +18,13 @@ use super::error::StoreError;
 use super::text::storable;
 use super::types::{LadderEntryId, MatchId, SubmissionId, UnixMs, UserId};
 
+use played::FailureText;
+
 pub use matches::{
-    Contestant, MATCH_ATTEMPTS, MatchClaim, MatchState, MatchUnderWay, NEXT_MATCH, Played,
+    Contestant, MATCH_ATTEMPTS, MatchClaim, MatchUnderWay, NEXT_MATCH_ON_POSTGRES,
+    NEXT_MATCH_ON_SQLITE,
 };
+pub use played::{MatchFailure, MatchState, Played};
 
 /// Takes an entry out of its ladder, on a connection of either kind.
 macro_rules! leave {
@@ -33,6 +38,99 @@ macro_rules! leave {
             .bind($now)
             .execute(&mut *$tx)
             .await?;
+    }};
+}
+
+/// The house's own players in the ladder of a problem, who are in it from now on, on a connection of either kind. The
+/// row locks make counts and pairs exact on PostgreSQL, where others may enter at once.
+macro_rules! house_players {
+    ($tx:ident, $problem:expr, $now:expr) => {{
+        let mut players: Vec<LadderEntryId> = Vec::new();
+        for house in House::ALL {
+            let player = sqlx::query_scalar(
+                "insert into ladder_entries (problem, house, entered_at) values ($1, $2, $3)
+                 on conflict (problem, house) do update set house = excluded.house returning id",
+            )
+            .bind($problem)
+            .bind(house.name())
+            .bind($now)
+            .fetch_one(&mut *$tx)
+            .await?;
+            players.push(player);
+        }
+        players
+    }};
+}
+
+/// Whether that is an accepted program of the user's for the problem, on a connection of either kind.
+macro_rules! is_accepted {
+    ($tx:ident, $user:expr, $problem:expr, $submission:expr) => {
+        sqlx::query_scalar::<_, i64>(
+            "select cast(1 as bigint) from submissions
+             where id = $1 and user_id = $2 and problem = $3 and verdict = $4",
+        )
+        .bind($submission)
+        .bind($user)
+        .bind($problem)
+        .bind(Verdict::AC.as_str())
+        .fetch_optional(&mut *$tx)
+        .await?
+        .is_some()
+    };
+}
+
+/// The people's programs in a ladder that have played least, so that all get to play, on a connection of either kind.
+macro_rules! played_least {
+    ($tx:ident, $problem:expr) => {
+        sqlx::query_scalar::<_, LadderEntryId>(
+            "select e.id from ladder_entries e
+             where e.problem = $1 and e.user_id is not null and e.left_at is null
+             order by (select count(*) from ladder_matches m where m.one = e.id)
+                 + (select count(*) from ladder_matches m where m.other = e.id), e.id desc
+             limit $2",
+        )
+        .bind($problem)
+        .bind(LADDER_OPPONENTS)
+        .fetch_all(&mut *$tx)
+        .await?
+    };
+}
+
+/// Lets the matches of these pairs wait for workers, in the turns of whoever they are for, on a connection of either
+/// kind.
+macro_rules! queue_matches {
+    ($tx:ident, $problem:expr, $owner:expr, $pairs:expr, $now:expr) => {{
+        let mut turn: i64 = sqlx::query_scalar(
+            "select coalesce(
+                 (select max(turn) + 1 from ladder_matches
+                  where owner = $1 and state in ('queued', 'running')),
+                 (select min(turn) from ladder_matches where state = 'queued'),
+                 0)",
+        )
+        .bind($owner)
+        .fetch_one(&mut *$tx)
+        .await?;
+        for (one, other) in $pairs {
+            sqlx::query(
+                "insert into ladder_matches
+                     (problem, one, other, owner, turn, state, created_at,
+                      one_language, other_language)
+                 values ($1, $2, $3, $4, $5, 'queued', $6,
+                     (select s.language from ladder_entries e
+                      join submissions s on s.id = e.submission where e.id = $2),
+                     (select s.language from ladder_entries e
+                      join submissions s on s.id = e.submission where e.id = $3))",
+            )
+            .bind($problem)
+            .bind(one)
+            .bind(other)
+            .bind($owner)
+            .bind(turn)
+            .bind($now)
+            .execute(&mut *$tx)
+            .await?;
+            turn += 1;
+        }
     }};
 }
 
@@ -80,6 +178,9 @@ pub struct LadderMatch {
     /// How far it is.
     #[sqlx(try_from = "String")]
     pub state: MatchState,
+    /// Why it could not be played.
+    #[sqlx(try_from = "FailureText")]
+    pub failure: Option<MatchFailure>,
     /// How many games the one has won.
     pub won: i64,
     /// How many they have lost.
@@ -148,7 +249,7 @@ impl Store {
             .fetch_all(pool)
             .await?);
         let mut matches: Vec<LadderMatch> = reading!(self.db(), |pool| sqlx::query_as(
-            "select id, one, other, state, won, lost, positions, finished_at
+            "select id, one, other, state, failure, won, lost, positions, finished_at
              from ladder_matches where problem = $1 order by id"
         )
         .bind(problem)
@@ -176,7 +277,6 @@ impl Store {
     /// # Errors
     /// [`StoreError::NotFound`] where it is no accepted program of theirs, [`StoreError::Quota`] for
     /// somebody who has entered too much, [`StoreError::Refused`] where the ladder is full.
-    #[expect(clippy::too_many_lines, reason = "it is one transaction")]
     pub async fn enter_ladder(
         &self,
         user: UserId,
@@ -185,31 +285,8 @@ impl Store {
     ) -> Result<(), StoreError> {
         let now = UnixMs::now();
         transaction!(self.db(), |tx| {
-            // The row locks make counts and pairs exact on PostgreSQL, where others may enter at once.
-            let mut opponents: Vec<LadderEntryId> = Vec::new();
-            for house in House::ALL {
-                let entry = sqlx::query_scalar(
-                    "insert into ladder_entries (problem, house, entered_at) values ($1, $2, $3)
-                     on conflict (problem, house) do update set house = excluded.house returning id",
-                )
-                .bind(problem)
-                .bind(house.name())
-                .bind(now)
-                .fetch_one(&mut *tx)
-                .await?;
-                opponents.push(entry);
-            }
-            let accepted: Option<i64> = sqlx::query_scalar(
-                "select cast(1 as bigint) from submissions
-                 where id = $1 and user_id = $2 and problem = $3 and verdict = $4",
-            )
-            .bind(submission)
-            .bind(user)
-            .bind(problem)
-            .bind(Verdict::AC.as_str())
-            .fetch_optional(&mut *tx)
-            .await?;
-            if accepted.is_none() {
+            let players = house_players!(tx, problem, now);
+            if !is_accepted!(tx, user, problem, submission) {
                 return Err(StoreError::NotFound(format!("submission {submission}")));
             }
             let before: Option<(LadderEntryId, SubmissionId)> = sqlx::query_as(
@@ -233,13 +310,7 @@ impl Store {
             .fetch_one(&mut *tx)
             .await?;
             if entered >= LADDER_ENTRIES {
-                let ends = UnixMs(oldest.unwrap_or(now.0)).after(ENTRY_WINDOW);
-                let left = u64::try_from(ends.0 - now.0).unwrap_or(0);
-                return Err(StoreError::Quota {
-                    limit: LADDER_ENTRIES,
-                    window: ENTRY_WINDOW,
-                    retry_after: Duration::from_millis(left),
-                });
+                return Err(entered_too_much(now, oldest));
             }
             if let Some((entry, _)) = before {
                 leave!(tx, entry, now);
@@ -254,18 +325,7 @@ impl Store {
             if people >= LADDER_PEOPLE {
                 return Err(StoreError::Refused("the ladder is full"));
             }
-            // Those that have played least, so that all get to play.
-            let others: Vec<LadderEntryId> = sqlx::query_scalar(
-                "select e.id from ladder_entries e
-                 where e.problem = $1 and e.user_id is not null and e.left_at is null
-                 order by (select count(*) from ladder_matches m where m.one = e.id)
-                     + (select count(*) from ladder_matches m where m.other = e.id), e.id desc
-                 limit $2",
-            )
-            .bind(problem)
-            .bind(LADDER_OPPONENTS)
-            .fetch_all(&mut *tx)
-            .await?;
+            let others = played_least!(tx, problem);
             let entry: LadderEntryId = sqlx::query_scalar(
                 "insert into ladder_entries (problem, user_id, submission, entered_at)
                  values ($1, $2, $3, $4) returning id",
@@ -277,7 +337,7 @@ impl Store {
             .fetch_one(&mut *tx)
             .await?;
             let mut pairs: Vec<(LadderEntryId, LadderEntryId)> = Vec::new();
-            if let [perfect, beginner] = opponents[..] {
+            if let [perfect, beginner] = players[..] {
                 let played: Option<i64> = sqlx::query_scalar(
                     "select cast(1 as bigint) from ladder_matches where one = $1 and other = $2",
                 )
@@ -289,34 +349,9 @@ impl Store {
                     pairs.push((perfect, beginner));
                 }
             }
-            let others = opponents.into_iter().chain(others);
-            pairs.extend(others.map(|other| (entry, other)));
-            let mut turn: i64 = sqlx::query_scalar(
-                "select coalesce(
-                     (select max(turn) + 1 from ladder_matches
-                      where owner = $1 and state in ('queued', 'running')),
-                     (select min(turn) from ladder_matches where state = 'queued'),
-                     0)",
-            )
-            .bind(user)
-            .fetch_one(&mut *tx)
-            .await?;
-            for (one, other) in pairs {
-                sqlx::query(
-                    "insert into ladder_matches
-                         (problem, one, other, owner, turn, state, created_at)
-                     values ($1, $2, $3, $4, $5, 'queued', $6)",
-                )
-                .bind(problem)
-                .bind(one)
-                .bind(other)
-                .bind(user)
-                .bind(turn)
-                .bind(now)
-                .execute(&mut *tx)
-                .await?;
-                turn += 1;
-            }
+            let opponents = players.into_iter().chain(others);
+            pairs.extend(opponents.map(|other| (entry, other)));
+            queue_matches!(tx, problem, user, pairs, now);
         });
         self.signals().queued();
         Ok(())
@@ -351,5 +386,16 @@ impl Store {
         .execute(pool)
         .await?
         .rows_affected()))
+    }
+}
+
+/// Why somebody enters no more who has entered so much, the first of it at that moment.
+fn entered_too_much(now: UnixMs, oldest: Option<i64>) -> StoreError {
+    let ends = UnixMs(oldest.unwrap_or(now.0)).after(ENTRY_WINDOW);
+    let left = u64::try_from(ends.0 - now.0).unwrap_or(0);
+    StoreError::Quota {
+        limit: LADDER_ENTRIES,
+        window: ENTRY_WINDOW,
+        retry_after: Duration::from_millis(left),
     }
 }

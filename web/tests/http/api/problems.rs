@@ -38,6 +38,32 @@ async fn a_problem_has_its_statement_limits_and_samples() {
         .is_problem(404, "not-found", &[]);
 }
 
+/// What the statement does not show is nobody's to read, whichever way they ask.
+#[tokio::test]
+async fn samples_are_those_that_the_page_shows() {
+    let site = Site::new().await;
+    let played = "/api/v1/problems/nim-play";
+    let played = site.visitor().get(played).await.json();
+    assert_eq!(played["samples"].as_array().unwrap().len(), 0, "{played}");
+    let mut grace = site.program("grace", Role::Setter).await;
+    let archive = package()
+        .with_file("data/sample/1.in.statement", Some(b"shown instead\n"))
+        .unwrap();
+    let pushed = push(&mut grace, "my-nim", &archive).await;
+    assert!(pushed.status.is_success(), "{}", pushed.text);
+    pass(&site).await;
+    let problem = grace.get("/api/v1/problems/my-nim").await.json();
+    assert_eq!(problem["samples"][0]["input"], "shown instead\n");
+    site.store
+        .set_visibility("my-nim", Visibility::Public)
+        .await
+        .unwrap();
+    site.visitor()
+        .get("/problems/my-nim")
+        .await
+        .has(&["shown instead"]);
+}
+
 /// The ids in a list, and its tag.
 async fn listed(visitor: &mut Visitor) -> (Vec<String>, String) {
     let list = visitor.get("/api/v1/problems").await;

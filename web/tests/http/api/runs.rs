@@ -28,7 +28,9 @@ async fn every_bad_body_is_told_what_is_wrong_with_it() {
         (with("time_limit_ms", 0), "time_limit_ms"),
         (with("time_limit_ms", "fast"), "time_limit_ms"),
         (with("memory_limit_mib", 4096), "memory_limit_mib"),
-        (with("problem", "hdoj-1536"), "body"),
+        (with("problem", "hdoj-1536"), "problem"),
+        (with("problem", "no-such-problem"), "problem"),
+        (with("colour", "red"), "body"),
     ];
     for (body, field) in bodies {
         let answer = program.post_json("/api/v1/runs", body).await;
@@ -119,4 +121,30 @@ async fn a_program_runs_on_ones_own_input() {
         (&json!("RE"), &json!(3)),
         "{report}"
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_plays_the_sample_of_a_problem_that_is_played() {
+    let mut site = Site::new().await;
+    let Some(judge) = judge(&site).await else {
+        return;
+    };
+    site.run_with(Arc::new(judge));
+    let mut program = site.program("anna", Role::Student).await;
+    let source = "input(); input(); input()\nprint('First\\n9 9', flush=True)\n";
+    let body = json!({"language": "python", "source": source, "problem": "nim-play"});
+    let answer = program.post_json("/api/v1/runs", body.to_string()).await;
+    let report = answer.json();
+    assert_eq!(report["verdict"], "WA", "{report}");
+    let said = report["stdout"].as_str().unwrap();
+    assert!(
+        said.starts_with("> 2\n> 2\n> 3 1\n< First\n< 9 9\n"),
+        "{said}"
+    );
+    let message = report["message"].as_str().unwrap();
+    assert!(message.contains('9'), "{message}");
+    // The page asks for it.
+    let mut ben = site.user("ben", Role::Student).await;
+    let page = ben.get("/problems/nim-play").await;
+    page.has(&["Play the sample"]);
 }

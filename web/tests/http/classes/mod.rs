@@ -4,7 +4,7 @@ mod overview;
 mod pages;
 mod people;
 mod rights;
-mod similar;
+pub(crate) mod similar;
 mod teaching;
 
 use judge::Verdict;
@@ -97,7 +97,7 @@ async fn join(site: &Site, class: ClassId, name: &str, label: &str) {
         user: site.account(name).await.id,
         label: label.to_owned(),
     };
-    site.store.enrol(class, &[new]).await.unwrap();
+    crate::enrolment::enrol(&site.store, class, &[new]).await;
 }
 
 /// Hands in a program on a problem's page and judges it; the number of its submission.

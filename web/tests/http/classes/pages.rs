@@ -40,7 +40,7 @@ async fn a_teacher_makes_a_class_and_a_student_joins_by_its_code() {
         assert_eq!(joined.header("location"), address);
     }
     let seen = ada.get(&address).await;
-    seen.has(&["What your teacher sees", "one member"]);
+    seen.has(&["What your teacher sees", "· 1 member"]);
     seen.has_none(&[&code, "/members", "/edit"]);
     ada.get("/classes?lang=zh")
         .await
@@ -180,6 +180,11 @@ async fn the_table_says_who_solved_what_when_and_late() {
         "+2<i>100</i>",
     ]);
     shown.has(&["class=\"w\"", "−1<i>0</i>"]);
+    // What the numbers on a phone's cards stand for.
+    shown.has(&[
+        "gradebook-numbers",
+        "<li><a href=\"/problems/nim\">Nim</a></li>",
+    ]);
     // The deadline passes: what comes now counts for half.
     let late = draft(-1);
     world

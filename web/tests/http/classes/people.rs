@@ -294,3 +294,46 @@ async fn what_a_member_handed_in_counts_again_when_they_come_again() {
     assert_eq!(classes.as_array().unwrap().len(), 3);
     assert!(classes[0]["left_at"].is_string() && classes[2]["left_at"].is_null());
 }
+
+#[tokio::test]
+async fn a_member_is_called_something_else_without_a_table() {
+    let mut world = world().await;
+    let members = format!("{}/members", world.class());
+    let page = format!("{members}/ada");
+    // Where names are listed, a link leads to the form.
+    let listed = world.thea.get(&members).await;
+    listed.has(&[&format!("href=\"{page}#label\""), "Change the name of ada"]);
+    let shown = world.thea.get(&page).await;
+    shown.has(&["id=\"label\"", "value=\"Ada Lovelace\""]);
+    let address = format!("{page}/called");
+    let called = async || {
+        let members = world.site.store.class_members(world.class).await.unwrap();
+        members[0].label.clone()
+    };
+    let long = "x".repeat(101);
+    for wrong in [long.as_str(), "Ada\nLovelace"] {
+        let refused = world.thea.post(&address, &[("label", wrong)]).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+        refused.has(&["id=\"label-error\"", "At most 100 characters in one line"]);
+        assert_eq!(called().await, "Ada Lovelace");
+    }
+    let other = [("label", " Countess =1+1 ")];
+    assert_eq!(
+        world.ada.post(&address, &other).await.status,
+        StatusCode::NOT_FOUND
+    );
+    let saved = world.thea.post(&address, &other).await;
+    assert_eq!(saved.header("location"), page);
+    assert_eq!(called().await, "Countess =1+1");
+    let shown = world.thea.get(&page).await;
+    shown.has(&["The name was saved.", "<small>Countess =1+1</small>"]);
+    // Nothing is a name, too, and nobody is called anything who is not in the class.
+    world.thea.post(&address, &[("label", "")]).await;
+    assert_eq!(called().await, "");
+    world.site.user("bo", Role::Student).await;
+    let stranger = format!("{members}/bo/called");
+    let refused = world.thea.post(&stranger, &other).await;
+    assert_eq!(refused.status, StatusCode::NOT_FOUND);
+    let chinese = world.thea.get(&format!("{page}?lang=zh")).await;
+    chinese.has(&["修改称呼", "保存称呼"]);
+}

@@ -22,13 +22,14 @@ const READ_BY_TEACHERS: [&str; 8] = [
     "{a}/table.csv",
     "{a}/similar",
 ];
-const CHANGED_BY_TEACHERS: [&str; 10] = [
+const CHANGED_BY_TEACHERS: [&str; 11] = [
     "{c}/edit",
     "{c}/code",
     "{c}/delete",
     "{c}/members",
     "{c}/members/remove",
     "{c}/members/ada/extension",
+    "{c}/members/ada/called",
     "{c}/teachers",
     "{c}/assignments/new",
     "{a}/edit",
@@ -264,7 +265,8 @@ async fn a_contest_that_goes_on_hides_its_problem_from_the_teacher() {
         world.class, world.assignment
     );
     let shown = world.thea.get(&table).await;
-    shown.has(&["class=\"v\""]);
+    // Which contest that is, and until when, is said.
+    shown.has(&["class=\"v\"", "Cup</a>, until <time"]);
     let leads = format!("/submissions/{own}\"");
     shown.has_none(&[&leads]);
     world
@@ -273,7 +275,16 @@ async fn a_contest_that_goes_on_hides_its_problem_from_the_teacher() {
         .await
         .has(&["ada,Ada Lovelace,?,?,?,?,,,,,?,?"]);
     let student = format!("/classes/{}/members/ada", world.class);
-    world.thea.get(&student).await.has_none(&[&leads]);
+    let shown = world.thea.get(&student).await;
+    shown.has_none(&[&leads]);
+    let overview = format!("/classes/{}/table", world.class);
+    for told in [
+        shown,
+        world.thea.get(&overview).await,
+        world.thea.get("/problems/nim").await,
+    ] {
+        told.has(&["Cup</a>, until <time"]);
+    }
     let direct = world.thea.get(&format!("/submissions/{own}")).await;
     assert_eq!(direct.status, StatusCode::NOT_FOUND);
     // One's own is one's own.

@@ -2,9 +2,9 @@
 
 use axum::http::{Method, StatusCode};
 use judge::Verdict;
-use web::store::Role;
+use web::store::{AuditFilter, Role};
 
-use super::{draft, hand_in, world};
+use super::{bring_in, draft, hand_in, world};
 use crate::site::{Answer, Visitor};
 
 #[tokio::test]
@@ -55,6 +55,52 @@ async fn who_is_named_teaches_and_neither_deletes_nor_names() {
     world.thea.post(&teachers, &[("dismiss", &number)]).await;
     assert_eq!(tom.get(&class).await.status, StatusCode::NOT_FOUND);
     tom.get(&program).await.has_none(&["seven heaps"]);
+}
+
+#[tokio::test]
+async fn who_teaches_and_who_is_in_a_class_goes_on_record() {
+    let mut world = world().await;
+    let class = world.class();
+    world.site.user("tom", Role::Teacher).await;
+    world.site.user("bo", Role::Student).await;
+    let tom = world.site.account("tom").await.id.to_string();
+    let ada = world.site.account("ada").await.id.to_string();
+    let thea = &mut world.thea;
+    for (part, form) in [
+        ("/teachers", ("teacher", "tom")),
+        ("/teachers", ("dismiss", tom.as_str())),
+        // They teach it no longer.
+        ("/teachers", ("dismiss", tom.as_str())),
+        ("/members/remove", ("user", ada.as_str())),
+        ("/members/remove", ("user", ada.as_str())),
+    ] {
+        let done = thea.post(&format!("{class}{part}"), &[form]).await;
+        assert_eq!(done.status, StatusCode::SEE_OTHER, "{part} {form:?}");
+    }
+    let members = format!("{class}/members");
+    bring_in(thea, &members, &[("people", "bo\n")]).await;
+    let sure = [("confirm", "Games 101")];
+    thea.post(&format!("{class}/delete"), &sure).await;
+    let record = world.site.store.audit(&AuditFilter::default(), 10).await;
+    let record = record.unwrap();
+    let deeds: Vec<_> = record
+        .iter()
+        .map(|it| (it.act.as_str(), it.target.as_deref()))
+        .collect();
+    assert_eq!(
+        deeds,
+        [
+            ("class-deleted", None),
+            ("class-members-added", None),
+            ("class-member-removed", Some("ada")),
+            ("class-teacher-dismissed", Some("tom")),
+            ("class-teacher-named", Some("tom")),
+        ]
+    );
+    let of = format!("{} Games 101", world.class);
+    for deed in record {
+        assert_eq!((deed.actor.as_deref(), &deed.detail), (Some("thea"), &of));
+    }
 }
 
 #[tokio::test]

@@ -70,8 +70,12 @@ async fn runs_the_room(site: &Site, root: &mut Visitor, id: ContestId) {
     decides_on_a_hack(site, root, id, SubmissionId(right)).await;
     let hugo = site.account("hugo").await.id;
     let print = site.store.prints(id).await.unwrap().0[0].id;
+    let link = root.post(&at("/jury/link"), &[("action", "make")]).await;
+    assert_eq!(link.status, 200, "{}", link.text);
+    does(root, &at("/jury/link"), &[("action", "revoke")]).await;
     for (part, form) in [
         ("/clarifications", "text=Lunch".to_owned()),
+        ("/clarifications", format!("text=Hurry&to={two}")),
         ("/answer", format!("question={question}&text=Because")),
         ("/jury/extend", format!("participant={two}&minutes=5")),
         ("/jury/jurors", "juror=hugo".to_owned()),
@@ -92,7 +96,7 @@ async fn runs_the_room(site: &Site, root: &mut Visitor, id: ContestId) {
         ),
         (
             "/jury/people",
-            format!("participant={two}&action=move&account=ada"),
+            format!("team={two}&action=move&account=ada"),
         ),
         (
             "/jury/people",
@@ -177,6 +181,10 @@ async fn whatever_the_jury_does_is_on_record() {
     runs_the_room(&site, &mut root, id).await;
     brings_in(&mut root, id).await;
     judges_again(&site, &mut root, id).await;
+    let longer = format!("/contests/{id}/jury/longer");
+    does(&mut root, &longer, &[("minutes", "5")]).await;
+    let sure = [("sure", "1")];
+    does(&mut root, &format!("/contests/{id}/jury/end"), &sure).await;
     let over = ContestDraft {
         is_team: true,
         ..draft(7, &["nim"])
@@ -197,11 +205,99 @@ async fn whatever_the_jury_does_is_on_record() {
         "ada: Five Heaps → Three Heaps",
         "withdrew a hack",
         "A Two Heaps ← bo",
+        "ended the contest",
     ]);
     page.has_none(&["act-"]);
+    let all = root.get(&format!("{jury}/acts")).await;
+    for act in &done {
+        all.has(&[&format!("<option value=\"{act}\">")]);
+    }
     let chinese = root.get(&format!("{jury}?lang=zh")).await;
     chinese.has(&["揭晓了成绩</span> <span>全部", "分钟"]);
     chinese.has_none(&["<span>all</span>", " min</span>"]);
+}
+
+#[tokio::test]
+async fn the_record_leads_to_what_it_names() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    site.user("hugo", Role::Jury).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let at = |part: &str| format!("/contests/{id}{part}");
+    does(&mut ada, &at("/join"), &[]).await;
+    let part = site.store.participants(id).await.unwrap()[0].id.to_string();
+    let asked = does(&mut ada, &at("/clarifications"), &[("text", "Why?")]).await;
+    let question = asked.rsplit('-').next().unwrap();
+    let told = does(&mut grace, &at("/clarifications"), &[("text", "Lunch")]).await;
+    let answer = [("question", question), ("text", "Because")];
+    does(&mut grace, &at("/answer"), &answer).await;
+    let more = [("participant", part.as_str()), ("minutes", "5")];
+    does(&mut grace, &at("/jury/extend"), &more).await;
+    does(&mut grace, &at("/jury/jurors"), &[("juror", "hugo")]).await;
+    let renamed = [
+        ("participant", part.as_str()),
+        ("action", "edit"),
+        ("name", "Ada Heaps"),
+        ("seat", "3"),
+    ];
+    // By name, as accounts and participants are called.
+    for (sought, is_there) in [("ADA", true), ("hugo", false)] {
+        let found = at(&format!("/jury/people?q={sought}"));
+        let found = grace.get(&found).await;
+        assert_eq!(found.text.contains(&format!("id=\"p{part}\"")), is_there);
+        assert_eq!(found.text.contains("Nobody here is called"), !is_there);
+    }
+    let page = async |grace: &mut Visitor| grace.get(&at("/jury")).await;
+    let person = format!("href=\"{}#p{part}\"", at("/jury/people"));
+    page(&mut grace).await.has(&[
+        "<a href=\"/users/grace\">grace</a> <span>answered a question</span>",
+        &format!("href=\"{asked}\">#{question}</a>"),
+        &format!("href=\"{told}\">#"),
+        &format!("{person}>ada: 5 min</a>"),
+        "href=\"/users/hugo\">hugo</a>",
+    ]);
+    does(&mut grace, &at("/jury/people"), &renamed).await;
+    let shown = page(&mut grace).await;
+    shown.has(&[&format!("{person}>ada → Ada Heaps")]);
+    // Nobody is called that any more.
+    shown.has(&["<span>ada: 5 min</span>"]);
+}
+
+#[tokio::test]
+async fn the_whole_record_is_reached_narrowed_and_taken_away() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    site.user("hugo", Role::Jury).await;
+    let hugo = site.account("hugo").await.id;
+    let owner = site.account("grace").await.id;
+    let (store, address) = (&site.store, format!("/contests/{id}/jury"));
+    store.note_act(id, hugo, "name", "=ada").await.unwrap();
+    for number in 0..105 {
+        let number = number.to_string();
+        let note = store.note_act(id, owner, "announce", &number);
+        note.await.unwrap();
+    }
+    let latest = grace.get(&address).await;
+    latest.has(&[&format!("href=\"{address}/acts\"")]);
+    latest.has_none(&["=ada"]);
+    let first = grace.get(&format!("{address}/acts")).await;
+    first.has_none(&["=ada", ">Newest<"]);
+    let next = first.text.split("rel=\"next\" href=\"").nth(1).unwrap();
+    let older = grace.get(next.split('"').next().unwrap()).await;
+    older.has(&["=ada", ">#0</a>", ">Newest<"]);
+    older.has_none(&["rel=\"next\"", ">#50</a>"]);
+    let announced = "<span>announced something</span>";
+    let by_hugo = grace.get(&format!("{address}/acts?who={hugo}")).await;
+    by_hugo.has(&["=ada", &format!("value=\"{hugo}\" selected")]);
+    by_hugo.has_none(&[announced]);
+    let kind = grace.get(&format!("{address}/acts?act=announce")).await;
+    kind.has(&[announced, "value=\"announce\" selected"]);
+    kind.has_none(&["=ada"]);
+    let nobody = grace.get(&format!("{address}/acts?who=nobody")).await;
+    nobody.has(&["Nothing of this is on record."]);
+    let table = grace.get(&format!("/contests/{id}/results/acts.csv")).await;
+    table.has(&[",hugo,name,'=ada\n", ",grace,announce,104\n"]);
+    assert_eq!(table.text.lines().count(), 107);
 }
 
 #[tokio::test]
@@ -232,7 +328,7 @@ async fn a_moved_member_leaves_what_was_handed_in_and_sees_the_new_teams() {
     let to = numbers[1].to_string();
     let moving = |account| {
         [
-            ("participant", to.as_str()),
+            ("team", to.as_str()),
             ("action", "move"),
             ("account", account),
         ]
@@ -273,7 +369,7 @@ async fn a_moved_member_leaves_what_was_handed_in_and_sees_the_new_teams() {
     grace.get(&address).await.has_none(&["value=\"move\""]);
     let back = numbers[0].to_string();
     let late = [
-        ("participant", back.as_str()),
+        ("team", back.as_str()),
         ("action", "move"),
         ("account", "ada"),
     ];

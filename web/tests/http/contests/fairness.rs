@@ -143,7 +143,7 @@ async fn in_a_run_after_the_end_that_run_is_what_is_shown() {
             "data-mark=\"solved\"",
         ]);
         let table = visitor.get(&format!("{address}/scoreboard")).await;
-        table.has(&["class=\"own\"", "class=\"f\">+<i>0:00</i>"]);
+        table.has(&["class=\"own\"", "class=\"f\">+\n0<"]);
     }
 }
 
@@ -178,7 +178,7 @@ async fn who_tries_before_joining_has_tried() {
     site.visitor()
         .get(&format!("{address}/scoreboard"))
         .await
-        .has(&["class=\"f\">+1<i>1:00</i>"]);
+        .has(&["class=\"f\">+1\n60<"]);
 }
 
 #[tokio::test]
@@ -194,4 +194,48 @@ async fn nobody_who_competes_has_the_reference_answer_an_input() {
         let refused = visitor.post("/problems/hdoj-1536/hack", &form).await;
         assert_eq!(refused.status, StatusCode::FORBIDDEN, "{name}");
     }
+}
+
+#[tokio::test]
+async fn a_problem_does_not_say_what_it_is_about_while_it_is_competed_with() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["hdoj-1536"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let page = "/problems/hdoj-1536";
+    let document = "/api/v1/problems/hdoj-1536";
+    let about = [
+        "HDOJ 1536",
+        "Difficulty",
+        "Show (gives something away)",
+        "Play this game",
+    ];
+    let boards = ["/play/problem:hdoj-1536", "/explore?game=problem:hdoj-1536"];
+    for visitor in [&mut ada, &mut site.visitor()] {
+        visitor.get(page).await.has_none(&about);
+        let problem = visitor.get(document).await.json();
+        assert_eq!(problem["games"].as_array().unwrap().len(), 0, "{problem}");
+        assert_eq!(problem["sources"].as_array().unwrap().len(), 0);
+        assert!(problem["difficulty"].is_null());
+        for board in boards {
+            assert_eq!(visitor.get(board).await.status, 404, "{board}");
+        }
+    }
+    // The jury knows, and so does everybody once it is over.
+    grace.get(page).await.has(&about);
+    let over = ContestDraft {
+        freeze_at: None,
+        ..draft(6, &["hdoj-1536"])
+    };
+    site.store.edit_contest(id, &over).await.unwrap();
+    ada.get(page).await.has(&about);
+    for board in boards {
+        assert_eq!(
+            ada.get(board).await.status,
+            StatusCode::SEE_OTHER,
+            "{board}"
+        );
+    }
+    let problem = ada.get(document).await.json();
+    assert!(!problem["sources"].as_array().unwrap().is_empty());
 }

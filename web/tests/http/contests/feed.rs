@@ -8,7 +8,7 @@ use judge::Verdict;
 use serde_json::Value;
 use web::store::Role;
 
-use super::shapes::conforms;
+use super::shapes::{conforms, knows};
 use super::{contest, draft, hand_in, judge};
 use crate::site::{Site, Visitor};
 
@@ -145,6 +145,90 @@ async fn recorded(visitor: &mut Visitor, address: &str) -> Client {
     client
 }
 
+/// The properties that somebody may find, by kind, each of which the specification has.
+fn visible(access: &Value) -> BTreeMap<String, Vec<String>> {
+    let endpoints = access["endpoints"].as_array().unwrap().iter();
+    let visible = endpoints.map(|it| {
+        let kind = it["type"].as_str().unwrap();
+        let properties = it["properties"].as_array().unwrap().iter();
+        let properties = properties.map(|it| it.as_str().unwrap().to_owned());
+        let properties: Vec<String> = properties.collect();
+        assert!(properties.iter().all(|it| knows(kind, it)), "{it}");
+        (kind.to_owned(), properties)
+    });
+    visible.collect()
+}
+
+/// Of no object of a contest is there a property that `access` does not name.
+pub(super) async fn what_is_shown_is_named(visitor: &mut Visitor, address: &str) {
+    let client = recorded(visitor, address).await;
+    let access = visitor.get(&format!("{address}/access")).await.json();
+    let named = visible(&access);
+    for (kind, objects) in &client.collections {
+        let properties = objects
+            .values()
+            .flat_map(|it| it.as_object().unwrap().keys());
+        for property in properties {
+            assert!(named[kind].contains(property), "{kind} {property}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_client_learns_before_the_start_what_there_will_be_and_as_whom_it_asks() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(-1, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let mut eve = site.user("eve", Role::Student).await;
+    let address = format!("/api/contests/{id}");
+    let mut stranger = site.visitor();
+    let access = stranger.get(&format!("{address}/access")).await.json();
+    let named = visible(&access);
+    for kind in [
+        "contest",
+        "problems",
+        "submissions",
+        "judgements",
+        "clarifications",
+    ] {
+        assert!(named.contains_key(kind), "{kind}");
+    }
+    assert!(!named.contains_key("accounts"));
+    assert!(!named["submissions"].contains(&"files".to_owned()));
+    assert!(!named["problems"].contains(&"max_score".to_owned()));
+    let account = format!("{address}/account");
+    assert_eq!(stranger.get(&account).await.status, 404);
+    let none = stranger.get(&format!("{address}/accounts")).await.json();
+    assert_eq!(none, serde_json::json!([]));
+    for (visitor, name, kind, reads) in [
+        (&mut grace, "grace", "judge", true),
+        (&mut ada, "ada", "team", true),
+        (&mut eve, "eve", "other", false),
+    ] {
+        let own = visitor.get(&account).await.json();
+        conforms("accounts", &own);
+        assert_eq!(own["username"], name);
+        assert_eq!(own["type"], kind);
+        assert_eq!(own["team_id"].is_string(), kind == "team");
+        let all = visitor.get(&format!("{address}/accounts")).await.json();
+        assert_eq!(all[0], own);
+        // The jury is told of everybody who takes part.
+        let others: Vec<_> = all.as_array().unwrap().iter().skip(1).collect();
+        assert_eq!(others.len(), usize::from(kind == "judge"), "{all}");
+        for other in others {
+            conforms("accounts", other);
+            assert_eq!(other["username"], "ada");
+            assert_eq!(other["type"], "team");
+            assert_eq!(other["team_id"], "1");
+        }
+        let access = visitor.get(&format!("{address}/access")).await.json();
+        let named = visible(&access);
+        assert!(named.contains_key("accounts"));
+        assert_eq!(named["submissions"].contains(&"files".to_owned()), reads);
+    }
+}
+
 #[tokio::test]
 async fn a_client_of_the_specification_makes_the_same_table() {
     let site = Site::new().await;
@@ -191,6 +275,11 @@ async fn a_client_of_the_specification_makes_the_same_table() {
     // The same as awards, of which a stranger reads as much as of the table.
     let awards = &client.collections["awards"];
     assert_eq!(awards["winner"]["team_ids"], serde_json::json!(["1", "2"]));
+    // Both are first.
+    let gold = &awards["gold-medal"]["team_ids"];
+    assert_eq!(*gold, serde_json::json!(["1", "2"]));
+    let silver = &awards["silver-medal"]["team_ids"];
+    assert_eq!(*silver, serde_json::json!([]));
     assert_eq!(
         awards["first-to-solve-hdoj-1536"]["team_ids"],
         serde_json::json!(["1"])
@@ -213,9 +302,8 @@ async fn a_client_of_the_specification_makes_the_same_table() {
             assert_eq!(one.json(), *data);
         }
     }
-    let access = stranger.get(&format!("{address}/access")).await.json();
-    let kinds = access["endpoints"].as_array().unwrap();
-    assert!(kinds.iter().any(|it| it["type"] == "judgements"));
+    what_is_shown_is_named(&mut stranger, &address).await;
+    answers_questions(&mut stranger, &address).await;
     let contests = stranger.get("/api/contests").await.json();
     assert_eq!(contests[0], stranger.get(&address).await.json());
     for nothing in ["runs", "teams/99", "state/1"] {
@@ -224,6 +312,30 @@ async fn a_client_of_the_specification_makes_the_same_table() {
     }
     let answer = stranger.get("/api/contests/99/teams").await;
     answer.is_problem(404, "not-found", &[]);
+}
+
+/// Whoever asks for a part is answered that part, and told of what cannot be asked for.
+async fn answers_questions(stranger: &mut Visitor, address: &str) {
+    // Whose it is and of what: an id that is asked for is that of all that is listed.
+    let of_ada = format!("{address}/submissions?team_id=1&problem_id=hdoj-1536");
+    let of_ada = stranger.get(&of_ada).await.json();
+    assert_eq!(of_ada.as_array().unwrap().len(), 3);
+    let is_of_ada = |it: &Value| it["team_id"] == "1" && it["problem_id"] == "hdoj-1536";
+    assert!(of_ada.as_array().unwrap().iter().all(is_of_ada));
+    let questions = format!("{address}/clarifications?reply_to_id=");
+    let questions = stranger.get(&questions).await.json();
+    assert_eq!(questions.as_array().unwrap().len(), 1);
+    let answer = stranger.get(&format!("{address}/teams?color=red")).await;
+    assert_eq!(answer.status, 422, "{}", answer.text);
+    for base in ["/api", "/api/"] {
+        let api = stranger.get(base).await.json();
+        assert_eq!(api["version"], "2023-06");
+        assert_eq!(api["provider"]["name"], "Grundy");
+    }
+    // What is wrong about the question is said as everywhere in the interface.
+    let answer = stranger.get("/api?color=red").await;
+    assert_eq!(answer.status, 422, "{}", answer.text);
+    assert_eq!(answer.header("content-type"), "application/problem+json");
 }
 
 #[tokio::test]

@@ -2,7 +2,8 @@
 
 use axum::http::{Method, StatusCode};
 use judge::Verdict;
-use web::store::{ContestDraft, NewMember, Role};
+use web::scoreboard::Medals;
+use web::store::{ContestDraft, NewMember, ParticipantEdit, Role};
 
 use super::{contest, draft, hand_in, judge};
 use crate::site::{Answer, PASSWORD, Site, Visitor};
@@ -62,7 +63,10 @@ async fn teams_come_in_from_files_with_accounts_that_sign_in() {
     grace
         .get(&address)
         .await
-        .has(&["type=\"file\"", "multiple"]);
+        .has(&["type=\"file\"", "multiple", "seat,unranked"]);
+    let table = "name,seat,unranked\nHeaps,B-7,yes\n";
+    let planned = send(&mut grace, &address, &[("text", table)], &[]).await;
+    planned.has(&["at B-7", "no rank"]);
     let files = [
         ("teams.tsv", TEAMS),
         ("accounts.tsv", ACCOUNTS),
@@ -124,6 +128,61 @@ async fn teams_come_in_from_files_with_accounts_that_sign_in() {
     assert_eq!((people.len(), people[0].name.as_str()), (2, "Four Heaps"));
     let jury = grace.get(&format!("/contests/{id}/jury")).await;
     jury.has(&["brought in teams"]);
+}
+
+#[tokio::test]
+async fn what_files_call_teams_groups_and_schools_is_what_programs_read() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &teams(-1)).await;
+    let address = format!("/contests/{id}/jury/import");
+    let files = [
+        (
+            "teams.json",
+            r#"[{"id": "7", "name": "Two Heaps", "label": "42", "organization_id": "o1",
+                "group_ids": ["g1"]}]"#,
+        ),
+        (
+            "organizations.json",
+            r#"[{"id": "o1", "name": "Nim College", "country": "SWE"}]"#,
+        ),
+        ("groups.json", r#"[{"id": "g1", "name": "North"}]"#),
+    ];
+    let fields = [("text", ""), ("action", "add")];
+    let preview = send(&mut grace, &address, &fields, &files).await;
+    let table = table_of(&preview);
+    let fields = [("text", table.as_str()), ("action", "add")];
+    send(&mut grace, &address, &fields, &[]).await;
+    let mut stranger = site.visitor();
+    let read = async |visitor: &mut Visitor, what: &str| {
+        let address = format!("/api/contests/{id}/{what}");
+        visitor.get(&address).await.json()
+    };
+    let team = read(&mut stranger, "teams").await[0].clone();
+    assert_eq!(team["label"], "42");
+    assert_eq!(team["organization_id"], "o1");
+    assert_eq!(team["group_ids"], serde_json::json!(["g1"]));
+    assert_eq!(
+        read(&mut stranger, "organizations").await,
+        serde_json::json!([{ "id": "o1", "name": "Nim College", "country": "SWE" }])
+    );
+    assert_eq!(
+        read(&mut stranger, "groups").await,
+        serde_json::json!([{ "id": "g1", "name": "North" }])
+    );
+    // Where the jury says something else, the id is of that no longer; the rest stays.
+    let part = site.store.participants(id).await.unwrap()[0].clone();
+    let edit = ParticipantEdit {
+        name: part.name,
+        affiliation: part.affiliation,
+        group: "South".to_owned(),
+        seat: part.seat,
+        is_unranked: false,
+    };
+    let edited = site.store.edit_participant(id, part.id, &edit).await;
+    edited.unwrap();
+    let team = read(&mut stranger, "teams").await[0].clone();
+    assert_ne!(team["group_ids"], serde_json::json!(["g1"]));
+    assert_eq!(team["organization_id"], "o1");
 }
 
 #[tokio::test]
@@ -248,7 +307,8 @@ async fn several_people_are_a_jury() {
 #[tokio::test]
 async fn how_it_ended_is_read_by_other_programs() {
     let site = Site::new().await;
-    let (id, mut grace) = contest(&site, &teams(1)).await;
+    let began = teams(1);
+    let (id, mut grace) = contest(&site, &began).await;
     let address = format!("/contests/{id}/jury/import");
     let table = "id,name,affiliation,group,username\n4711,Two Heaps,=1+1,Guests,heaps2\n";
     let fields = [("text", table), ("action", "add")];
@@ -262,11 +322,48 @@ async fn how_it_ended_is_read_by_other_programs() {
     let right = hand_in(&mut ada, id, "A").await;
     judge(&site, right, Verdict::AC).await;
     let file = |name: &str| format!("/contests/{id}/results/{name}");
+    // What each file is for stands next to it.
+    let jury = format!("/contests/{id}/jury");
+    let offered = grace.get(&jury).await;
+    for (name, words) in [
+        ("scoreboard.csv", "for a spreadsheet: the whole table"),
+        ("scoreboard.json", "for programs of your own"),
+        ("results.tsv", "for tools of the ICPC"),
+    ] {
+        let leads = format!("<a href=\"{}\">{name}</a> <span>{words}", file(name));
+        offered.has(&[&leads]);
+    }
+    let chinese = grace.get(&format!("{jury}?lang=zh")).await;
+    chinese.has(&["供电子表格使用", "供 ICPC 工具使用"]);
     let tsv = grace.get(&file("results.tsv")).await;
     assert_eq!(
         tsv.text,
         "results\t1\n2\t1\tGold Medal\t1\t80\t60\t\n4711\t\tHonorable\t0\t0\t0\t\n"
     );
+    // Of a small contest nobody gets gold.
+    let few = ContestDraft {
+        medals: Medals {
+            gold: 0,
+            silver: 1,
+            bronze: 0,
+        },
+        ..began
+    };
+    site.store.edit_contest(id, &few).await.unwrap();
+    let tsv = grace.get(&file("results.tsv")).await;
+    tsv.has(&["\tSilver Medal\t"]);
+    let awards = format!("/api/contests/{id}/awards");
+    let awards = grace.get(&awards).await.json();
+    let awards = awards.as_array().unwrap();
+    // Of the group of those who have solved nothing nobody has won.
+    let of_groups = |it: &&serde_json::Value| it["id"].as_str().unwrap().starts_with("group-");
+    assert_eq!(awards.iter().filter(of_groups).count(), 0);
+    let medals: Vec<_> = awards
+        .iter()
+        .filter(|it| it["id"].as_str().unwrap().ends_with("medal"))
+        .collect();
+    assert_eq!(medals.len(), 1);
+    assert_eq!(medals[0]["team_ids"], serde_json::json!(["2"]));
     let csv = grace.get(&file("scoreboard.csv")).await;
     csv.has(&[
         "1,,Late,,,1,80,100,2,60,100",
@@ -312,7 +409,7 @@ async fn a_coach_enters_those_who_came_into_a_class_of_theirs_and_nobody_else() 
         } else {
             let label = "Eve Full-Name".to_owned();
             let member = NewMember { user, label };
-            store.enrol(class, &[member]).await.unwrap();
+            crate::enrolment::enrol(store, class, &[member]).await;
         }
     }
     let mut bo = site.visitor();

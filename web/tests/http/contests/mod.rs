@@ -3,15 +3,20 @@
 //! Time is moved by moving the contest, which is what its jury can do too.
 
 mod acts;
+mod atcoder;
+mod board_link;
 mod clock;
 mod counting;
+mod ending;
 mod fairness;
 mod feed;
 mod feedback;
+mod form;
 mod hacking;
 mod import;
 mod jury;
 mod ladder;
+mod live_table;
 mod of_class;
 mod on_site;
 mod pages;
@@ -19,8 +24,11 @@ mod picker;
 mod rejudged;
 mod secrecy;
 mod shapes;
+mod similar;
 mod size;
 mod teams;
+mod unranked;
+mod whom;
 mod words;
 
 use judge::Verdict;

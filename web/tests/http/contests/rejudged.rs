@@ -134,11 +134,16 @@ async fn a_setter_sees_no_table_of_a_contest_that_is_none_of_their_business() {
     site.store.join_contest(id, &alone).await.unwrap();
     let counted = hand_in(&mut ada, id, "A").await;
     judge(&site, counted, Verdict::AC).await;
-    // While the contest goes on there is nothing of the kind for whoever owns the problem.
+    // While the contest goes on whoever owns the problem judges nothing of it again.
     let mut eve = signed_in(&site, "eve").await;
     let sets = "/setter/problems/my-nim/rejudgings";
-    let refused = eve.post(sets, &[]).await;
-    assert_eq!(refused.status, StatusCode::NOT_FOUND);
+    let number = id.to_string();
+    let of_contest = [("contest", number.as_str())];
+    let both: [&[(&str, &str)]; 2] = [&[], &of_contest];
+    for asked in both {
+        let refused = eve.post(sets, asked).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
     let over = ContestDraft {
         start_at: UnixMs(closed.start_at.0 - 10 * HOUR),
         end_at: UnixMs(closed.end_at.0 - 10 * HOUR),

@@ -86,7 +86,12 @@ fn properties(kind: &str) -> &'static [Property] {
             ("entry_point_required", true, Bool),
             ("extensions", true, Texts),
         ],
-        "groups" | "organizations" => &[("id", true, Id), ("name", true, Text)],
+        "groups" => &[("id", true, Id), ("name", true, Text)],
+        "organizations" => &[
+            ("id", true, Id),
+            ("name", true, Text),
+            ("country", false, Text),
+        ],
         "problems" => &[
             ("id", true, Id),
             ("label", true, Text),
@@ -105,6 +110,13 @@ fn properties(kind: &str) -> &'static [Property] {
             ("display_name", false, Text),
             ("organization_id", false, Id),
             ("group_ids", false, Ids),
+            ("hidden", false, Bool),
+        ],
+        "accounts" => &[
+            ("id", true, Id),
+            ("username", true, Text),
+            ("type", true, Text),
+            ("team_id", false, Id),
         ],
         "submissions" => &[
             ("id", true, Id),
@@ -151,6 +163,11 @@ fn properties(kind: &str) -> &'static [Property] {
         ],
         other => panic!("the specification knows no {other}"),
     }
+}
+
+/// Whether the objects of a kind have a property of that name.
+pub(super) fn knows(kind: &str, name: &str) -> bool {
+    properties(kind).iter().any(|(known, ..)| *known == name)
 }
 
 /// Asserts that an object of a kind is one of the specification, with nothing else in it.

@@ -155,7 +155,8 @@ async fn a_team_opens_what_any_of_it_hands_in_and_nobody_else_does() {
         let last = visitor.get(&format!("/submissions/{right}")).await;
         last.has(&[
             "seven heaps",
-            &format!("/submissions/{right}/compare/{wrong}"),
+            &format!("action=\"/submissions/{right}/compare\""),
+            &format!("<option value=\"{wrong}\" selected>#{wrong}"),
         ]);
         let both = format!("/submissions/{right}/compare/{wrong}");
         assert_eq!(visitor.get(&both).await.status, StatusCode::OK);

@@ -74,7 +74,7 @@ async fn an_answer_reaches_who_asked_and_an_announcement_all_while_they_look() {
             others.push(Stream::open(visitor, address).await);
         }
     }
-    // Each stream begins with what there is; one of news alone has nothing to say.
+    // Each stream begins with what there is; nothing is news, which takes away what a page may show of it still.
     for stream in [&mut jurys, &mut adas]
         .into_iter()
         .chain(others.iter_mut().step_by(2))
@@ -82,12 +82,19 @@ async fn an_answer_reaches_who_asked_and_an_announcement_all_while_they_look() {
         let first = stream.next().await;
         assert!(first.contains("Nobody has asked anything"), "{first}");
     }
+    for stream in [&mut jurys, &mut adas].into_iter().chain(&mut others) {
+        let first = stream.next().await;
+        assert!(!first.contains("new message"), "{first}");
+    }
     let question = [("text", "May a heap be empty?"), ("problem", "A")];
     let asked = ada.post(&address, &question).await;
     assert_eq!(asked.status, 303, "{}", asked.text);
     let told = jurys.next().await;
     assert!(told.contains("May a heap be empty?"), "{told}");
-    assert!(told.contains("One new message") && told.contains("<b>ada</b>"));
+    assert!(told.contains("<b>ada</b>"), "{told}");
+    // What is new is said in an event of its own: it stays in view elsewhere on the page.
+    let told = jurys.next().await;
+    assert!(told.starts_with("event: news") && told.contains("One new message"));
     let told = adas.next().await;
     assert!(told.contains("Not answered yet.") && !told.contains("new message"));
     let number = asked.header("location").rsplit('-').next().unwrap();
@@ -95,19 +102,94 @@ async fn an_answer_reaches_who_asked_and_an_announcement_all_while_they_look() {
     let answered = grace.post(&format!("/contests/{id}/answer"), &answer).await;
     assert_eq!(answered.status, 303, "{}", answered.text);
     let told = adas.next().await;
-    assert!(told.contains("Read the bounds.") && told.contains("One new message"));
+    assert!(told.contains("Read the bounds."), "{told}");
+    let told = adas.next().await;
+    assert!(told.contains("href=\"#clarifications\" data-news=\"1\""));
     let announced = grace.post(&address, &[("text", "Lunch is at noon.")]).await;
     assert_eq!(announced.status, 303, "{}", announced.text);
     // To the others the announcement is the first thing that happens.
-    for other in &mut others {
-        let told = other.next().await;
+    for (at, other) in others.iter_mut().enumerate() {
+        let mut told = other.next().await;
+        if at % 2 == 0 {
+            assert!(told.contains("Lunch is at noon."), "{told}");
+            told += &other.next().await;
+        }
         assert!(told.contains("One new message"), "{told}");
         for hidden in ["heap be empty", "Read the bounds", "ada"] {
             assert!(!told.contains(hidden), "{told}");
         }
     }
     let told = adas.next().await;
-    assert!(told.contains("Lunch is at noon.") && told.contains("2 new messages"));
+    assert!(told.contains("Lunch is at noon."), "{told}");
+    let told = adas.next().await;
+    assert!(told.contains("2 new messages"), "{told}");
+}
+
+#[tokio::test]
+async fn a_canned_answer_is_in_the_language_of_who_reads_it() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let address = format!("/contests/{id}");
+    ada.post(&format!("{address}/join"), &[]).await;
+    let clarifications = format!("{address}/clarifications");
+    let question = [("text", "May a heap be empty?")];
+    let asked = ada.post(&clarifications, &question).await;
+    let asked = asked.header("location").to_owned();
+    let number = asked.rsplit('-').next().unwrap();
+    for given in ["Please read the statement again.", "请再读一遍题面。"] {
+        let answer = [("question", number), ("text", ""), ("canned", given)];
+        grace.post(&format!("{address}/answer"), &answer).await;
+        for (lang, read, other) in [
+            ("zh", "请再读一遍题面。", "Please read"),
+            ("en", "Please read the statement again.", "请再读"),
+        ] {
+            let page = ada.get(&format!("{address}?lang={lang}")).await;
+            page.has(&[read]);
+            page.has_none(&[other]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_the_jury_says_to_one_reaches_nobody_else() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut bo = site.user("bo", Role::Student).await;
+    let address = format!("/contests/{id}");
+    for visitor in [&mut ada, &mut bo] {
+        visitor.post(&format!("{address}/join"), &[]).await;
+    }
+    let people = site.store.participants(id).await.unwrap();
+    let part = people.iter().find(|it| it.name == "ada").unwrap().id;
+    let to = part.to_string();
+    let offered = "<option value=\"ada\"></option>";
+    grace.get(&address).await.has(&[offered]);
+    ada.get(&address).await.has_none(&["id=\"to\""]);
+    let clarifications = format!("{address}/clarifications");
+    let message = [("text", "Your seat is 7."), ("to", to.as_str())];
+    let sent = grace.post(&clarifications, &message).await;
+    assert_eq!(sent.status, 303, "{}", sent.text);
+    let words = ["The jury to ada", "Your seat is 7."];
+    for visitor in [&mut grace, &mut ada] {
+        visitor.get(&address).await.has(&words);
+    }
+    for visitor in [&mut bo, &mut site.visitor()] {
+        visitor.get(&address).await.has_none(&words);
+    }
+    grace
+        .get(&format!("{address}/jury"))
+        .await
+        .has(&["wrote to a participant"]);
+    // Others who ask cannot choose.
+    let asked = [("text", "Who is there?"), ("to", to.as_str())];
+    bo.post(&clarifications, &asked).await;
+    ada.get(&address).await.has_none(&["Who is there?"]);
+    let wrong = [("text", "Hurry."), ("to", "9999")];
+    let refused = grace.post(&clarifications, &wrong).await;
+    assert_eq!(refused.status, 422);
+    refused.has(&["id=\"to-error\"", "Hurry."]);
 }
 
 #[tokio::test]
@@ -123,9 +205,12 @@ async fn whoever_is_of_the_jury_no_longer_is_told_no_more_than_others() {
     let address = format!("/contests/{id}/clarifications");
     let words = format!("{address}/events");
     let mut hugos = Stream::open(&mut hugo, &words).await;
+    // The words, and that nothing of them is news.
+    hugos.next().await;
     hugos.next().await;
     ada.post(&address, &[("text", "The first question?")]).await;
     assert!(hugos.next().await.contains("The first question?"));
+    assert!(hugos.next().await.contains("One new message"));
     let number = site.account("hugo").await.id.to_string();
     let gone = grace.post(&jurors, &[("dismiss", number.as_str())]).await;
     assert_eq!(gone.status, 303, "{}", gone.text);

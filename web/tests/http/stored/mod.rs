@@ -1,6 +1,10 @@
 //! Problems that setters bring in: who sees them, and that they work as built-in ones do.
 
+mod answers;
+mod exported;
+mod files;
 mod pushed;
+mod room;
 mod shown;
 mod versions;
 

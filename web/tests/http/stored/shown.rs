@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use judge::{Reason, Verdict};
-use web::store::{Making, NewAccount, Role, Visibility};
+use web::store::{AuditFilter, Making, NewAccount, Role, Visibility};
 
 use super::{package, pass, upload};
 use crate::site::{Site, Visitor, judging};
@@ -32,6 +32,14 @@ async fn an_author_shares_a_problem_with_people_by_name() {
     assert_eq!(ada.get("/problems/my-nim").await.status, 200);
     assert_eq!(alan.get("/problems/my-nim").await.status, 404);
     assert_eq!(alan.post(&visibility, &shared).await.status, 404);
+    // What stays as it was is nothing for the record.
+    grace.post(&visibility, &shared).await;
+    let record = site.store.audit(&AuditFilter::default(), 9).await.unwrap();
+    let deeds: Vec<(&str, &str)> = record
+        .iter()
+        .map(|it| (it.act.as_str(), it.detail.as_str()))
+        .collect();
+    assert_eq!(deeds, [("visibility-changed", "my-nim: private → shared")]);
 }
 
 #[tokio::test]

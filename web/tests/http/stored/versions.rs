@@ -1,7 +1,11 @@
 //! The versions of a problem on the pages of its setter.
 
-use axum::http::StatusCode;
-use web::store::{CheckState, Role};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Method, StatusCode};
+use futures::{FutureExt, StreamExt};
+use web::store::{AuditFilter, CheckState, Role, Scope};
 
 use super::{package, pass, upload};
 use crate::site::Site;
@@ -106,13 +110,15 @@ async fn a_setter_uploads_edits_compares_and_goes_back_without_scripts() {
         .get("/problems/my-nim")
         .await
         .has_none(&["<strong>all</strong>"]);
-    let version = site
-        .store
-        .problem_version("my-nim", 2)
-        .await
-        .unwrap()
-        .unwrap();
-    assert_eq!(version.state, CheckState::Passed);
+    let version = site.store.problem_version("my-nim", 2).await;
+    assert_eq!(version.unwrap().unwrap().state, CheckState::Passed);
+    assert_eq!(last_deed(&site).await, "version-served my-nim #1");
+}
+
+/// What was noted last in the record of the site.
+async fn last_deed(site: &Site) -> String {
+    let record = site.store.audit(&AuditFilter::default(), 1).await.unwrap();
+    format!("{} {}", record[0].act, record[0].detail)
 }
 
 #[tokio::test]
@@ -159,6 +165,7 @@ async fn a_version_that_failed_is_left_behind() {
         "{}",
         back.text
     );
+    assert_eq!(last_deed(&site).await, "version-restored my-nim #1 → #3");
     pass(&site).await;
     let versions = site.store.problem_versions("my-nim").await.unwrap();
     assert_eq!((versions.len(), &versions[0].hash), (3, &versions[2].hash));
@@ -197,4 +204,120 @@ async fn what_others_are_given_is_said_where_it_is_not_the_newest_version() {
     grace.get(problem).await.has(&[failed]);
     let page = grace.get(&format!("{problem}?lang=zh")).await;
     page.has(&["别人看到的是版本 1：最新的版本 2 没有通过检查。"]);
+}
+
+/// Whoever looks at one package many times at once waits behind themselves.
+#[tokio::test]
+async fn packages_are_taken_apart_by_turns() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    upload(&mut grace, "", &package().zip().unwrap()).await;
+    pass(&site).await;
+    let user = site.account("grace").await;
+    let may = Scope::ALL.into_iter();
+    let may = may.filter(|scope| scope.needs() <= Role::Setter);
+    let mut program = site.program_with(&user, may.collect()).await;
+    let problem = "/setter/problems/my-nim";
+    let pages = [
+        format!("{problem}/diff?from=1&to=1"),
+        format!("{problem}/tests"),
+    ];
+    let packed = "/api/v1/problems/my-nim/package";
+    let thinking = &site.state.thinking;
+    let held = thinking.of_package(user.id).await.unwrap();
+    let mut waiting = Vec::new();
+    loop {
+        let mut next = Box::pin(thinking.of_package(user.id));
+        if (&mut next).now_or_never().is_some() {
+            break;
+        }
+        waiting.push(next);
+    }
+    for page in &pages {
+        let refused = grace.get(page).await;
+        assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS, "{page}");
+    }
+    let refused = program.get(packed).await;
+    refused.is_problem(429, "too-many-requests", &[]);
+    drop((waiting, held));
+    for page in &pages {
+        assert_eq!(grace.get(page).await.status, StatusCode::OK, "{page}");
+    }
+    // What comes is no text.
+    let pulled = program
+        .begin(Method::GET, packed, None, Body::empty())
+        .await;
+    assert_eq!(pulled.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_check_without_a_result_says_why_in_the_reader_s_language() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    upload(&mut grace, "", &package().zip().unwrap()).await;
+    let report = "{\"message\":\"the judge machine stopped\",\"message_zh\":\"评测机中断了\"}";
+    while site.store.claim_check().await.unwrap().is_some() {
+        let lost = site.store.checks_under_way().await.unwrap();
+        site.store.take_back_checks(&lost, report).await.unwrap();
+    }
+    let version = "/setter/problems/my-nim/versions/1";
+    let page = grace.get(&format!("{version}?lang=en")).await;
+    page.has(&["data-state=\"failed\"", "the judge machine stopped"]);
+    let page = grace.get(&format!("{version}?lang=zh")).await;
+    page.has(&["评测机中断了"]);
+    page.has_none(&["the judge machine stopped"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_may_not_set_problems_any_more_follows_no_check() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    upload(&mut grace, "", &package().zip().unwrap()).await;
+    let address = "/setter/problems/my-nim/versions/1/events";
+    let response = grace.begin(Method::GET, address, None, Body::empty()).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    let mut events = response.into_body().into_data_stream();
+    let first = events.next().await.unwrap().unwrap();
+    assert!(String::from_utf8_lossy(&first).contains("event: judging"));
+    let user = site.account("grace").await;
+    site.store.set_role(user.id, Role::Student).await.unwrap();
+    // Nothing happens to the check, and it ends all the same.
+    let end = async {
+        while let Some(chunk) = events.next().await {
+            let chunk = chunk.unwrap();
+            let text = String::from_utf8_lossy(&chunk);
+            assert!(!text.contains("event: "), "{text}");
+        }
+    };
+    let ended = tokio::time::timeout(Duration::from_mins(3), end).await;
+    ended.expect("the stream goes on");
+}
+
+#[tokio::test]
+async fn tests_that_programs_make_are_announced_until_they_are_made() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let rules = b"data:\n  secret:\n    data:\n      made: number.py 5\n";
+    let mut archive = package();
+    let paths: Vec<String> = archive.files().map(|(path, _)| path.to_owned()).collect();
+    for path in paths.iter().filter(|it| it.starts_with("data/secret/")) {
+        archive = archive.with_file(path, None).unwrap();
+    }
+    let archive = archive
+        .with_file("generators/generators.yaml", Some(rules))
+        .unwrap()
+        .with_file("generators/number.py", Some(b"print('1\\n1\\n5')\n"))
+        .unwrap();
+    let taken = upload(&mut grace, "", &archive.zip().unwrap()).await;
+    assert_eq!(taken.status, StatusCode::SEE_OTHER, "{}", taken.text);
+    pass(&site).await;
+    let tests = grace.get("/setter/problems/my-nim/tests").await;
+    assert_eq!(tests.status, 200, "{}", tests.text);
+    tests.has(&[
+        "Programs of the package make tests of this problem when it is judged.",
+        "<code>made</code></th><td>secret</td><td>a program of the package:",
+        "<code>generators/number.py 5</code>",
+        "<code>submissions/accepted/xor.py</code>",
+        "a file of the package",
+    ]);
 }

@@ -24,6 +24,7 @@ const grammars: Record<string, () => Promise<Extension>> = {
   ocaml: async () => legacy((await import("@codemirror/legacy-modes/mode/mllike")).oCaml),
   ruby: async () => legacy((await import("@codemirror/legacy-modes/mode/ruby")).ruby),
   perl: async () => legacy((await import("@codemirror/legacy-modes/mode/perl")).perl),
+  bash: async () => legacy((await import("@codemirror/legacy-modes/mode/shell")).shell),
   lua: async () => legacy((await import("@codemirror/legacy-modes/mode/lua")).lua),
   yaml: async () => legacy((await import("@codemirror/legacy-modes/mode/yaml")).yaml),
   toml: async () => legacy((await import("@codemirror/legacy-modes/mode/toml")).toml),

@@ -1,6 +1,7 @@
 // The editor of the submit form: its languages, drafts, runs and what the compiler complains of.
 import { indentUnit } from "@codemirror/language";
 import { Compartment } from "@codemirror/state";
+import { languageOf, takeFiles } from "../editor/files";
 import { framed } from "../editor/frame";
 import { keysOf } from "../editor/keys";
 import { grammarFor, indentationFor } from "../editor/languages";
@@ -142,6 +143,24 @@ export function startEditor(root: HTMLElement): void {
     showOvertaken(language);
     void useGrammar();
   });
+
+  const frame = root.querySelector<HTMLElement>(".editor-frame");
+  if (frame !== null) {
+    const most = Number(field.dataset["maxBytes"] ?? Infinity);
+    takeFiles(root, frame, most, (text, name) => {
+      const fits = languageOf(select, name);
+      if (fits !== undefined && fits !== language) {
+        select.value = fits;
+        // Its own draft is shown first: undoing goes back to it.
+        select.dispatchEvent(new Event("change"));
+      }
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        selection: { anchor: 0 },
+        userEvent: "input.drop",
+      });
+    });
+  }
 
   form.addEventListener("submit", () => {
     field.value = view.state.doc.toString();

@@ -38,6 +38,10 @@ async function play(
     }
   }
   place.replaceChildren(document.adoptNode(table));
+  // The board says what is on it from now on, and what was said of the first one is true no more.
+  for (const said of place.parentElement?.querySelectorAll<HTMLElement>("[data-first]") ?? []) {
+    said.hidden = true;
+  }
   leadOn(place, byKey);
 }
 

@@ -5,6 +5,7 @@
 import { showCopyButtons } from "./copy";
 import { loadAgain } from "./countdown";
 import { morph } from "./morph";
+import { showNews } from "./news";
 import { showLocalTimes } from "./times";
 
 /** Waiting times between attempts once the server has refused the stream. */
@@ -62,7 +63,12 @@ export function startLive(root: HTMLElement): void {
 }
 
 /** Where events show what they say of a contest's page. */
-const PARTS = [["clock", "contest-clock"], ["times", "contest-times"], ["notes", "board-notes"]] as const;
+const PARTS = [
+  ["clock", "contest-clock"],
+  ["times", "contest-times"],
+  ["notes", "board-notes"],
+  ["news", "contest-news"],
+] as const;
 
 /** Which phases the clock of a contest's page names. */
 const phases = (): string =>
@@ -91,8 +97,19 @@ export function show(root: HTMLElement, html: string): void {
   showLocalTimes(next);
   morph(root, next);
   showCopyButtons(root);
+  if (root.id === "contest-news") showNews(root);
+  if (root.id === "judging") markWrongLines(root);
   const title = root.querySelector<HTMLElement>("[data-title]")?.dataset["title"];
   if (title) document.title = title;
+}
+
+/** Marks the lines of the program below the result that the compiler complains of, as the page has them later. */
+function markWrongLines(root: HTMLElement): void {
+  const judging = root.querySelector<HTMLElement>("[data-wrong-lines]");
+  const wrong = new Set(judging?.dataset["wrongLines"]?.split(" "));
+  for (const line of document.querySelectorAll<HTMLElement>(".source .line")) {
+    line.classList.toggle("is-wrong", wrong.has(line.id.slice(1)));
+  }
 }
 
 /** A line below the result that says that the connection is lost. */

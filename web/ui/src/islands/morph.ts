@@ -7,9 +7,9 @@
  */
 export function morph(current: Element, next: Element): void {
   copyAttributes(current, next);
-  const kept = new Set([...next.children].map((child) => child.id));
+  const kept = new Set([...next.children].map(idOf));
   for (const child of [...current.children]) {
-    if (child.id !== "" && !kept.has(child.id)) child.remove();
+    if (idOf(child) !== "" && !kept.has(idOf(child))) child.remove();
   }
   let place: ChildNode | null = current.firstChild;
   for (const child of [...next.childNodes]) {
@@ -32,11 +32,12 @@ export function morph(current: Element, next: Element): void {
 /** What becomes `child`: what has its id, or else what stands at its place and has none. */
 function partner(current: Element, child: ChildNode, place: ChildNode | null): ChildNode | null {
   if (idOf(child) === "") return place !== null && idOf(place) === "" ? place : null;
-  return [...current.children].find((old) => old.id === idOf(child)) ?? null;
+  return [...current.children].find((old) => idOf(old) === idOf(child)) ?? null;
 }
 
+/** The attribute and not the property: that is the field of this name in a form that has one. */
 function idOf(node: ChildNode): string {
-  return node instanceof Element ? node.id : "";
+  return node instanceof Element ? (node.getAttribute("id") ?? "") : "";
 }
 
 function morphNode(old: ChildNode, next: ChildNode): void {

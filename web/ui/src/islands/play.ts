@@ -42,6 +42,7 @@ export function startPlay(root: HTMLElement): void {
       () => location.assign(address),
     );
   });
+  pointOut(root);
   window.addEventListener("popstate", () => {
     if (placeOf(location.href) === shown) return;
     show(location.href, false).then(
@@ -49,6 +50,24 @@ export function startPlay(root: HTMLElement): void {
       () => location.reload(),
     );
   });
+}
+
+/** Shows on the board the move of the list that is under the pointer, or else at the keyboard's focus. */
+function pointOut(root: HTMLElement): void {
+  const moveAt = (element: Element | null): string | null =>
+    element?.closest("a.move")?.getAttribute("href") ?? null;
+  const point = (under: Element | null): void => {
+    const address = moveAt(under) ?? moveAt(document.activeElement);
+    for (const place of root.querySelectorAll("a.b-move")) {
+      const isIt = address !== null && place.getAttribute("href") === address;
+      place.classList.toggle("is-pointed", isIt);
+    }
+  };
+  for (const kind of ["pointerover", "focusin"]) {
+    root.addEventListener(kind, (event) => point(event.target as Element));
+  }
+  root.addEventListener("pointerleave", () => point(null));
+  root.addEventListener("focusout", () => point(null));
 }
 
 /** An address without the part of the page. */

@@ -4,7 +4,7 @@ import { show } from "./live";
 
 const LOOK_EVERY_MS = 8000;
 
-/** Follows the part `root`, which has an id. */
+/** Follows the part `root`, which has an id, of the page at its data-from, or of this page. */
 export function startQueue(root: HTMLElement): void {
   let isSending = false;
   root.addEventListener("submit", (event) => {
@@ -23,7 +23,7 @@ export function startQueue(root: HTMLElement): void {
   window.setInterval(() => {
     // Whoever is away is shown the latest when they come back.
     if (document.hidden || isSending) return;
-    renew(root, window.location.href).catch(() => undefined);
+    renew(root, root.dataset["from"] ?? window.location.href).catch(() => undefined);
   }, LOOK_EVERY_MS);
 }
 

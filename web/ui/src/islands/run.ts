@@ -1,5 +1,6 @@
 // Runs the program in the editor without submitting it: on the samples of the page, with what it prints
-// beside what is expected, or on one's own input.
+// beside what is expected, or on one's own input; where programs play, in a game from the sample. What runs
+// may be stopped.
 import type { Complaint } from "../editor/marks";
 import { announce } from "./announce";
 
@@ -20,6 +21,8 @@ interface Refusal {
   errors?: { detail: string }[];
 }
 
+const STOP_SHOWN_AFTER_MS = 500;
+
 /** Blanks at the ends of lines and at the end of the text do not count, as in judging. */
 const plain = (text: string): string =>
   text.replace(/[ \t\r]+$/gm, "").replace(/\s+$/, "");
@@ -37,18 +40,36 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
   const input = own?.querySelector<HTMLTextAreaElement>("textarea");
   const ownButton = own?.querySelector<HTMLButtonElement>("button");
   const buttons = ownButton ? [button, ownButton] : [button];
+  const stopButton = form.querySelector<HTMLButtonElement>("[data-run-stop]");
+  /** Stops what runs now. */
+  let stopper = new AbortController();
   const words = button.dataset;
-  button.hidden = samples.length === 0;
+  // Which letters mean what, the server says.
+  const ended = words["verdictEnded"] ?? "";
+  const uncompiled = words["verdictUncompiled"] ?? "";
+  const right = words["verdictRight"] ?? "";
+  const wrong = words["verdictWrong"] ?? "";
+  // There is something to be said of a conversation where programs play.
+  const plays = words["said"] !== undefined;
+  const runs = plays || samples.length > 0;
+  button.hidden = !runs;
   if (own) own.hidden = false;
+  button.setAttribute("aria-keyshortcuts", "Control+Enter Meta+Enter");
+  form
+    .querySelector("button[type=submit]")
+    ?.setAttribute("aria-keyshortcuts", "Control+Shift+Enter Meta+Shift+Enter");
+  const keys = form.querySelector<HTMLElement>("[data-run-keys]");
+  if (keys) keys.hidden = !runs;
 
-  /** The program on this input; what was refused is shown, and nothing is returned. */
-  const ask = async (input: string): Promise<RunResult | null> => {
+  /** The program on this input, or in a game of this problem; what was refused is shown, and nothing is returned. */
+  const ask = async (about: { input: string } | { problem: string }): Promise<RunResult | null> => {
     announce(words["running"] ?? "");
     const data = new FormData(form);
     const answer = await fetch("/api/v1/runs", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ language: data.get("language"), source: data.get("source"), input }),
+      body: JSON.stringify({ language: data.get("language"), source: data.get("source"), ...about }),
+      signal: stopper.signal,
     });
     const document = (await answer.json()) as RunResult & Refusal;
     if (answer.ok) {
@@ -65,12 +86,28 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
     results.replaceChildren();
     results.hidden = false;
     for (const it of buttons) it.disabled = true;
+    stopper = new AbortController();
+    const going = line("field-hint", words["running"] ?? "");
+    // Most runs are over before anybody could stop them.
+    const slow = setTimeout(() => {
+      results.prepend(going);
+      if (stopButton) stopButton.hidden = false;
+    }, STOP_SHOWN_AFTER_MS);
     try {
       await run();
     } catch {
-      results.append(line("run-refused", words["offline"] ?? ""));
+      const why = words[stopper.signal.aborted ? "stopped" : "offline"] ?? "";
+      results.append(line("run-refused", why));
+      announce(why);
     } finally {
+      clearTimeout(slow);
+      going.remove();
       for (const it of buttons) it.disabled = false;
+      if (stopButton) {
+        // The keyboard goes on where it ran.
+        if (document.activeElement === stopButton) buttons.find((it) => !it.hidden)?.focus();
+        stopButton.hidden = true;
+      }
       // On a telephone it is below what one sees.
       results.scrollIntoView({ block: "nearest" });
     }
@@ -81,22 +118,34 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
       for (const [index, sample] of samples.entries()) {
         const text = (part: string): string =>
           sample.querySelector(`[data-sample-${part}]`)?.textContent ?? "";
-        const result = await ask(text("input"));
+        const result = await ask({ input: text("input") });
         if (!result) return;
         const expected = text("output");
-        const isRight = result.verdict === "OK" && plain(result.stdout) === plain(expected);
+        const isRight = result.verdict === ended && plain(result.stdout) === plain(expected);
         results.append(shown(result, expected, isRight, index + 1));
-        if (result.verdict === "CE") return;
+        if (result.verdict === uncompiled) return;
       }
     });
 
   const runOwn = (): Promise<void> =>
     alone(async () => {
-      const result = await ask(input?.value ?? "");
+      const result = await ask({ input: input?.value ?? "" });
       if (result) results.append(printed(result));
     });
 
-  /** A box with how a run ended, and its costs. */
+  const playSample = (): Promise<void> =>
+    alone(async () => {
+      const result = await ask({ problem: form.dataset["problem"] ?? "" });
+      if (result) results.append(played(result));
+    });
+
+  /** What one looks at when nothing else is chosen. */
+  const runThese = (): Promise<void> => (plays ? playSample() : runSamples());
+
+  /** What a verdict is called. */
+  const called = (verdict: string): string => words[verdict.toLowerCase()] ?? verdict;
+
+  /** A box with how a run ended, and its costs; what does not compile was run on nothing. */
   const box = (result: RunResult, verdict: string, word: string, what: string): HTMLElement => {
     const section = document.createElement("section");
     section.className = "run-result";
@@ -106,19 +155,31 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
     badge.className = "verdict";
     badge.dataset["verdict"] = verdict;
     badge.textContent = word;
-    title.append(badge, ` ${what} · ${result.time_ms} ms · ${result.memory_kib} KiB`);
+    const ran = result.verdict !== uncompiled;
+    title.append(badge);
+    const time = (words["milliseconds"] ?? "#").replace("#", `${result.time_ms}`);
+    const memory = (words["kibibytes"] ?? "#").replace("#", `${result.memory_kib}`);
+    if (ran) title.append(" ", fact(what), " · ", fact(time), " · ", fact(memory));
     section.append(title);
-    announce(`${what}: ${word} ${result.marked ?? ""}`.trim());
-    if (result.message && result.verdict !== "OK") section.append(block(result.message));
+    announce(`${ran ? `${what}: ` : ""}${word} ${result.marked ?? ""}`.trim());
+    if (result.message && result.verdict !== ended) section.append(block(result.message));
     return section;
+  };
+
+  /** Words that stay on one line. */
+  const fact = (text: string): HTMLElement => {
+    const piece = document.createElement("span");
+    piece.className = "run-fact";
+    piece.textContent = text;
+    return piece;
   };
 
   /** What the program printed for one's own input: nobody says what is right. */
   const printed = (result: RunResult): HTMLElement => {
-    const isEnd = result.verdict === "OK";
-    const word = isEnd ? (words["ended"] ?? "") : result.verdict;
-    const section = box(result, isEnd ? "OK" : result.verdict, word, words["own"] ?? "");
-    if (result.verdict !== "CE") {
+    const isEnd = result.verdict === ended;
+    const word = isEnd ? (words["ended"] ?? "") : called(result.verdict);
+    const section = box(result, result.verdict, word, words["own"] ?? "");
+    if (result.verdict !== uncompiled) {
       const isEmpty = result.stdout === "";
       section.append(isEmpty ? line("empty", words["silent"] ?? "") : block(result.stdout));
     }
@@ -126,11 +187,21 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
     return section;
   };
 
+  /** A game with all that was said in it. */
+  const played = (result: RunResult): HTMLElement => {
+    const isRight = result.verdict === ended;
+    const word = isRight ? (words["right"] ?? "") : called(result.verdict);
+    const section = box(result, isRight ? right : result.verdict, word, `${words["sample"] ?? ""} 1`);
+    if (result.stdout !== "") section.append(line("field-hint", words["said"] ?? ""), block(result.stdout));
+    if (result.stderr !== "") section.append(block(result.stderr));
+    return section;
+  };
+
   const shown = (result: RunResult, expected: string, isRight: boolean, number: number): HTMLElement => {
-    const verdict = isRight ? "AC" : result.verdict === "OK" ? "WA" : result.verdict;
-    const word = isRight ? words["right"] : result.verdict === "OK" ? words["wrong"] : result.verdict;
+    const verdict = isRight ? right : result.verdict === ended ? wrong : result.verdict;
+    const word = isRight ? words["right"] : result.verdict === ended ? words["wrong"] : called(result.verdict);
     const section = box(result, verdict, word ?? "", `${words["sample"] ?? ""} ${number}`);
-    if (result.verdict !== "CE" && !isRight) section.append(compared(result.stdout, expected));
+    if (result.verdict !== uncompiled && !isRight) section.append(compared(result.stdout, expected));
     if (result.stderr !== "") section.append(block(result.stderr));
     return section;
   };
@@ -176,8 +247,10 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
     return paragraph;
   };
 
-  button.addEventListener("click", () => void runSamples());
+  button.addEventListener("click", () => void runThese());
   ownButton?.addEventListener("click", () => void runOwn());
+  // The server ends a run whose request was called off.
+  stopButton?.addEventListener("click", () => stopper.abort());
   // The usual keys: one to run, one to submit. Beside one's own input, it is that which runs.
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -185,7 +258,7 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
     event.stopPropagation();
     if (event.shiftKey) form.requestSubmit();
     else if (button.disabled) return;
-    else if (event.target === input || samples.length === 0) void runOwn();
-    else void runSamples();
+    else if (event.target === input || !runs) void runOwn();
+    else void runThese();
   }, { capture: true });
 }

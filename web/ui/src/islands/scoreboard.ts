@@ -1,28 +1,50 @@
-// Keeps a scoreboard up to date: the server sends the order with its ranks, and only those rows in which
-// more than the rank has changed.
+// Keeps a scoreboard up to date: the server says which rows now stand next to each other, by how much their ranks
+// have moved, and what those rows say that say something else.
 import { keepClock } from "./live";
 
 interface Changes {
-  order: number[];
-  /** The rank of each of the order. */
-  ranks: number[];
-  /** What a row says behind the rank, by whose it is. */
+  /**
+   * The new table from the top: rows that stand next to each other already, as the place of the first, how many they
+   * are, and by how much their ranks are larger; a new row as -1, 1 and its rank. Whoever has none has 0.
+   */
+  runs: [number, number, number][];
+  /** What a row says behind the rank, by its new place. */
   rows: Record<string, string>;
+  /** The place of one's own row. */
+  own?: number;
   totals: [number, number][];
 }
 
-function rowOf(id: string, html: string): HTMLTableRowElement | null {
+/** The cells of a row behind the rank. */
+function cellsOf(html: string): Element[] {
   const template = document.createElement("template");
   // Rows as the page itself has them.
   template.innerHTML = `<table><tbody><tr><td>${html}</tbody></table>`;
-  const row = template.content.querySelector("tr");
-  if (row !== null) row.id = `p${id}`;
-  return row;
+  return [...(template.content.querySelector("tr")?.children ?? [])].slice(1);
 }
 
-/** What a row says behind the rank. */
-function behindRank(row: Element): string {
-  return [...row.children].slice(1).map((cell) => cell.outerHTML).join("");
+/** The rows as they are to be. */
+function changed(old: HTMLTableRowElement[], changes: Changes): HTMLTableRowElement[] {
+  const rows: HTMLTableRowElement[] = [];
+  for (const [from, count, by] of changes.runs) {
+    for (let at = 0; at < count; at += 1) {
+      const was = from < 0 ? undefined : old[from + at];
+      const html = changes.rows[rows.length];
+      let row = was;
+      if (row === undefined || html !== undefined) {
+        row = (was?.cloneNode(false) ?? document.createElement("tr")) as HTMLTableRowElement;
+        row.append(was?.cells[0] ?? document.createElement("td"), ...cellsOf(html ?? ""));
+        if (was !== undefined) row.classList.add("changed");
+      }
+      const rank = row.cells[0];
+      if (rank !== undefined && (was === undefined || by !== 0)) {
+        const now = (Number(rank.textContent) || 0) + by;
+        rank.textContent = now === 0 ? "*" : String(now);
+      }
+      rows.push(row);
+    }
+  }
+  return rows;
 }
 
 /** Follows the events that the table names. */
@@ -30,41 +52,31 @@ export function startScoreboard(table: HTMLElement): void {
   const events = table.dataset["events"];
   const body = table.querySelector("tbody");
   if (events === undefined || body === null) return;
-  let isFirst = true;
+  const address = new URL(events, location.href);
   let source: EventSource | undefined;
   const follow = (): void => {
     // Nobody looks: a page that is not seen or left must not hold one of the browser's few connections.
     source?.close();
     source = undefined;
     if (document.hidden) return;
-    // Whoever comes back is sent all of it.
-    isFirst = true;
-    source = new EventSource(events);
+    source = new EventSource(address);
     keepClock(source);
     source.addEventListener("rows", take);
   };
   const take = (event: MessageEvent): void => {
+    // Whoever comes back is sent what has changed since.
+    address.searchParams.set("since", event.lastEventId);
     const changes = JSON.parse(event.data as string) as Changes;
-    for (const [id, html] of Object.entries(changes.rows)) {
-      const row = rowOf(id, html);
-      if (row === null) continue;
-      const old = document.getElementById(`p${id}`);
-      // Who looks keeps one's own row marked.
-      if (old?.classList.contains("own")) row.classList.add("own");
-      if (!isFirst) row.classList.add("changed");
-      if (old === null) body.append(row);
-      else if (behindRank(old) !== behindRank(row)) old.replaceWith(row);
-    }
-    const ranks = new Map(changes.order.map((id, place) => [`p${id}`, String(changes.ranks[place])]));
-    const rows = changes.order.flatMap((id) => document.getElementById(`p${id}`) ?? []);
+    const old = [...body.rows];
+    for (const row of old) row.classList.remove("changed");
+    const rows = changed(old, changes);
+    const kept = new Set(rows);
+    for (const row of old) if (!kept.has(row)) row.remove();
     rows.forEach((row, place) => {
-      const cell = row.firstElementChild;
-      const rank = ranks.get(row.id) ?? "";
-      if (cell !== null && cell.textContent !== rank) cell.textContent = rank;
-      const there = body.children[place];
+      row.classList.toggle("own", place === changes.own);
+      const there = body.rows[place];
       if (there !== row) body.insertBefore(row, there ?? null);
     });
-    while (body.children.length > rows.length) body.lastElementChild?.remove();
     const cells = [...table.querySelectorAll("tfoot td")].slice(-changes.totals.length);
     changes.totals.forEach(([solved, tries], place) => {
       const cell = cells[place];
@@ -73,7 +85,6 @@ export function startScoreboard(table: HTMLElement): void {
       small.textContent = String(tries);
       cell.replaceChildren(String(solved), small);
     });
-    isFirst = false;
   };
   window.addEventListener("pagehide", () => source?.close(), { once: true });
   document.addEventListener("visibilitychange", follow);

@@ -86,10 +86,33 @@ impl Collector {
     }
 
     /// What was kept, and whether there was more.
-    pub(super) fn finish(self) -> (Vec<u8>, bool) {
+    pub(super) fn finish(self) -> io::Result<(Vec<u8>, bool)> {
         let over = self.over;
-        let kept = self.thread.join().unwrap_or_default();
+        let kept = self.thread.join();
+        let kept = kept.map_err(|_| io::Error::other("the thread that reads it failed"))?;
         debug_assert!(kept.len() <= self.limit);
-        (kept, over.load(Ordering::Relaxed))
+        Ok((kept, over.load(Ordering::Relaxed)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A stream that whoever reads it comes to grief with.
+    struct Faulty;
+
+    impl Read for Faulty {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            panic!("on purpose");
+        }
+    }
+
+    #[test]
+    fn an_output_that_could_not_be_read_is_not_an_empty_one() {
+        let whole = Collector::start(Some(&b"12345"[..]), ByteSize::from_bytes(3)).finish();
+        assert_eq!(whole.ok(), Some((b"123".to_vec(), true)));
+        let failed = Collector::start(Some(Faulty), ByteSize::from_bytes(3));
+        assert!(failed.finish().is_err());
     }
 }

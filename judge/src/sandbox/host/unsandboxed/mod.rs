@@ -134,7 +134,7 @@ impl Unsandboxed {
         };
         let clocks = watched.clocks();
         let _ = rustix::process::kill_process_group(pid, Signal::KILL);
-        let (stderr, stderr_cut) = stderr.finish();
+        let (stderr, stderr_cut) = stderr.finish().map_err(step("standard error"))?;
         let stdout_cut = output.is_cut();
         Ok(facts(
             &ended,
@@ -164,8 +164,8 @@ impl Unsandboxed {
         let clocks = watched.clocks();
         // Its group goes with it, so that the pipes close.
         let _ = rustix::process::kill_process_group(pid, Signal::KILL);
-        let (stdout, stdout_cut) = stdout.finish();
-        let (stderr, stderr_cut) = stderr.finish();
+        let (stdout, stdout_cut) = stdout.finish().map_err(step("standard output"))?;
+        let (stderr, stderr_cut) = stderr.finish().map_err(step("standard error"))?;
         let mut files = Vec::new();
         let mut complete = true;
         if let Some(wanted) = &request.collect {

@@ -75,7 +75,7 @@ const COMPILER: &[Call] = calls![
 /// What the slot's own process needs. Without capabilities, privileged ones are refused by the
 /// kernel itself; messages can be sent only where no run has a descriptor.
 const SLOT: &[Call] = calls![
-    SYS_capset SYS_execveat SYS_recvmsg SYS_sendmsg SYS_setresgid SYS_setresuid
+    SYS_capset SYS_recvmsg SYS_sendmsg SYS_setresgid SYS_setresuid
 ];
 
 /// For everyone, with certain arguments only.

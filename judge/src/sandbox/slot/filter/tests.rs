@@ -29,7 +29,7 @@ fn nobody_may_reach_the_kernels_wide_surface() {
         SYS_clock_settime SYS_settimeofday SYS_sched_setattr SYS_sched_setparam
         SYS_personality SYS_clone3 SYS_shmget SYS_msgget SYS_semget SYS_mq_open SYS_fsopen
         SYS_open_tree SYS_move_mount SYS_mount_setattr SYS_reboot SYS_swapon SYS_acct
-        SYS_quotactl SYS_syslog SYS_memfd_create SYS_splice SYS_vmsplice SYS_tee
+        SYS_quotactl SYS_syslog SYS_execveat SYS_memfd_create SYS_splice SYS_vmsplice SYS_tee
         SYS_pidfd_getfd SYS_kcmp SYS_mknodat SYS_setxattr SYS_seccomp SYS_sendmmsg
         SYS_recvmmsg SYS_inotify_init1 SYS_inotify_add_watch SYS_fanotify_init SYS_sync
         SYS_syncfs SYS_ioprio_set SYS_process_madvise SYS_process_mrelease SYS_migrate_pages

@@ -1,134 +1,20 @@
 //! The families of heap games: what each is called, its parameters, its values.
 
 use super::Family;
-use super::heaps::{Heap, Heaps, KnownValues, splits};
+use super::heaps::{Heaps, splits};
+use super::valued::{Closed, Tabled};
 use crate::bounded_nim::BoundedNim;
 use crate::convention::anti_sg;
 use crate::heaps::{GrundyGame, Lasker, Rows, Splits, Strips};
 use crate::nim::Nim;
 use crate::notation::reader::{Number, Reader};
-use crate::notation::{AskError, NamedGame, NotationError};
+use crate::notation::{NamedGame, NotationError};
 use crate::octal::Code;
 use crate::period::Theorem;
 use crate::stone_boxes::StoneBox;
 use crate::subtraction::{AllBut, Sequence, SubtractionSet};
 use crate::wording::both;
-use crate::{Budget, Game, MovesTo, Nimber, Outcome, Wording};
-
-/// A game whose values are known in closed form.
-struct Closed<G> {
-    name: String,
-    game: G,
-    splits: bool,
-    /// `None` where the value does not fit into 64 bits.
-    value: fn(&G, u64) -> Option<Nimber>,
-    misere: Option<fn(&G, &[u64]) -> Outcome>,
-}
-
-/// A game whose values are computed one after the other.
-struct Tabled<G> {
-    name: String,
-    game: G,
-    splits: bool,
-    /// Of the heaps 0..=n, or of fewer where the budget is not enough.
-    values_to: fn(&G, usize, Budget) -> Vec<Nimber>,
-    theorem: Theorem,
-    /// As [`Heap::runs`].
-    runs: Vec<u64>,
-}
-
-impl<G: Game<Position = u64>> Game for Closed<G> {
-    type Position = u64;
-
-    fn options(&self, heap: &u64, sink: &mut dyn FnMut(&[u64])) {
-        self.game.options(heap, sink);
-    }
-
-    fn moves(&self, heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
-        self.game.moves(heap, visit);
-    }
-
-    fn leaves(&self, heap: &u64, label: &[u64]) -> Option<Vec<u64>> {
-        self.game.leaves(heap, label)
-    }
-
-    fn moves_to(&self, heap: &u64, value: Nimber) -> Option<MovesTo<u64>> {
-        self.game.moves_to(heap, value)
-    }
-
-    fn most_moves(&self, heap: &u64) -> u64 {
-        self.game.most_moves(heap)
-    }
-}
-
-impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Closed<G> {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn splits(&self) -> bool {
-        self.splits
-    }
-
-    fn value(&self, heap: u64, _: Budget, _: &KnownValues) -> Result<Nimber, AskError> {
-        (self.value)(&self.game, heap).ok_or(AskError::TooLarge { heap })
-    }
-
-    fn values_to(&self, n: usize, _: Budget) -> Vec<Nimber> {
-        let values = (0..=n as u64).map(|heap| (self.value)(&self.game, heap));
-        values.map_while(|value| value).collect()
-    }
-
-    fn misere(&self, heaps: &[u64]) -> Option<Outcome> {
-        self.misere.map(|misere| misere(&self.game, heaps))
-    }
-}
-
-impl<G: Game<Position = u64>> Game for Tabled<G> {
-    type Position = u64;
-
-    fn options(&self, heap: &u64, sink: &mut dyn FnMut(&[u64])) {
-        self.game.options(heap, sink);
-    }
-
-    fn moves(&self, heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
-        self.game.moves(heap, visit);
-    }
-
-    fn leaves(&self, heap: &u64, label: &[u64]) -> Option<Vec<u64>> {
-        self.game.leaves(heap, label)
-    }
-
-    fn most_moves(&self, heap: &u64) -> u64 {
-        self.game.most_moves(heap)
-    }
-}
-
-impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Tabled<G> {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn splits(&self) -> bool {
-        self.splits
-    }
-
-    fn value(&self, heap: u64, budget: Budget, known: &KnownValues) -> Result<Nimber, AskError> {
-        known.value(self, heap, budget)
-    }
-
-    fn values_to(&self, n: usize, budget: Budget) -> Vec<Nimber> {
-        (self.values_to)(&self.game, n, budget)
-    }
-
-    fn theorem(&self) -> Theorem {
-        self.theorem
-    }
-
-    fn runs(&self) -> Vec<u64> {
-        self.runs.clone()
-    }
-}
+use crate::{Budget, Game, Nimber, Outcome, Wording};
 
 /// The largest heap of a table for which so many pairs are looked at as there are splits in two.
 fn at_most(n: usize, budget: Budget) -> usize {
@@ -146,6 +32,7 @@ fn octal(name: String, code: Code) -> NamedGame {
         theorem: code.theorem(),
         splits: code.splits(),
         runs: code.runs(),
+        code: Some(code.clone()),
         game: code,
         values_to: |code, n, budget| code.values_within(n, splits(budget)),
     }))
@@ -188,6 +75,7 @@ fn dawson_chess() -> NamedGame {
         theorem: code.theorem(),
         splits: code.splits(),
         runs: code.runs(),
+        code: Some(code.clone()),
         game: Marking(code),
         values_to: |game, n, budget| game.0.values_within(n, splits(budget)),
     }))
@@ -209,6 +97,7 @@ fn lasker(name: &str, splits: Splits) -> NamedGame {
         game: Lasker { splits },
         splits: true,
         value: |game, heap| game.value(heap),
+        period: None,
         misere: None,
     }))
 }
@@ -256,6 +145,7 @@ fn taking(name: &str, sequence: Sequence) -> NamedGame {
             game.0.up_to(n).values_to(n)
         },
         theorem: Theorem::Unknown,
+        code: None,
         runs: Vec::new(),
     }))
 }
@@ -298,6 +188,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 game: Nim,
                 splits: false,
                 value: |_, heap| Some(Nimber(heap)),
+                period: None,
                 misere: Some(|_, heaps| misere_by_values(heaps.iter().copied().map(Nimber))),
             })))
         },
@@ -316,6 +207,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 game: BoundedNim { most },
                 splits: false,
                 value: |game, heap| Some(game.value(heap)),
+                period: most.checked_add(1),
                 misere: Some(|game, heaps| game.misere_outcome(heaps)),
             })))
         },
@@ -339,6 +231,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 splits: false,
                 values_to: |set, n, _| set.values_to(n),
                 theorem: Theorem::Window { largest },
+                code: None,
                 runs: Vec::new(),
             })))
         },
@@ -361,6 +254,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 splits: false,
                 values_to: |game, n, _| game.values_to(n),
                 theorem: Theorem::Unknown,
+                code: None,
                 runs: Vec::new(),
             })))
         },
@@ -408,11 +302,12 @@ pub(super) static FAMILIES: &[Family] = &[
     Family {
         name: "treblecross",
         parameters: Wording::NONE,
-        position: "rows, each two cells longer than it is: 32",
+        position: "rows, an empty one of n cells as n + 2: 32",
         example: "treblecross@32",
-        en: "Take three neighbours of a row (0.007); a row of n cells of noughts without crosses \
-             is a row of n + 2 here.",
-        zh: "取走一排中相邻的三个（0.007）；长为 n 的三连棋一行在此记作 n + 2。",
+        en: "Draw a cross, but not within two cells of another, or three in a row win at once: it uses \
+             up three neighbours of a row. An empty row of n cells is written n + 2.",
+        zh: "画一个叉，但不画在离别的叉两格以内，否则对方马上连成三个：一步用去一行中相邻的三格。\
+             n 格的空行写作 n + 2。",
         make: |_| Ok(octal("treblecross".to_owned(), Code::treblecross())),
     },
     Family {
@@ -447,6 +342,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 splits: true,
                 values_to: |game, n, budget| game.values_within(n, splits(budget)),
                 theorem: Theorem::Unknown,
+                code: None,
                 runs: Vec::new(),
             })))
         },
@@ -464,6 +360,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 game: Rows,
                 splits: true,
                 value: |game, row| Some(game.value(row)),
+                period: None,
                 misere: Some(|game, rows| game.misere_outcome(rows)),
             })))
         },
@@ -477,9 +374,9 @@ pub(super) static FAMILIES: &[Family] = &[
         zh: "在一行的相邻空格上放一条给定长度的纸带。",
         make: |reader| {
             let strips = Strips::new(reader.numbers(&LENGTH)?);
-            let theorem = strips
-                .code()
-                .map_or(Theorem::Unknown, |code| code.theorem());
+            let code = strips.code();
+            let theorem = code.as_ref();
+            let theorem = theorem.map_or(Theorem::Unknown, Code::theorem);
             Ok(NamedGame::new(Heaps::of(Tabled {
                 name: format!("strips:{}", list(strips.lengths())),
                 game: strips,
@@ -489,6 +386,7 @@ pub(super) static FAMILIES: &[Family] = &[
                     None => strips.values_to(at_most(n, budget)),
                 },
                 theorem,
+                code,
                 runs: Vec::new(),
             })))
         },
@@ -524,6 +422,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 game: Taking(Sequence::PowersOfTwo),
                 splits: false,
                 value: |_, heap| Some(Nimber(heap % 3)),
+                period: Some(3),
                 misere: None,
             })))
         },
@@ -551,6 +450,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 game: StoneBox { size },
                 splits: false,
                 value: |game, stones| Some(game.value(stones)),
+                period: None,
                 misere: None,
             })))
         },

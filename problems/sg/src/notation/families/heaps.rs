@@ -7,6 +7,7 @@ use crate::heaps::Table;
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::{Judge, Ruleset};
 use crate::notation::{AskError, NotationError};
+use crate::octal::Code;
 use crate::period::{Period, Theorem};
 use crate::wording::both;
 use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
@@ -36,6 +37,16 @@ pub(super) trait Heap: Game<Position = u64> + Send + Sync + 'static {
     /// What is known of repetitions of the values.
     fn theorem(&self) -> Theorem {
         Theorem::Unknown
+    }
+
+    /// The period of the values, which are those of the heaps up to some size.
+    fn period(&self, values: &[Nimber]) -> Option<Period> {
+        Period::find(values, self.theorem())
+    }
+
+    /// The octal code of the game, where it has one.
+    fn code(&self) -> Option<&Code> {
+        None
     }
 
     /// Whether a move may split a heap.
@@ -98,6 +109,14 @@ impl<H: Heap> Ruleset for Heaps<H> {
                 sink(option);
             });
         }
+    }
+
+    fn count_options(&self, heaps: &Vec<u64>) -> u64 {
+        let mut count = 0;
+        for heap in heaps {
+            self.0.options(heap, &mut |_| count += 1);
+        }
+        count
     }
 
     fn moves(&self, heaps: &Vec<u64>, visit: &mut dyn FnMut(&[u64], Vec<u64>)) {
@@ -192,7 +211,11 @@ impl<H: Heap> Ruleset for Heaps<H> {
     }
 
     fn period(&self, values: &[Nimber]) -> Option<Period> {
-        Period::find(values, self.0.theorem())
+        self.0.period(values)
+    }
+
+    fn code(&self) -> Option<&Code> {
+        self.0.code()
     }
 }
 

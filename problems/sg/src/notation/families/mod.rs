@@ -8,6 +8,7 @@ mod heaps;
 mod piles;
 mod puzzles;
 mod single;
+mod valued;
 
 use super::reader::Reader;
 use super::{NamedGame, NotationError};
@@ -46,9 +47,14 @@ pub fn families() -> impl Iterator<Item = &'static Family> {
     kinds.into_iter().flatten()
 }
 
-/// Reads a family's name and its parameters.
+/// Reads a family's name and its parameters, or parameters that say by themselves whose they are: a set
+/// of numbers is of `subtraction`, a code with a point of `octal`.
 pub(super) fn read(reader: &mut Reader<'_>) -> Result<NamedGame, NotationError> {
     let start = reader.place();
+    let of_parameters = family_of_parameters(reader.rest());
+    if let Some(family) = families().find(|family| Some(family.name) == of_parameters) {
+        return (family.make)(reader);
+    }
     let name = reader.take_while(|c| c.is_ascii_alphanumeric() || c == '-');
     let Some(family) = families().find(|family| family.name == name) else {
         return Err(if name.is_empty() {
@@ -70,6 +76,18 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<NamedGame, NotationError> 
         reader.expect(':', form)?;
     }
     (family.make)(reader)
+}
+
+/// The family of a text that begins with its parameters, such as `1,3,4` or `0.77`.
+fn family_of_parameters(text: &str) -> Option<&'static str> {
+    let parameters = text.split('@').next()?;
+    let begins = parameters.starts_with(|c: char| c.is_ascii_digit() || c == '.');
+    let is_set = parameters.chars().all(|c| c.is_ascii_digit() || c == ',');
+    match (begins, is_set) {
+        (false, _) => None,
+        (true, true) => Some("subtraction"),
+        (true, false) => parameters.contains('.').then_some("octal"),
+    }
 }
 
 /// The names that are most like the one typed, or all of them.

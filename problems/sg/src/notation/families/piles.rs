@@ -181,6 +181,11 @@ impl Ruleset for Staircase {
         single_parts(self, steps, sink);
     }
 
+    /// Each object may go down with those above it.
+    fn count_options(&self, steps: &Vec<u64>) -> u64 {
+        self.most_moves(steps)
+    }
+
     moves_of!(self => *self, Vec<u64>);
 
     fn most_options(&self, steps: &Vec<u64>) -> u64 {
@@ -340,3 +345,17 @@ pub(super) static FAMILIES: &[Family] = &[
         },
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_as_many_as_are_counted() {
+        for steps in [vec![0], vec![2, 0, 3], vec![1, 4, 1, 2]] {
+            let mut listed = 0;
+            Ruleset::options(&Staircase, &steps, &mut |_| listed += 1);
+            assert_eq!(Staircase.count_options(&steps), listed, "{steps:?}");
+        }
+    }
+}

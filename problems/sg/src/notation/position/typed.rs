@@ -9,6 +9,7 @@ use super::{
     Answer, AskError, Lost, NamedGame, NamedPosition, NotationError, RatedMove, Reader, Table,
 };
 use crate::convention::Ending;
+use crate::octal::Code;
 use crate::{Budget, MovesTo, Nimber, Outcome, Play};
 
 /// A game whose family is not known.
@@ -17,6 +18,7 @@ pub(super) trait AnyGame: Send + Sync {
     fn read(&self, reader: &mut Reader<'_>) -> Result<NamedPosition, NotationError>;
     fn table(&self, n: u64, budget: Budget) -> Result<Table, AskError>;
     fn table_within(&self, n: u64, budget: Budget) -> Result<Table, AskError>;
+    fn code(&self) -> Option<&Code>;
     fn lost(
         &self,
         texts: &mut dyn Iterator<Item = String>,
@@ -44,8 +46,11 @@ pub(super) trait AnyPosition: Send + Sync {
     fn answer(&self, play: Play, budget: Budget) -> Result<Answer, AskError>;
     fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError>;
     fn options(&self, play: Play, budget: Budget) -> Result<Vec<String>, AskError>;
+    fn move_name(&self, to: &str) -> Option<String>;
+    fn picture(&self) -> Option<String>;
     fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError>;
     fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError>;
+    fn reply(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError>;
     fn parts(&self) -> Vec<NamedPosition>;
     fn as_any(&self) -> &dyn Any;
     fn join(&self, parts: &[&dyn Any]) -> Option<NamedPosition>;
@@ -111,6 +116,10 @@ impl<R: Ruleset> AnyGame for Typed<R> {
 
     fn table_within(&self, n: u64, budget: Budget) -> Result<Table, AskError> {
         self.table_of(self.0.values_within(n, budget))
+    }
+
+    fn code(&self) -> Option<&Code> {
+        self.0.code()
     }
 
     fn lost(
@@ -195,12 +204,25 @@ impl<R: Ruleset> AnyPosition for TypedPosition<R> {
         Ok(written.collect())
     }
 
+    fn move_name(&self, to: &str) -> Option<String> {
+        let to = self.rules.read(&mut Reader::new(to)).ok()?;
+        self.rules.move_name(&self.position, &to)
+    }
+
+    fn picture(&self) -> Option<String> {
+        self.rules.picture(&self.position)
+    }
+
     fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError> {
         Evaluator::new(&*self.rules, play, budget).ending(&self.position)
     }
 
     fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError> {
         Evaluator::new(&*self.rules, play, budget).best_move(&self.position)
+    }
+
+    fn reply(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError> {
+        Evaluator::new(&*self.rules, play, budget).reply(&self.position)
     }
 
     fn parts(&self) -> Vec<NamedPosition> {

@@ -23,6 +23,7 @@ mod lookup;
 mod marks;
 mod missing;
 mod rules;
+mod shown;
 mod space;
 
 use self::bytes::{BLOCK, Bytes, first_split};
@@ -33,6 +34,8 @@ use super::Code;
 use super::code::{NOTHING, ONE, TWO};
 use crate::Nimber;
 use crate::period::Period;
+
+pub use self::shown::SparseSpace;
 
 /// Values are looked at again for a better choice when there are so many times more of them.
 const GROWTH: usize = 2;

@@ -34,7 +34,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         files.check_text(found);
     }
     let (mut statements, statement_files) = statement::read(files, &mut header, found);
-    interactions::append(files, &mut statements);
+    let conversations = interactions::append(files, &mut statements);
     let mut programs = programs::read(files, &header, found);
     let has_validators = !programs.output_validators.is_empty();
     let mut groups = groups::Groups::new(files, &header, has_validators);
@@ -58,6 +58,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     Some(Content {
         metadata: header.metadata,
         statements,
+        conversations,
         statement_files,
         submissions,
         checker,

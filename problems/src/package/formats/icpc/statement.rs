@@ -191,6 +191,15 @@ impl Statements {
     }
 }
 
+/// Whether there is a statement in that language.
+pub(super) fn is_in(files: &PackageFiles, lang: Lang) -> bool {
+    let mut names = FOLDERS.into_iter().flat_map(|folder| files.below(folder));
+    names.any(|(name, _)| {
+        let language = parts(name).map(|(language, _)| language);
+        language.and_then(Lang::from_tag) == Some(lang)
+    })
+}
+
 /// The language and kind of a statement's file; `None` for other files.
 fn parts(name: &str) -> Option<(&str, &str)> {
     let rest = name.strip_prefix("problem.")?;

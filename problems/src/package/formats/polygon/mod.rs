@@ -18,7 +18,7 @@ use super::{Content, uuid_of};
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::size::{MAX_TEXT, MAX_XML_NODES};
-use crate::problem::Metadata;
+use crate::problem::{Conversations, Metadata};
 use crate::{
     ByteSize, Diagnostic, Exchange, Grading, Kind, Limits, Localized, Place, Source, Timing,
     ValidationLimits,
@@ -110,6 +110,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
             ..Metadata::default()
         },
         statements,
+        conversations: Conversations::default(),
         statement_files,
         submissions: assets.submissions,
         checker: assets.checker,

@@ -104,13 +104,13 @@ impl Visitor {
     async fn ask(&self, request: &str) -> anyhow::Result<Answer> {
         let Ok(mut open) = self.open.try_lock() else {
             let mut another = TcpStream::connect(self.site).await?;
-            return exchange(&mut another, request).await;
+            return ask_on(&mut another, request).await;
         };
         let mut connection = match open.take() {
             Some(connection) if is_open(&connection) => connection,
             _ => TcpStream::connect(self.site).await?,
         };
-        let answer = exchange(&mut connection, request).await?;
+        let answer = ask_on(&mut connection, request).await?;
         if answer.header("connection") != Some("close") {
             *open = Some(connection);
         }
@@ -124,7 +124,7 @@ fn is_open(connection: &TcpStream) -> bool {
     matches!(connection.try_read(&mut byte), Err(error) if error.kind() == std::io::ErrorKind::WouldBlock)
 }
 
-async fn exchange(connection: &mut TcpStream, request: &str) -> anyhow::Result<Answer> {
+async fn ask_on(connection: &mut TcpStream, request: &str) -> anyhow::Result<Answer> {
     connection.write_all(request.as_bytes()).await?;
     let mut buffered = Vec::new();
     let head = read_head(connection, &mut buffered).await?;

@@ -157,6 +157,7 @@ impl Reader {
             shelf: &now.shelf,
             rows: &now.rows,
             clarifications: &now.clarifications,
+            members: &now.members,
             packages: &now.packages,
         };
         let mut objects = vec![(
@@ -165,7 +166,7 @@ impl Reader {
         )];
         let kinds = ENDPOINTS.into_iter();
         for kind in kinds.filter(|kind| !matches!(*kind, "scoreboard" | "access")) {
-            match source.at(kind)?.unwrap_or_default() {
+            match source.at(kind).unwrap_or_default() {
                 Value::Array(all) => objects.extend(all.into_iter().map(|object| {
                     let id = object["id"].as_str().unwrap_or_default().to_owned();
                     ((kind, id), object)

@@ -5,10 +5,18 @@
 //! |---|---|
 //! | `operations` | the addresses |
 //! | `objects` | what stands at each |
+//! | `information` | the version that they are of |
+//! | `filter` | to what lists are narrowed |
+//! | `access` | what whoever asks may find there, and as whom they ask |
+//! | `teams` | teams, groups and organizations, and their ids |
 //! | `now` | what the database has of it |
 //! | `feed` | what changes, line by line |
 
+mod access;
 mod feed;
+mod filter;
+pub mod information;
 mod now;
 mod objects;
 pub mod operations;
+mod teams;

@@ -9,7 +9,7 @@ use crate::http::error::AppError;
 use crate::http::seen_contest::Seen;
 use crate::http::state::{AppState, Standings};
 use crate::library::{Shelf, Shelved, rights};
-use crate::store::{Clarification, ContestId, CountedRow, User};
+use crate::store::{Clarification, ContestId, CountedRow, ParticipantId, User, UserId};
 
 /// What the database has of a contest at one moment.
 pub(super) struct Now {
@@ -17,6 +17,8 @@ pub(super) struct Now {
     pub(super) shelf: Arc<Shelf>,
     pub(super) rows: Vec<CountedRow>,
     pub(super) clarifications: Vec<Clarification>,
+    /// The accounts of those who take part, where the jury asks.
+    pub(super) members: Vec<(ParticipantId, UserId, String)>,
     /// What problems are judged by, by id.
     pub(super) packages: HashMap<String, Package>,
 }
@@ -91,12 +93,18 @@ impl Now {
         rows.dedup_by_key(|row| row.id);
         rows.reverse();
         let shelf = state.library.shelf().await?;
+        let members = if seen.is_jury {
+            state.store.member_accounts(contest).await?
+        } else {
+            Vec::new()
+        };
         Ok(Self {
             contest,
             packages: packages(state, (seen, viewer), &shelf).await?,
             shelf,
             rows,
             clarifications: state.store.clarifications(contest, &seen.reader()).await?,
+            members,
         })
     }
 

@@ -1,30 +1,36 @@
 //! The objects of a contest as the specification has them, as far as whoever asks may see them.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use judge::Verdict;
+use judge::language::ANSWER;
 use serde_json::{Value, json};
 
+use super::access::{access, accounts};
 use super::now::{Package, shown};
-use crate::http::error::AppError;
+use super::teams::{Ids, groups, organizations, team, with_members};
 use crate::http::i18n::Locale;
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, name};
 use crate::http::state::{AppState, Standings, points_of};
 use crate::http::submissions::row::verdict_key;
 use crate::library::Shelf;
-use crate::scoreboard::{Board, Cell, Place, Rules, Standing};
-use crate::store::{Clarification, ContestRow, CountedRow, Participant, UnixMs, User};
+use crate::scoreboard::{Board, Cell, Medal, Place, Standing, is_ranked};
+use crate::store::{
+    Clarification, ContestRow, CountedRow, LanguageInfo, Participant, ParticipantId, UnixMs, User,
+    UserId,
+};
 
 /// The collections and single objects below a contest, in an order in which each names only what
 /// stands in one before it.
-pub(super) const ENDPOINTS: [&str; 13] = [
+pub(super) const ENDPOINTS: [&str; 14] = [
     "judgement-types",
     "languages",
     "groups",
     "organizations",
     "problems",
     "teams",
+    "accounts",
     "state",
     "submissions",
     "judgements",
@@ -45,6 +51,8 @@ pub(super) struct Source<'a> {
     pub(super) shelf: &'a Shelf,
     pub(super) rows: &'a [CountedRow],
     pub(super) clarifications: &'a [Clarification],
+    /// The accounts of those who take part, where the jury asks.
+    pub(super) members: &'a [(ParticipantId, UserId, String)],
     pub(super) packages: &'a HashMap<String, Package>,
 }
 
@@ -59,8 +67,8 @@ pub(super) fn contest(contest: &ContestRow, locale: Locale) -> Value {
         "start_time": moment(contest.start_at),
         "duration": relative(duration),
         "scoreboard_freeze_duration": freeze.map(relative),
-        "scoreboard_type": if contest.rules == Rules::Ioi { "score" } else { "pass-fail" },
-        "penalty_time": if contest.rules == Rules::Icpc { contest.penalty_minutes } else { 0 },
+        "scoreboard_type": if contest.rules.has_points() { "score" } else { "pass-fail" },
+        "penalty_time": if contest.rules.has_penalty() { contest.penalty_minutes } else { 0 },
     })
 }
 
@@ -81,21 +89,24 @@ fn relative(ms: i64) -> String {
     )
 }
 
-/// The id of a group or an organization, which are known by their names.
-fn id_of(name: &str) -> String {
-    blake3::hash(name.as_bytes()).to_hex()[..12].to_owned()
-}
-
 impl Source<'_> {
     /// What stands at an address below the contest; `None` where there is nothing.
-    pub(super) fn at(&self, endpoint: &str) -> Result<Option<Value>, AppError> {
-        Ok(Some(match endpoint {
+    pub(super) fn at(&self, endpoint: &str) -> Option<Value> {
+        Some(match endpoint {
             "judgement-types" => self.judgement_types(),
             "languages" => self.languages(),
-            "groups" => names(self.people().map(|person| &person.team_group)),
-            "organizations" => names(self.people().map(|person| &person.affiliation)),
+            "groups" => groups(&Ids::of_groups(self.people())),
+            "organizations" => organizations(&Ids::of_organizations(self.people()), self.people()),
             "problems" => self.problems(),
-            "teams" => self.people().map(team).collect(),
+            "teams" => {
+                let of_groups = Ids::of_groups(self.people());
+                let of_organizations = Ids::of_organizations(self.people());
+                let people = self.people();
+                people
+                    .map(|it| team(it, &of_groups, &of_organizations))
+                    .collect()
+            }
+            "accounts" => with_members(&accounts(self.seen, self.viewer), self.members),
             "state" => self.progress(),
             "submissions" => self.shown_rows().map(|row| self.submission(row)).collect(),
             "judgements" => {
@@ -105,9 +116,9 @@ impl Source<'_> {
             "clarifications" => self.clarifications(),
             "awards" => self.awards(),
             "scoreboard" => self.scoreboard(),
-            "access" => self.access()?,
-            _ => return Ok(None),
-        }))
+            "access" => access(self.seen, self.viewer),
+            _ => return None,
+        })
     }
 
     /// The participants by their numbers.
@@ -121,7 +132,7 @@ impl Source<'_> {
             json!({
                 "id": verdict.as_str(),
                 "name": self.locale.text(verdict_key(verdict)).to_string(),
-                "penalty": !is_free && self.seen.contest.rules == Rules::Icpc,
+                "penalty": !is_free && self.seen.has_penalty(),
                 "solved": verdict.is_accepted(),
             })
         });
@@ -134,7 +145,10 @@ impl Source<'_> {
         let offered = languages
             .iter()
             .filter(|it| allowed.is_empty() || allowed.contains(&it.id.as_str()));
-        let documents = offered.map(|language| {
+        // What is handed in for a problem that takes answers, once something is.
+        let has_answers = self.shown_rows().any(|row| row.language == ANSWER);
+        let answers = has_answers.then(LanguageInfo::of_answers);
+        let documents = offered.chain(&answers).map(|language| {
             json!({
                 "id": language.id,
                 "name": language.name,
@@ -166,7 +180,7 @@ impl Source<'_> {
                 "name": name,
                 "ordinal": place,
                 "rgb": problem.colour,
-                "max_score": (self.seen.contest.rules == Rules::Ioi)
+                "max_score": self.seen.contest.rules.has_points()
                     .then(|| problem.points as f64 / 100.0),
                 "time_limit": package.map(|it| it.time_limit),
                 "test_data_count": package.and_then(|it| it.tests),
@@ -267,10 +281,10 @@ impl Source<'_> {
         // In the points of the contest, as on the scoreboard; a package has its own.
         let place = usize::try_from(row.place).ok();
         let worth = place.and_then(|place| self.standings.problems.get(place));
-        let is_score = self.seen.contest.rules == Rules::Ioi;
+        let rules = self.seen.contest.rules;
         let score = worth
-            .filter(|_| is_score)
-            .map(|problem| points_of(row, problem.points) as f64 / 100.0);
+            .filter(|_| rules.has_points())
+            .map(|problem| points_of(row, rules, problem.points) as f64 / 100.0);
         Some(json!({
             "id": format!("j{}", row.id),
             "submission_id": row.id.to_string(),
@@ -345,7 +359,7 @@ impl Source<'_> {
         };
         let scored: Vec<_> = lines
             .iter()
-            .filter(|it| it.solved > 0 || it.points > 0)
+            .filter(|it| it.rank > 0 && (it.solved > 0 || it.points > 0))
             .collect();
         let leaders = |group: Option<&str>| -> Vec<i64> {
             let is_of_it = |who: &i64| {
@@ -361,18 +375,34 @@ impl Source<'_> {
         };
         let winner = text("award-winner").to_string();
         let mut awards = vec![award("winner".to_owned(), winner, leaders(None))];
-        let groups: BTreeSet<&String> = self.people().map(|person| &person.team_group).collect();
-        for group in groups.into_iter().filter(|group| !group.is_empty()) {
-            let citation = text("award-group").with("group", group.clone());
-            let id = format!("group-winner-{}", id_of(group));
-            awards.push(award(
-                id,
-                citation.to_string(),
-                leaders(Some(group.as_str())),
-            ));
+        let contest = &self.seen.contest;
+        for medal in Medal::ALL {
+            let (id, key) = match medal {
+                Medal::Gold => ("gold-medal", "award-gold"),
+                Medal::Silver => ("silver-medal", "award-silver"),
+                Medal::Bronze => ("bronze-medal", "award-bronze"),
+            };
+            if contest.medals.count(medal) == 0 {
+                continue;
+            }
+            let won = lines.iter().filter(|it| {
+                let has_won = contest.medals.of(it.rank) == Some(medal);
+                has_won && is_ranked(&lines, contest.rules, it)
+            });
+            let teams = won.map(|it| it.participant).collect();
+            awards.push(award(id.to_owned(), text(key).to_string(), teams));
         }
-        let is_score = self.seen.contest.rules == Rules::Ioi;
-        let shown = self.seen.shows_problems() && !is_score;
+        for (group, id) in Ids::of_groups(self.people()).iter() {
+            let teams = leaders(Some(group));
+            if teams.is_empty() {
+                // Nobody of it is ranked, such as of one that takes part without a rank.
+                continue;
+            }
+            let citation = text("award-group").with("group", group.to_owned());
+            let id = format!("group-winner-{id}");
+            awards.push(award(id, citation.to_string(), teams));
+        }
+        let shown = self.seen.shows_problems() && !contest.rules.has_parts();
         let problems = self.standings.problems.iter().enumerate().filter(|_| shown);
         for (place, problem) in problems {
             let first = lines
@@ -392,14 +422,20 @@ impl Source<'_> {
         } else {
             Vec::new()
         };
-        let is_score = self.seen.contest.rules == Rules::Ioi;
-        let rows = lines.into_iter().map(|line| {
+        let is_score = self.seen.contest.rules.has_points();
+        let has_time = self.seen.has_penalty();
+        // Teams that are hidden, as the specification calls them, stand in no table.
+        let ranked = lines.into_iter().filter(|line| line.rank > 0);
+        let rows = ranked.map(|line| {
             let cells = line.cells.iter().zip(&line.firsts).zip(0_i64..);
             let problems: Vec<Value> = cells
                 .map(|((cell, first), place)| self.cell(cell, *first, place))
                 .collect();
             let score = if is_score {
-                json!({ "score": line.points as f64 / 100.0 })
+                json!({
+                    "score": line.points as f64 / 100.0,
+                    "time": has_time.then_some(line.penalty),
+                })
             } else {
                 json!({ "num_solved": line.solved, "total_time": line.penalty })
             };
@@ -420,7 +456,8 @@ impl Source<'_> {
     }
 
     fn cell(&self, cell: &Cell, is_first: bool, place: i64) -> Value {
-        let is_score = self.seen.contest.rules == Rules::Ioi;
+        let rules = self.seen.contest.rules;
+        let is_score = rules.has_points();
         let is_solved = cell.standing == Standing::Solved;
         let minutes = cell.at_ms.map(|at| at.div_euclid(60_000));
         json!({
@@ -430,57 +467,9 @@ impl Source<'_> {
             "solved": (!is_score).then_some(is_solved),
             "score": is_score.then_some(cell.points as f64 / 100.0),
             "time": minutes.filter(|_| is_solved || is_score),
-            "first_to_solve": is_first && !is_score,
+            "first_to_solve": is_first && !rules.has_parts(),
         })
     }
-
-    /// Which objects there are, with the properties of each.
-    fn access(&self) -> Result<Value, AppError> {
-        let mut endpoints = vec![endpoint(
-            "contests",
-            &contest(&self.seen.contest, self.locale),
-        )];
-        for kind in ENDPOINTS.into_iter().filter(|kind| *kind != "access") {
-            let document = self.at(kind)?.unwrap_or_default();
-            let sample = match &document {
-                Value::Array(objects) => objects.first(),
-                one => Some(one),
-            };
-            if let Some(sample) = sample {
-                endpoints.push(endpoint(kind, sample));
-            }
-        }
-        Ok(json!({ "capabilities": [], "endpoints": endpoints }))
-    }
-}
-
-fn endpoint(kind: &str, sample: &Value) -> Value {
-    let properties = sample.as_object().into_iter().flat_map(|it| it.keys());
-    json!({ "type": kind, "properties": properties.collect::<Vec<_>>() })
-}
-
-/// Groups or organizations, which are known by their names.
-fn names<'a>(names: impl Iterator<Item = &'a String>) -> Value {
-    let names: BTreeSet<&String> = names.filter(|name| !name.is_empty()).collect();
-    let document = |name: &String| json!({ "id": id_of(name), "name": name });
-    names.into_iter().map(document).collect()
-}
-
-fn team(person: &Participant) -> Value {
-    let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-    let groups: Vec<String> = given(&person.team_group)
-        .map(|group| id_of(&group))
-        .into_iter()
-        .collect();
-    json!({
-        "id": person.id.to_string(),
-        "icpc_id": given(&person.external_id),
-        "label": person.id.to_string(),
-        "name": person.name,
-        "display_name": person.name,
-        "organization_id": given(&person.affiliation).map(|name| id_of(&name)),
-        "group_ids": groups,
-    })
 }
 
 /// Without the properties that have no value, as the specification allows.

@@ -7,7 +7,9 @@ use axum::response::{IntoResponse, Response};
 use problems::package::Archive;
 use serde_json::Value;
 
+use super::access::accounts;
 use super::feed::Reader;
+use super::filter::Filter;
 use super::now::Now;
 use super::objects::{ENDPOINTS, Source, contest, without_nulls};
 use crate::http::auth::{AuthUser, Viewer};
@@ -73,10 +75,15 @@ async fn document(
     locale: Locale,
     endpoint: &str,
 ) -> Result<Value, AppError> {
+    if endpoint == "account" {
+        // That of whoever asks, where they say who they are.
+        let own = accounts(asked.0, asked.1).get_mut(0).map(Value::take);
+        return own.map(without_nulls).ok_or_else(AppError::not_found);
+    }
     if !ENDPOINTS.contains(&endpoint) {
         return Err(AppError::not_found());
     }
-    let found = from_source(state, asked, locale, |source| source.at(endpoint)).await??;
+    let found = from_source(state, asked, locale, |source| source.at(endpoint)).await?;
     found.map(without_nulls).ok_or_else(AppError::not_found)
 }
 
@@ -99,6 +106,7 @@ async fn from_source<T>(
         shelf: &now.shelf,
         rows: &now.rows,
         clarifications: &now.clarifications,
+        members: &now.members,
         packages: &now.packages,
     };
     Ok(make(&source))
@@ -157,7 +165,7 @@ pub async fn files(
 }
 
 /// What a contest consists of: a collection as an array, or one of the single objects `state`,
-/// `scoreboard` and `access`.
+/// `scoreboard`, `account` and `access`.
 #[utoipa::path(
     get, path = "/api/contests/{id}/{endpoint}", operation_id = "get_contest_endpoint",
     tag = "contests",
@@ -165,8 +173,26 @@ pub async fn files(
     params(
         ("id" = i64, Path, description = "The contest's number.", minimum = 1),
         ("endpoint" = String, Path, description = "One of `judgement-types`, `languages`, \
-         `groups`, `organizations`, `problems`, `teams`, `state`, `submissions`, `judgements`, \
-         `clarifications`, `awards`, `scoreboard`, `access`.", example = "scoreboard")
+         `groups`, `organizations`, `problems`, `teams`, `accounts`, `state`, `submissions`, \
+         `judgements`, `clarifications`, `awards`, `scoreboard`, `account`, `access`.", example = "scoreboard"),
+        ("team_id" = Option<String>, Query,
+         description = "Only what has this id there; an empty one: only what has none."),
+        ("problem_id" = Option<String>, Query,
+         description = "Only what has this id there; an empty one: only what has none."),
+        ("language_id" = Option<String>, Query,
+         description = "Only what has this id there; an empty one: only what has none."),
+        ("organization_id" = Option<String>, Query,
+         description = "Only what has this id there; an empty one: only what has none."),
+        ("submission_id" = Option<String>, Query,
+         description = "Only what has this id there; an empty one: only what has none."),
+        ("judgement_type_id" = Option<String>, Query,
+         description = "Only what has this id there; an empty one: only what has none."),
+        ("from_team_id" = Option<String>, Query,
+         description = "Only what has this id there; an empty one: only what has none."),
+        ("to_team_id" = Option<String>, Query,
+         description = "Only what has this id there; an empty one: only what has none."),
+        ("reply_to_id" = Option<String>, Query,
+         description = "Only what has this id there; an empty one: only what has none.")
     ),
     responses(
         (status = 200, description = "The array or the object.", body = Value),
@@ -179,10 +205,13 @@ pub async fn endpoint(
     Viewer(viewer): Viewer,
     locale: Locale,
     Path((id, endpoint)): Path<(String, String)>,
+    mut params: Params,
 ) -> Result<Json<Value>, AppError> {
+    let filter = Filter::of(&mut params);
     let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
     let asked = (&seen, viewer.as_ref());
-    Ok(Json(document(&state, asked, locale, &endpoint).await?))
+    let document = document(&state, asked, locale, &endpoint).await?;
+    Ok(Json(filter.narrow(document)))
 }
 
 /// One object of a collection.

@@ -1,6 +1,6 @@
 //! The document of a submission: what became of it, as far as whoever asks may see it.
 
-use judge::{Points, Verdict};
+use judge::{Points, Verdict, message_in};
 use problems::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -109,7 +109,10 @@ pub(super) fn document(
         memory_kib: judging.memory_kib,
         passed: judging.passed,
         total: judging.total,
-        message: judging.message.filter(|_| in_full),
+        message: judging
+            .message
+            .filter(|_| in_full)
+            .map(|it| message_in(&it, locale.into())),
         tests: judging
             .tests
             .into_iter()

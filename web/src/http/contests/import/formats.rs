@@ -1,39 +1,20 @@
 //! Files of teams and accounts: the tables of the tools of the ICPC (`teams.tsv`, `accounts.tsv`,
 //! `groups.tsv`, `institutions.tsv`), the JSON and YAML of the specification for contest control
 //! systems (`teams.json`, `accounts.yaml`, `groups.json`, `organizations.json`), and any table with a
-//! first line that names its columns. Whatever comes becomes one list of [`Team`]s, which
-//! [`table`] writes as such a table again.
+//! first line that names its columns. Whatever comes becomes one list of [`Team`]s.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
+use super::team::{Account, Team, WIDTH, heading, read_unranked, without_heading};
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
 use crate::http::tables::{delimiter, line_of};
+use crate::store::GivenIds;
 
 /// The largest file, in bytes.
 pub(super) const LARGEST_FILE: usize = 512 * 1024;
-
-/// The columns of a table: how it calls each, and what others call it.
-const COLUMNS: [(&str, &[&str]); 7] = [
-    (
-        "id",
-        &["external id", "external_id", "icpc_id", "icpc id", "编号"],
-    ),
-    ("name", &["team", "team name", "队名", "名称", "姓名"]),
-    (
-        "affiliation",
-        &["organization", "institution", "school", "学校", "单位"],
-    ),
-    ("group", &["category", "组别", "分组"]),
-    (
-        "username",
-        &["user", "account", "user name", "用户名", "账号"],
-    ),
-    ("password", &["密码"]),
-    ("seat", &["location", "room", "座位", "位置"]),
-];
 
 /// A file as it came.
 #[derive(Debug, Clone)]
@@ -41,27 +22,6 @@ pub(super) struct File {
     /// Its name; empty for what was typed.
     pub(super) name: String,
     pub(super) text: String,
-}
-
-/// A team, or somebody alone.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Team {
-    /// As the organizers call it; may be empty.
-    pub(super) id: String,
-    pub(super) name: String,
-    pub(super) affiliation: String,
-    pub(super) group: String,
-    /// Where it sits; may be empty.
-    pub(super) seat: String,
-    pub(super) accounts: Vec<Account>,
-}
-
-/// An account by which a team signs in.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Account {
-    pub(super) name: String,
-    /// Empty: one is made.
-    pub(super) password: String,
 }
 
 /// What is wrong, and where.
@@ -80,7 +40,11 @@ struct Gathered {
     /// Accounts with what files call their teams.
     accounts: Vec<(String, String, Account)>,
     groups: HashMap<String, String>,
+    /// The groups whose teams have no rank, by their ids.
+    hidden: HashSet<String>,
     affiliations: HashMap<String, String>,
+    /// The countries of affiliations, by the ids of these.
+    countries: HashMap<String, String>,
     faults: Vec<Fault>,
 }
 
@@ -91,33 +55,6 @@ pub(super) fn read(files: &[File]) -> (Vec<Team>, Vec<Fault>) {
         gathered.take(file);
     }
     gathered.together()
-}
-
-/// The teams as a table with a line for each account.
-pub(super) fn table(teams: &[Team]) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    // Writing to memory does not fail.
-    let _ = writer.write_record(COLUMNS.map(|(name, _)| name));
-    for team in teams {
-        let none = [Account::default()];
-        let accounts = if team.accounts.is_empty() {
-            &none[..]
-        } else {
-            &team.accounts
-        };
-        for account in accounts {
-            let _ = writer.write_record([
-                &team.id,
-                &team.name,
-                &team.affiliation,
-                &team.group,
-                &account.name,
-                &account.password,
-                &team.seat,
-            ]);
-        }
-    }
-    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
 impl Gathered {
@@ -200,6 +137,12 @@ impl Gathered {
                         name: at(3),
                         affiliation: at(4),
                         group: at(2),
+                        given: GivenIds {
+                            group_id: at(2),
+                            affiliation_id: at(7),
+                            country: at(6),
+                            ..GivenIds::default()
+                        },
                         ..Team::default()
                     };
                     self.teams.push((at(0), team));
@@ -227,9 +170,13 @@ impl Gathered {
                 given.find(|text| !text.is_empty()).unwrap_or_default()
             };
             if stem.starts_with("group") {
+                if object["hidden"] == true {
+                    self.hidden.insert(text("id"));
+                }
                 self.groups.insert(text("id"), text("name"));
             } else if stem.starts_with("organi") {
                 let name = first(&["formal_name", "name"]);
+                self.countries.insert(text("id"), text("country"));
                 self.affiliations.insert(text("id"), name);
             } else if object.get("username").is_some() {
                 if matches!(text("type").as_str(), "" | "team") {
@@ -254,8 +201,15 @@ impl Gathered {
                     id: first(&["icpc_id", "id"]),
                     name: first(&["display_name", "name"]),
                     affiliation: first(&["organization_id", "affiliation"]),
-                    group,
                     seat: place_of(&object["location"]),
+                    is_unranked: object["hidden"].as_bool(),
+                    given: GivenIds {
+                        label: text("label"),
+                        group_id: group.clone(),
+                        affiliation_id: text("organization_id"),
+                        country: text("country"),
+                    },
+                    group,
                     accounts: Vec::new(),
                 };
                 self.teams.push((text("id"), team));
@@ -272,7 +226,7 @@ impl Gathered {
             .delimiter(delimiter(text))
             .trim(csv::Trim::All)
             .from_reader(text.as_bytes());
-        let mut places: Option<[Option<usize>; 7]> = None;
+        let mut places: Option<[Option<usize>; WIDTH]> = None;
         for record in reader.records() {
             // Text is UTF-8 already, and any number of fields is taken.
             let Ok(record) = record else { continue };
@@ -287,17 +241,26 @@ impl Gathered {
                         places = Some(named);
                         continue;
                     }
-                    None => *places.insert([None, Some(0), Some(2), Some(3), Some(1), None, None]),
+                    None => *places.insert(without_heading()),
                 },
             };
             if record.iter().any(|it| it.contains(['\n', '\r'])) {
                 self.fault(file, number, Message::new("roster-quote"));
                 continue;
             }
-            let [id, name, affiliation, group, username, password, seat] = places.map(|place| {
+            let fields = places.map(|place| {
                 let field = place.and_then(|place| record.get(place));
                 field.unwrap_or_default().to_owned()
             });
+            let [id, name, affiliation, group, username, password, seat, ..] = fields.clone();
+            let [.., label, group_id, affiliation_id, country, unranked] = fields;
+            let is_unranked = match read_unranked(&unranked) {
+                Ok(said) => said,
+                Err(detail) => {
+                    self.fault(file, number, detail);
+                    continue;
+                }
+            };
             let team = Team {
                 name: if name.is_empty() {
                     username.clone()
@@ -308,6 +271,13 @@ impl Gathered {
                 affiliation,
                 group,
                 seat,
+                is_unranked,
+                given: GivenIds {
+                    label,
+                    group_id,
+                    affiliation_id,
+                    country,
+                },
                 accounts: Vec::new(),
             };
             self.take_line(file, number, team, (username, password));
@@ -375,24 +345,22 @@ impl Gathered {
             let name = names.get(&id).filter(|name| !name.is_empty()).cloned();
             name.unwrap_or(id)
         };
-        let teams = self.teams.into_iter().map(|(_, team)| Team {
-            affiliation: named(&self.affiliations, team.affiliation),
-            group: named(&self.groups, team.group),
-            ..team
+        let teams = self.teams.into_iter().map(|(_, mut team)| {
+            let country = self.countries.get(&team.given.affiliation_id);
+            if let Some(country) = country.filter(|_| team.given.country.is_empty()) {
+                team.given.country.clone_from(country);
+            }
+            if self.hidden.contains(&team.group) {
+                team.is_unranked = Some(true);
+            }
+            Team {
+                affiliation: named(&self.affiliations, team.affiliation),
+                group: named(&self.groups, team.group),
+                ..team
+            }
         });
         (teams.collect(), self.faults)
     }
-}
-
-/// Where the columns are, if a line names them.
-fn heading(record: &csv::StringRecord) -> Option<[Option<usize>; 7]> {
-    let names: Vec<String> = record.iter().map(str::to_lowercase).collect();
-    let places = COLUMNS.map(|(name, others)| {
-        let mut names = names.iter();
-        names.position(|it| it == name || others.contains(&it.as_str()))
-    });
-    let is_heading = places[1].is_some() || places[4].is_some();
-    is_heading.then_some(places)
 }
 
 /// Where a team sits, as the specification writes it or as a text.
@@ -415,6 +383,7 @@ fn same_number(one: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::team::table;
     use super::*;
 
     fn file(name: &str, text: &str) -> File {
@@ -437,6 +406,13 @@ mod tests {
             affiliation: "University of Nim".to_owned(),
             group: "Undergraduates".to_owned(),
             seat: String::new(),
+            is_unranked: None,
+            given: GivenIds {
+                label: String::new(),
+                group_id: "9".to_owned(),
+                affiliation_id: "nim".to_owned(),
+                country: "CHN".to_owned(),
+            },
             accounts: vec![Account {
                 name: "team001".to_owned(),
                 password: password.to_owned(),
@@ -449,7 +425,7 @@ mod tests {
         let tsv = [
             file(
                 "teams.tsv",
-                "teams\t1\n1\t47\t9\tTwo Heaps\tUniversity of Nim\tNim\tCHN\n",
+                "teams\t1\n1\t47\t9\tTwo Heaps\tUniversity of Nim\tNim\tCHN\tnim\n",
             ),
             file(
                 "accounts.tsv",
@@ -466,7 +442,8 @@ mod tests {
             ),
             file(
                 "organizations.json",
-                r#"[{"id": "nim", "name": "Nim", "formal_name": "University of Nim"}]"#,
+                r#"[{"id": "nim", "name": "Nim", "formal_name": "University of Nim",
+                    "country": "CHN"}]"#,
             ),
             file("groups.json", r#"[{"id": "9", "name": "Undergraduates"}]"#),
             file(
@@ -477,8 +454,8 @@ mod tests {
         ];
         let csv = [file(
             "",
-            "ID;Team;School;Group;User;Password\n\
-             47;Two Heaps;University of Nim;Undergraduates;team001;secret-word\n",
+            "ID;Team;School;Group;User;Password;Group ID;Organization_ID;Country\n\
+             47;Two Heaps;University of Nim;Undergraduates;team001;secret-word;9;nim;CHN\n",
         )];
         for files in [&tsv[..], &json[..], &csv[..]] {
             let found = teams(files);
@@ -486,6 +463,34 @@ mod tests {
             // What is written is read as the same.
             assert_eq!(teams(&[file("", &table(&found))]), found);
         }
+    }
+
+    #[test]
+    fn who_has_no_rank_is_said_by_a_column_by_a_team_or_by_its_group() {
+        let csv = "name,unofficial\nHeaps,x\nPiles,0\nStones,\n";
+        let said = [Some(true), Some(false), None];
+        let found = teams(&[file("", csv)]);
+        let of = |teams: &[Team]| -> Vec<Option<bool>> {
+            teams.iter().map(|team| team.is_unranked).collect()
+        };
+        assert_eq!(of(&found), said);
+        // What is written is read as the same.
+        assert_eq!(of(&teams(&[file("", &table(&found))])), said);
+        let json = [
+            file(
+                "teams.json",
+                r#"[{"id": "1", "name": "Heaps", "hidden": true},
+                    {"id": "2", "name": "Piles", "hidden": false, "group_ids": ["9"]},
+                    {"id": "3", "name": "Stones", "group_ids": ["8"]}]"#,
+            ),
+            file(
+                "groups.json",
+                r#"[{"id": "9", "name": "Guests", "hidden": true}, {"id": "8", "name": "North"}]"#,
+            ),
+        ];
+        assert_eq!(of(&teams(&json)), [Some(true), Some(true), None]);
+        let (_, faults) = read(&[file("", "name,unranked\nHeaps,perhaps\n")]);
+        assert_eq!(faults.len(), 1);
     }
 
     #[test]

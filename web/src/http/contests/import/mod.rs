@@ -6,6 +6,7 @@
 
 mod formats;
 mod plan;
+mod team;
 
 use askama::Template;
 use axum::extract::multipart::MultipartRejection;
@@ -14,14 +15,16 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use self::formats::{Account, File, Team};
+use self::formats::File;
 use self::plan::{Planned, Theirs, classes, plan};
+use self::team::{Account, Team};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Faults;
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
 use crate::http::seen_contest::{Seen, find};
+use crate::http::shown_once::ShownOnce;
 use crate::http::state::AppState;
 use crate::http::tables::text_of;
 use crate::store::{Act, ClassItem, Deed, TeamImport, User};
@@ -61,6 +64,8 @@ struct Line {
     name: String,
     affiliation: String,
     group: String,
+    seat: String,
+    is_unranked: bool,
     /// `new`, `known` or `wrong`.
     fate: &'static str,
     fate_key: &'static str,
@@ -70,6 +75,7 @@ struct Line {
 }
 
 /// An account just made.
+#[derive(Clone)]
 struct Made {
     team: String,
     affiliation: String,
@@ -117,10 +123,20 @@ pub async fn show(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
+    once: ShownOnce,
+    headers: HeaderMap,
     Path(id): Path<String>,
     Query(start): Query<Start>,
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
+    if let Some(made) = once.kept::<Vec<Made>>(&state, &address(&seen)) {
+        let shown = Shown {
+            made,
+            address: state.config.origin(&headers),
+            ..Shown::default()
+        };
+        return import_page((&state, &page, &seen), shown, &Faults::default()).await;
+    }
     let mut text = String::new();
     let (mut preview, mut faults) = (None, Faults::default());
     let mut left_out = 0;
@@ -129,7 +145,7 @@ pub async fn show(
         left_out = out;
         // A class without members fills nothing.
         if !teams.is_empty() {
-            text = formats::table(&teams);
+            text = team::table(&teams);
             let planned = plan(&state, &user, &seen, teams).await?;
             let lines: Vec<Line> = planned.iter().map(|it| line(&page, it)).collect();
             if let Some(wrong) = mistakes(&lines) {
@@ -145,6 +161,11 @@ pub async fn show(
         ..Shown::default()
     };
     import_page((&state, &page, &seen), shown, &faults).await
+}
+
+/// Where teams come in.
+fn address(seen: &Seen) -> String {
+    format!("/contests/{}/jury/import", seen.contest.id)
 }
 
 /// That lines of the table are wrong, where some are.
@@ -199,6 +220,7 @@ pub async fn bring_in(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
+    once: ShownOnce,
     headers: HeaderMap,
     Path(id): Path<String>,
     form: Result<Multipart, MultipartRejection>,
@@ -218,7 +240,7 @@ pub async fn bring_in(
     };
     // What came as files is shown as the table that is sent next.
     let text = if of_files {
-        formats::table(&teams)
+        team::table(&teams)
     } else {
         sent.text
     };
@@ -241,6 +263,8 @@ pub async fn bring_in(
         name: fault.place.clone(),
         affiliation: String::new(),
         group: String::new(),
+        seat: String::new(),
+        is_unranked: false,
         fate: "wrong",
         fate_key: "roster-wrong",
         accounts: Vec::new(),
@@ -263,12 +287,14 @@ pub async fn bring_in(
             Ok(Redirect::to(&address).into_response())
         }
         Ok(made) => {
+            let mut page = page.clone();
+            once.keep(&state, &mut page, &address(&seen), made.clone());
             let shown = Shown {
                 made,
                 address: state.config.origin(&headers),
                 ..Shown::default()
             };
-            import_page(view, shown, &Faults::default()).await
+            import_page((&state, &page, &seen), shown, &Faults::default()).await
         }
         Err(error) => {
             // Somebody took a name in the meantime.
@@ -323,6 +349,8 @@ fn line(page: &Page, planned: &Planned) -> Line {
         name: team.name.clone(),
         affiliation: team.affiliation.clone(),
         group: team.group.clone(),
+        seat: team.seat.clone(),
+        is_unranked: team.is_unranked == Some(true),
         fate,
         fate_key,
         accounts: accounts

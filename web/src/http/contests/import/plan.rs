@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::formats::{Account, Team};
+use super::team::{Account, Team};
 use crate::http::error::AppError;
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
@@ -67,6 +67,8 @@ impl Planned {
             affiliation: self.team.affiliation.clone(),
             group: self.team.group.clone(),
             seat: self.team.seat.clone(),
+            is_unranked: self.team.is_unranked,
+            given: self.team.given.clone(),
             ..TeamImport::default()
         };
         for (name, fate) in &self.accounts {
@@ -263,7 +265,18 @@ impl Planner<'_> {
         if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(is_unseen) {
             faults.push(Message::new("import-name"));
         }
-        for text in [&team.affiliation, &team.group, &team.id, &team.seat] {
+        let given = &team.given;
+        let texts = [
+            &team.affiliation,
+            &team.group,
+            &team.id,
+            &team.seat,
+            &given.label,
+            &given.group_id,
+            &given.affiliation_id,
+            &given.country,
+        ];
+        for text in texts {
             if text.chars().count() > LONGEST_DETAIL || text.contains(is_unseen) {
                 let given = shortened(text);
                 faults.push(Message::new("import-field").with("given", given));

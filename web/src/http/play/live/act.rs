@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::show::{find, refused};
+use super::state::Engine;
 use super::{player, state};
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
@@ -55,13 +56,14 @@ pub async fn act(
     if act.version != Some(game.version) {
         return Ok(back.into_response());
     }
+    let engine = Engine(&state, page.asker);
     let is_done = match (act.action.as_str(), act.number) {
-        ("move", Some(number)) => match moved(&state, &game, seat, number).await? {
+        ("move", Some(number)) => match moved(engine, &game, seat, number).await? {
             Ok(is_done) => is_done,
             Err(Refusal::NoMove { .. }) => return Err(AppError::not_found()),
-            Err(refusal) => return refused(&page, &game, seat, &refusal).await,
+            Err(refusal) => return refused(engine, &page, (&game, seat), &refusal).await,
         },
-        ("repeat", _) => repeated(&state, &game).await?,
+        ("repeat", _) => repeated(engine, &game).await?,
         _ => return Err(AppError::not_found()),
     };
     if is_done {
@@ -72,24 +74,24 @@ pub async fn act(
 
 /// Moves for whoever sits in `seat`, unless the game cannot go on so.
 async fn moved(
-    state: &AppState,
+    engine: Engine<'_>,
     game: &LiveGame,
     seat: Seat,
     number: usize,
 ) -> Result<Result<bool, Refusal>, AppError> {
-    if state::turn(game).await? != Some(seat) {
+    if state::turn(engine, game).await? != Some(seat) {
         return Err(AppError::forbidden());
     }
-    match state::after(game, number).await? {
-        Ok(moves) => Ok(Ok(state.store.move_live_game(game, &moves).await?)),
+    match state::after(engine, game, number).await? {
+        Ok(moves) => Ok(Ok(engine.0.store.move_live_game(game, &moves).await?)),
         Err(refusal) => Ok(Err(refusal)),
     }
 }
 
 /// Begins again when no move is left.
-async fn repeated(state: &AppState, game: &LiveGame) -> Result<bool, AppError> {
-    if state::turn(game).await?.is_some() {
+async fn repeated(engine: Engine<'_>, game: &LiveGame) -> Result<bool, AppError> {
+    if state::turn(engine, game).await?.is_some() {
         return Err(AppError::forbidden());
     }
-    Ok(state.store.repeat_live_game(game).await?)
+    Ok(engine.0.store.repeat_live_game(game).await?)
 }

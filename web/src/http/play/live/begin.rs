@@ -10,7 +10,7 @@ use crate::http::forms::SiteForm;
 use crate::http::play::asked::{Against, GameAddress, Parameters};
 use crate::http::play::course::Course;
 use crate::http::play::show;
-use crate::http::state::{Address, AppState};
+use crate::http::state::{Address, AppState, Asker};
 use crate::http::thinking;
 use crate::store::{NewLiveGame, Seat, StoreError};
 
@@ -18,31 +18,33 @@ use crate::store::{NewLiveGame, Seat, StoreError};
 pub async fn begin(
     State(state): State<AppState>,
     address: Address,
+    asker: Asker,
     headers: HeaderMap,
     Path(name): Path<String>,
     SiteForm(parameters): SiteForm<Parameters>,
 ) -> Result<Response, AppError> {
     let (game, _, start) = show::named(&name)?;
-    let mut asked = GameAddress::new(game.name(), start.to_owned(), parameters);
-    let seat = if asked.second {
+    let mut begun = GameAddress::new(game.name(), start.to_owned(), parameters);
+    let seat = if begun.second {
         Seat::Second
     } else {
         Seat::First
     };
-    asked.against = Against::Person;
-    asked.second = false;
-    let asked = asked.cut(0);
-    let (course, asked) = thinking::answer(move || (Course::of(&game, &asked), asked)).await?;
+    begun.against = Against::Person;
+    begun.second = false;
+    let begun = begun.cut(0);
+    let question = move || (Course::of(&game, &begun), begun);
+    let (course, begun) = thinking::answer(&state, asker, question).await?;
     if course.is_err() {
         // The page of the game says what is wrong with the start.
-        return Ok(Redirect::to(&asked.address()).into_response());
+        return Ok(Redirect::to(&begun.address()).into_response());
     }
     state.tables.begin(address)?;
     let (secret, cookies) = player::known_or_new(&headers, state.config.https);
     let new = NewLiveGame {
-        game: asked.game,
-        begun_with: asked.at,
-        play: asked.play.to_string(),
+        game: begun.game,
+        begun_with: begun.at,
+        play: begun.play.to_string(),
         seat,
     };
     let code = state.store.begin_live_game(&new, &secret).await;

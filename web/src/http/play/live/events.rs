@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::response::sse::Event;
 use futures::Stream;
@@ -72,16 +72,29 @@ fn changes(follower: Follower) -> impl Stream<Item = Event> + Send {
     })
 }
 
+/// Whether the next look may well succeed: too many look at once, or something is busy.
+fn passes(error: &AppError) -> bool {
+    let status = error.status();
+    status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE
+}
+
 impl Follower {
-    /// The next change; `None` when the game is forgotten or the database is away.
+    /// The next change; `None` when the game is forgotten or cannot be shown.
     async fn next(&mut self) -> Option<Event> {
+        // What has not been shown yet is not waited for.
+        let mut is_awaited = self.sent.is_some();
         loop {
-            if self.sent.is_some() {
+            if is_awaited {
                 self.watching.woken(LOOK_EVERY).await;
             }
-            let event = self.look().await.ok()?;
-            if event.is_some() {
-                return event;
+            is_awaited = true;
+            match self.look().await {
+                Ok(None) => {}
+                Ok(event) => return event,
+                // A move wakes all who look, of whom some find no turn at the engine: what they see is a
+                // little old then, but their stream goes on.
+                Err(error) if passes(&error) => {}
+                Err(_) => return None,
             }
         }
     }
@@ -100,7 +113,7 @@ impl Follower {
         if self.sent == Some(now) {
             return Ok(None);
         }
-        let html = changing(&self.page, &game, seat, &self.origin).await?;
+        let html = changing(&self.state, &self.page, (&game, seat), &self.origin).await?;
         self.sent = Some(now);
         let event = Event::default().id(game.version.to_string());
         Ok(Some(event.event("game").data(html)))

@@ -9,7 +9,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::player;
-use super::state::{self, Shown};
+use super::state::{self, Engine, Shown};
 use crate::boards::Svg;
 use crate::http::error::AppError;
 use crate::http::i18n::{Locale, Message};
@@ -17,7 +17,8 @@ use crate::http::page::{Page, render};
 use crate::http::play::asked::name_of;
 use crate::http::play::course::Refusal;
 use crate::http::play::moves::Move;
-use crate::http::play::show::{end, named, words};
+use crate::http::play::show::{named, words};
+use crate::http::play::told::end;
 use crate::http::state::AppState;
 use crate::store::{LIVE_GAME_DAYS, LiveGame, Seat, UnixMs};
 
@@ -111,18 +112,25 @@ pub async fn show(
     }
     let chosen = chosen.number.and_then(|number| number.parse().ok());
     let origin = state.config.origin(&headers);
-    let view = view(&game, seat, &origin, chosen, page.locale).await?;
+    let view = view(
+        Engine(&state, page.asker),
+        (&game, seat),
+        &origin,
+        chosen,
+        page.locale,
+    )
+    .await?;
     render(&LivePage::of(&page, &game, view)?)
 }
 
 /// The page of a game in which a move was not made, and why.
 pub(super) async fn refused(
+    engine: Engine<'_>,
     page: &Page,
-    game: &LiveGame,
-    seat: Seat,
+    (game, seat): (&LiveGame, Seat),
     refusal: &Refusal,
 ) -> Result<Response, AppError> {
-    let mut view = view(game, Some(seat), "", None, page.locale).await?;
+    let mut view = view(engine, (game, Some(seat)), "", None, page.locale).await?;
     view.refusal = Some(why(refusal).render(page.locale));
     let mut response = render(&LivePage::of(page, game, view)?)?;
     *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
@@ -148,12 +156,13 @@ pub(super) async fn find(state: &AppState, code: &str) -> Result<LiveGame, AppEr
 
 /// The changing part of the page for whoever sits in that seat.
 pub(super) async fn changing(
+    state: &AppState,
     page: &Page,
-    game: &LiveGame,
-    seat: Option<Seat>,
+    (game, seat): (&LiveGame, Option<Seat>),
     origin: &str,
 ) -> Result<String, AppError> {
-    let view = view(game, seat, origin, None, page.locale).await?;
+    let engine = Engine(state, page.asker);
+    let view = view(engine, (game, seat), origin, None, page.locale).await?;
     let html = Changing { page, view }.render();
     html.map_err(|error| AppError::internal(&error))
 }
@@ -165,13 +174,13 @@ pub(super) fn is_away(game: &LiveGame, seat: Option<Seat>) -> bool {
 }
 
 async fn view(
-    game: &LiveGame,
-    seat: Option<Seat>,
+    engine: Engine<'_>,
+    (game, seat): (&LiveGame, Option<Seat>),
     origin: &str,
     chosen: Option<usize>,
     locale: Locale,
 ) -> Result<View, AppError> {
-    let shown = state::shown(game, seat, locale).await?;
+    let shown = state::shown(engine, game, seat, locale).await?;
     let free = game.free_seat();
     let chosen = chosen.and_then(|number| Some((number, shown.moves.get(number)?.words.clone())));
     let last = shown.record.last().filter(|(who, _)| Some(*who) != seat);

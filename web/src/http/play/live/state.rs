@@ -3,12 +3,13 @@
 use sg::Play;
 use sg::notation::NamedPosition;
 
-use crate::boards::{self, Svg};
+use crate::boards::{self, Scene, Svg};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::play::asked::{self, Against, GameAddress, Parameters};
 use crate::http::play::course::{Course, Refusal, mover_of_last_wins};
 use crate::http::play::{moves, show};
+use crate::http::state::{AppState, Asker};
 use crate::http::thinking;
 use crate::store::{LiveGame, Seat};
 
@@ -55,33 +56,42 @@ const fn mover(moves: usize) -> Seat {
     }
 }
 
+/// The site whose engine is asked, and who asks.
+#[derive(Clone, Copy)]
+pub(super) struct Engine<'a>(pub(super) &'a AppState, pub(super) Asker);
+
 /// Plays a game again; what the engine does not take is not found.
-async fn course(asked: GameAddress) -> Result<(Course, GameAddress), AppError> {
-    let (course, asked) = played(asked).await?;
+async fn course(engine: Engine<'_>, asked: GameAddress) -> Result<(Course, GameAddress), AppError> {
+    let (course, asked) = played(engine, asked).await?;
     // A start or a move that the engine refuses was never written.
     let course = course.map_err(|_| AppError::not_found())?;
     Ok((course, asked))
 }
 
-async fn played(asked: GameAddress) -> Result<(Result<Course, Refusal>, GameAddress), AppError> {
+async fn played(
+    Engine(state, visitor): Engine<'_>,
+    asked: GameAddress,
+) -> Result<(Result<Course, Refusal>, GameAddress), AppError> {
     let (game, ..) = show::named(&asked.game)?;
-    thinking::answer(move || (Course::of(&game, &asked), asked)).await
+    let question = move || (Course::of(&game, &asked), asked);
+    thinking::answer(state, visitor, question).await
 }
 
 /// The moves of a game with one more, as they are written; or why it cannot go on so: there is no such
 /// move, or it leaves more moves than a page lists, where nobody could play on.
 pub(super) async fn after(
+    engine: Engine<'_>,
     game: &LiveGame,
     number: usize,
 ) -> Result<Result<String, Refusal>, AppError> {
-    let (course, asked) = played(asked(game).after(number)).await?;
+    let (course, asked) = played(engine, asked(game).after(number)).await?;
     let moves: Vec<String> = asked.moves.iter().map(usize::to_string).collect();
     Ok(course.map(|_| moves.join(".")))
 }
 
 /// Whose turn it is; `None` when the game is over.
-pub(super) async fn turn(game: &LiveGame) -> Result<Option<Seat>, AppError> {
-    let (course, asked) = course(asked(game)).await?;
+pub(super) async fn turn(engine: Engine<'_>, game: &LiveGame) -> Result<Option<Seat>, AppError> {
+    let (course, asked) = course(engine, asked(game)).await?;
     Ok(turn_of(&course, &asked))
 }
 
@@ -94,14 +104,16 @@ fn turn_of(course: &Course, asked: &GameAddress) -> Option<Seat> {
 
 /// What is shown of a game to somebody in this seat: whose turn it is finds moves in the picture.
 pub(super) async fn shown(
+    engine: Engine<'_>,
     game: &LiveGame,
     viewer: Option<Seat>,
     locale: Locale,
 ) -> Result<Shown, AppError> {
-    let (course, asked) = course(asked(game)).await?;
+    let (course, asked) = course(engine, asked(game)).await?;
     let code = game.code.clone();
     let has_both = game.free_seat().is_none();
-    thinking::answer(move || {
+    let Engine(state, visitor) = engine;
+    thinking::answer(state, visitor, move || {
         let turn = turn_of(&course, &asked);
         let may_move = has_both && turn.is_some() && turn == viewer;
         drawn(&asked, &course, (turn, may_move), &code, locale)
@@ -119,26 +131,28 @@ fn drawn(
     let text = course.last().map(NamedPosition::text).unwrap_or_default();
     let name = format!("{}@{text}", asked.game);
     let board = boards::draw(&name, locale);
-    let words = board
-        .as_ref()
-        .map_or_else(|| text.clone(), |board| board.words.clone());
-    let address = |to: &str| {
-        let number = asked::number_of(&course.options, to)?;
-        Some(format!("/play/live/{code}?move={number}"))
-    };
-    let (picture, moves) = if may_move {
-        let moves = moves::of(asked, &text, &course.options, None, locale);
-        (boards::draw_playable(&name, locale, &address), moves)
+    let words = board.map_or_else(|| text.clone(), |board| board.words);
+    // Whoever waits or looks on sees the same board, with nothing to click on.
+    let options = if may_move {
+        course.options.as_slice()
     } else {
-        (board.and_then(|board| board.picture), Vec::new())
+        &[]
+    };
+    let before = course.before_last().map(NamedPosition::text);
+    let scene = Scene {
+        options,
+        address: &|number| format!("/play/live/{code}?move={number}"),
+        hint: None,
+        before: before.as_deref(),
+        parts: &[],
     };
     let made = course
         .positions
         .windows(2)
         .enumerate()
         .map(|(index, pair)| {
-            let (from, to) = (pair[0].text(), pair[1].text());
-            (mover(index), moves::words(&asked.game, &from, &to, locale))
+            let words = moves::words(&asked.game, &pair[0], &pair[1].text(), locale);
+            (mover(index), words)
         });
     // Who would have to move now made no last move.
     let stuck = mover(asked.moves.len());
@@ -148,9 +162,11 @@ fn drawn(
         stuck
     };
     Shown {
-        picture,
+        picture: boards::draw_playable(&name, locale, &scene),
         words,
-        moves,
+        moves: course.last().map_or_else(Vec::new, |last| {
+            moves::of(asked, last, options, None, locale)
+        }),
         record: made.collect(),
         turn,
         winner: course.options.is_empty().then_some(winner),

@@ -3,19 +3,17 @@
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::Room;
-use crate::http::i18n::Locale;
+use crate::http::kept::Kept;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page};
-use crate::http::problems::parts::Part;
-use crate::http::problems::rendered::Rendered;
 use crate::store::{PostRow, Remover};
 
 /// How much memory rendered posts may take.
 const RENDERED_BYTES: usize = 4 * 1024 * 1024;
 
 /// Posts that were rendered lately, by their number and when they were changed last.
-static RENDERED: LazyLock<Mutex<Rendered>> =
-    LazyLock::new(|| Mutex::new(Rendered::new(RENDERED_BYTES)));
+static RENDERED: LazyLock<Mutex<Kept<String, Markup>>> =
+    LazyLock::new(|| Mutex::new(Kept::new(RENDERED_BYTES)));
 
 /// A post; templates call it `post`.
 pub(super) struct Shown {
@@ -90,12 +88,11 @@ impl Shown {
 fn body(row: &PostRow) -> Markup {
     let changed = row.edited_at.unwrap_or(row.posted_at);
     let name = format!("{} {}", row.id, changed.0);
-    let key = (name, Locale::En, Part::Text);
     let rendered = || RENDERED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(html) = rendered().get(&key) {
+    if let Some(html) = rendered().get(&name) {
         return html;
     }
     let html = markdown::render_post(&row.body).html;
-    rendered().put(key, html.clone());
+    rendered().put(name, html.clone(), html.as_str().len());
     html
 }

@@ -35,7 +35,7 @@ pub(super) async fn enter(
     if found.is_veiled {
         return Err(AppError::forbidden());
     }
-    if !has_positions(&found.problem).await? {
+    if !has_positions(&state, &page, &found.problem).await? {
         return Err(AppError::not_found());
     }
     let SiteForm(form) = form?;

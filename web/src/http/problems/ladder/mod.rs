@@ -7,9 +7,11 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `show` | ratings, crosstable, the matches of one player |
+//! | `apart` | matches that no worker can take up |
 //! | `enter` | one's own program: in and out |
 //! | `games` | the games of a match, move by move |
 
+mod apart;
 mod enter;
 mod games;
 mod show;
@@ -75,13 +77,13 @@ static HAS_POSITIONS: LazyLock<Mutex<HashMap<String, bool>>> = LazyLock::new(Mut
 
 /// Whether the problem's inputs can say positions in the middle of a game, as far as that is found out
 /// here: where it is not, the matches show it.
-async fn has_positions(problem: &Problem) -> Result<bool, AppError> {
+async fn has_positions(state: &AppState, page: &Page, problem: &Problem) -> Result<bool, AppError> {
     let known = || HAS_POSITIONS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = known().get(problem.hash()) {
         return Ok(*known);
     }
     let own = problem.clone();
-    let found = thinking::answer(move || {
+    let found = thinking::answer(state, page.asker, move || {
         let until = Instant::now() + SEARCH_TIME;
         let is_over = || Instant::now() > until;
         let starts = own.reference()?.bout_starts(1, 1, &is_over).ok()?;

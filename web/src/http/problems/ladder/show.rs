@@ -8,6 +8,7 @@ use judge::ladder::House;
 use problems::Problem;
 use serde::Deserialize;
 
+use super::apart::AtWork;
 use super::{find, has_positions, house_name, name_of};
 use crate::crosstable::{Cell, Crosstable, Place};
 use crate::http::error::AppError;
@@ -38,6 +39,8 @@ struct LadderPage<'a> {
     /// Whether everyone's results against everyone are shown.
     is_crossed: bool,
     waiting: usize,
+    /// How many of these wait for a worker with the languages of both programs.
+    apart: usize,
     /// The matches of the player that was asked for.
     matches: Option<Matches>,
     own: Option<Own>,
@@ -69,6 +72,8 @@ struct Shot {
     lost: i64,
     /// `queued`, `running`, `done` or `failed`.
     state: &'static str,
+    /// The key of that, and of why it could not be played.
+    state_key: String,
     /// The games.
     address: Option<String>,
 }
@@ -152,25 +157,35 @@ pub(super) async fn ladder_page(
 ) -> Result<Response, AppError> {
     let found = find(state, page, id).await?;
     let problem = found.problem;
-    let has_positions = has_positions(&problem).await?;
+    let has_positions = has_positions(state, page, &problem).await?;
     let table = if found.is_veiled || !has_positions {
         Crosstable::default()
     } else {
         let ladder = state.store.ladder(id).await?;
-        thinking::answer(move || Crosstable::of(ladder)).await?
+        thinking::answer(state, page.asker, move || Crosstable::of(ladder)).await?
     };
     let is_crossed = table.places.len() <= MOST_CROSSED;
+    let at_work = if table.waiting > 0 {
+        AtWork::now(state).await?
+    } else {
+        AtWork::default()
+    };
+    let shots = Shots {
+        page,
+        problem: &problem,
+        table: &table,
+        at_work: &at_work,
+    };
     let view = LadderPage {
         page,
         tabs: Tabs::new(page, id, Part::Ladder).of(&problem),
         is_veiled: found.is_veiled,
         has_positions,
-        rows: rows(state, page, &problem, &table, is_crossed),
+        rows: rows(state, &shots, is_crossed),
         is_crossed,
         waiting: table.waiting,
-        matches: shown
-            .player
-            .and_then(|it| matches(page, &problem, &table, it)),
+        apart: at_work.left(&table),
+        matches: shown.player.and_then(|it| matches(&shots, it)),
         own: own(state, page, id).await?,
         offered: if found.is_veiled || !has_positions {
             Vec::new()
@@ -183,26 +198,29 @@ pub(super) async fn ladder_page(
     Ok(view.faults.mark(response))
 }
 
-fn rows(
-    state: &AppState,
-    page: &Page,
-    problem: &Problem,
-    table: &Crosstable,
-    is_crossed: bool,
-) -> Vec<PlayerRow> {
+fn rows(state: &AppState, shots: &Shots<'_>, is_crossed: bool) -> Vec<PlayerRow> {
+    let Shots {
+        page,
+        problem,
+        table,
+        ..
+    } = *shots;
     if table.places.is_empty() {
         // Those wait for the first program.
         return House::ALL.map(|house| of_house(page, house)).into();
     }
     let row = |(index, place): (usize, &Place)| {
         let others = 0..table.places.len();
-        let cell = |other| shot(page, problem, table, index, other);
+        let cell = |other| shots.of(index, other);
         let entry = &place.entry;
         let name = name_of(entry, page.locale);
         PlayerRow {
             number: Some(index + 1),
             address: entry.user.map(|_| page.user_address(&name)),
-            language: entry.language.as_deref().map(|it| language_name(state, it)),
+            language: entry
+                .language
+                .as_deref()
+                .map(|it| language_name(state, page, it)),
             is_own: entry.user.is_some() && entry.user == page.viewer.as_ref().map(|it| it.id),
             elo: place.elo,
             won: place.won,
@@ -244,43 +262,50 @@ fn of_house(page: &Page, house: House) -> PlayerRow {
     }
 }
 
-fn shot(
-    page: &Page,
-    problem: &Problem,
-    table: &Crosstable,
-    index: usize,
-    other: usize,
-) -> Option<Shot> {
-    let Cell {
-        id,
-        state,
-        won,
-        lost,
-    } = table.cell(index, other)?;
-    let against = &table.places.get(other)?.entry;
-    Some(Shot {
-        against: name_of(against, page.locale),
-        won,
-        lost,
-        state: state.as_str(),
-        address: (state == MatchState::Done)
-            .then(|| format!("/problems/{}/ladder/matches/{id}", problem.id())),
-    })
+/// What results are made of.
+struct Shots<'a> {
+    page: &'a Page,
+    problem: &'a Problem,
+    table: &'a Crosstable,
+    at_work: &'a AtWork,
 }
 
-fn matches(
-    page: &Page,
-    problem: &Problem,
-    table: &Crosstable,
-    player: LadderEntryId,
-) -> Option<Matches> {
+impl Shots<'_> {
+    /// The result of a player against another, by their places.
+    fn of(&self, index: usize, other: usize) -> Option<Shot> {
+        let Cell {
+            id,
+            state,
+            failure,
+            won,
+            lost,
+        } = self.table.cell(index, other)?;
+        let against = &self.table.places.get(other)?.entry;
+        Some(Shot {
+            against: name_of(against, self.page.locale),
+            won,
+            lost,
+            state: state.as_str(),
+            state_key: match failure {
+                Some(failure) => format!("ladder-failed-{}", failure.as_str()),
+                None if self.at_work.leaves(self.table, index, other) => {
+                    "ladder-queued-apart".to_owned()
+                }
+                None => format!("ladder-{}", state.as_str()),
+            },
+            address: (state == MatchState::Done)
+                .then(|| format!("/problems/{}/ladder/matches/{id}", self.problem.id())),
+        })
+    }
+}
+
+fn matches(shots: &Shots<'_>, player: LadderEntryId) -> Option<Matches> {
+    let Shots { page, table, .. } = *shots;
     let index = table.places.iter().position(|it| it.entry.id == player)?;
     let others = 0..table.places.len();
     Some(Matches {
         of: name_of(&table.places[index].entry, page.locale),
-        shots: others
-            .filter_map(|other| shot(page, problem, table, index, other))
-            .collect(),
+        shots: others.filter_map(|other| shots.of(index, other)).collect(),
     })
 }
 
@@ -314,7 +339,7 @@ async fn offered(state: &AppState, page: &Page, id: &str) -> Result<Vec<Offered>
     let accepted = state.store.submissions(&filter, newest).await?.items;
     let offered = accepted.into_iter().map(|it| Offered {
         id: it.id,
-        language: language_name(state, &it.language),
+        language: language_name(state, page, &it.language),
         sent: it.created_at.into(),
     });
     Ok(offered.collect())

@@ -1,6 +1,8 @@
 //! A contest within a class: made by its teacher, for its members, and for nobody else.
 
 mod ends;
+mod gradebook;
+mod names;
 
 use axum::http::{Method, StatusCode};
 use judge::{Reason, Verdict};
@@ -22,7 +24,7 @@ async fn enrol(site: &Site, class: ClassId, name: &str) {
         user: site.account(name).await.id,
         label: String::new(),
     };
-    site.store.enrol(class, &[member]).await.unwrap();
+    crate::enrolment::enrol(&site.store, class, &[member]).await;
 }
 
 async fn class_of(site: &Site, teacher: &str, name: &str) -> ClassId {

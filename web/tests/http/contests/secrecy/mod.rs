@@ -6,6 +6,7 @@
 //! be the same on both. A contest of a class is walked in the same ways: whoever does not belong to the class does not
 //! even learn that there is one.
 
+mod invited;
 mod of_class;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -163,7 +164,7 @@ impl World {
         while let Ok(Some(part)) = tokio::time::timeout(patience, body.next()).await {
             patience = FIRST_WORDS;
             text.push_str(&String::from_utf8_lossy(&part.unwrap()));
-            if text.contains("\"order\"") {
+            if text.contains("\"runs\"") {
                 break;
             }
         }
@@ -197,6 +198,8 @@ impl World {
             addresses.insert(query.to_owned());
         }
         addresses.insert(format!("/submissions?problem={SECRET}"));
+        addresses.insert(format!("/play/problem:{SECRET}"));
+        addresses.insert(format!("/explore?game=problem%3A{SECRET}"));
         // The class of `mentor`, who teaches `ada` too.
         if self.class.is_some() {
             for page in [

@@ -56,7 +56,7 @@ async fn class_world(verdict: Verdict) -> World {
             let user = site.account(name).await.id;
             let label = String::new();
             let member = [NewMember { user, label }];
-            site.store.enrol(class, &member).await.unwrap();
+            crate::enrolment::enrol(&site.store, class, &member).await;
         }
         classes.push(class);
     }
@@ -95,7 +95,12 @@ async fn class_world(verdict: Verdict) -> World {
 }
 
 /// Everybody of these walks over all addresses, and reads none of the words.
-async fn reads_nothing_of(world: &mut World, whos: &[&'static str], words: &[&str], when: Phase) {
+pub(super) async fn reads_nothing_of(
+    world: &mut World,
+    whos: &[&'static str],
+    words: &[&str],
+    when: Phase,
+) {
     for address in &world.addresses() {
         // What somebody takes along of their own names the contests that they were in.
         if address == "/account/export" {

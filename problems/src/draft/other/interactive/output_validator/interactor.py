@@ -23,7 +23,7 @@ sys.stdin.reconfigure(errors="replace")
 with open(sys.argv[1]) as file:
     number = int(file.read())
 
-for _ in range({{max_guesses}}):
+for _ in range({{guesses}}):
     line = sys.stdin.readline(20)
     if not line:
         end(43, "the program has ended without a right guess")

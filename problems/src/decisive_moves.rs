@@ -1,0 +1,42 @@
+//! The moves that decide a case: those that win it, or the answer to every move of a lost one.
+
+use crate::Localized;
+
+/// A move of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedMove {
+    /// The numbers that name it, the number of the part first; `None` where it has none.
+    pub label: Option<String>,
+    /// The position that it leaves, as the engine's notation names it; `None` where it has no name.
+    pub to: Option<String>,
+    /// What it is called.
+    pub words: Localized,
+}
+
+/// A move of a lost case, and the answer to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnsweredMove {
+    /// The move.
+    pub made: NamedMove,
+    /// A move that wins from what it leaves; `None` where it ends the game.
+    pub reply: Option<NamedMove>,
+}
+
+/// What decides a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DecisiveMoves {
+    /// The case is won, by these moves.
+    Winning {
+        /// The first of them; none where the game is over and whoever is to move has won.
+        moves: Vec<NamedMove>,
+        /// How many more there are; `None` where they are too many to be counted.
+        left_out: Option<u64>,
+    },
+    /// The case is lost: each of its moves has an answer.
+    Refutation {
+        /// The first of them; none where there is no move.
+        moves: Vec<AnsweredMove>,
+        /// How many more there are.
+        left_out: u64,
+    },
+}

@@ -1,0 +1,327 @@
+//! The moves that decide a case, for programs: all that win it, or the answer to every move of a lost
+//! one. Explanations say the same in sentences, of fewer moves.
+
+use std::collections::BTreeSet;
+
+use sg::notation::{self, NamedPosition, NamedRules};
+use sg::{Budget, Game, Outcome, Play};
+
+use super::phrases::Phrases;
+use super::turn::{MOST_LISTED, Turn, after, few, numbers};
+use super::{Known, Part, Task, every, move_names, said};
+use crate::{AnsweredMove, DecisiveMoves, Lang, Localized, NamedMove};
+
+/// The most moves that are named.
+const MOST_NAMED: usize = 40;
+
+/// Positions with longer names are not named, in bytes.
+const LONGEST_NAME: usize = 2000;
+
+/// How far the engine looks at a position where it alone can say what moves leave, and at each of those that moves
+/// leave. It is asked wherever a submission is read, which nobody waits a turn for.
+const BUDGET: Budget = Budget { positions: 4000 };
+
+/// The winning moves, or the answer to every move; `None` of a draw, and where moves are too many to
+/// look at or nobody can say what they leave.
+pub(super) fn decisive<T: Task>(
+    task: &T,
+    case: &T::Case,
+    phrases: &Phrases,
+) -> Known<Option<DecisiveMoves>> {
+    if task.play() == Play::Every {
+        return of_every_part(task, case, phrases);
+    }
+    let listed = few(task, case);
+    let first = listed.as_ref().and_then(|turns| turns.first());
+    let says_what_is_left = first.is_none_or(|turn| after(task, case, turn) != *case);
+    if task.parts(case).is_empty() || !says_what_is_left {
+        return Ok(by_notation(task, case, phrases));
+    }
+    match (listed, task.wins(case)?) {
+        (Some(turns), true) => winning(task, case, turns, phrases),
+        (Some(turns), false) => refutation(task, case, turns, phrases),
+        (None, true) => winning_by_theory(task, case, phrases),
+        (None, false) => Ok(None),
+    }
+}
+
+/// Those of the moves that win.
+fn winning<T: Task>(
+    task: &T,
+    case: &T::Case,
+    turns: Vec<Turn<Part<T>>>,
+    phrases: &Phrases,
+) -> Known<Option<DecisiveMoves>> {
+    let (mut moves, mut told, mut left_out) = (Vec::new(), BTreeSet::new(), 0);
+    let say = phrases.to(Lang::En);
+    let is_over = turns.is_empty();
+    for turn in turns {
+        if !task.loses(&after(task, case, &turn))? {
+            continue;
+        }
+        // Moves that are described in the same words are one.
+        if !told.insert(task.describe(case, &turn, &say)) {
+            continue;
+        }
+        if moves.len() == MOST_NAMED {
+            left_out += 1;
+        } else {
+            moves.push(named(task, case, &turn, phrases));
+        }
+    }
+    let is_told = is_over || !moves.is_empty();
+    let left_out = Some(left_out);
+    Ok(is_told.then_some(DecisiveMoves::Winning { moves, left_out }))
+}
+
+/// The one that theory names of more moves than can be listed.
+fn winning_by_theory<T: Task>(
+    task: &T,
+    case: &T::Case,
+    phrases: &Phrases,
+) -> Known<Option<DecisiveMoves>> {
+    let found = task.winning(case)?;
+    let first = found.first.filter(|turn| after(task, case, turn) != *case);
+    let left_out = u64::try_from(found.count.saturating_sub(1)).ok();
+    Ok(first.map(|turn| DecisiveMoves::Winning {
+        moves: vec![named(task, case, &turn, phrases)],
+        left_out,
+    }))
+}
+
+/// The answer to every one of the moves; `None` where one has none, as where play can go round.
+fn refutation<T: Task>(
+    task: &T,
+    case: &T::Case,
+    turns: Vec<Turn<Part<T>>>,
+    phrases: &Phrases,
+) -> Known<Option<DecisiveMoves>> {
+    let (mut moves, mut told, mut left_out) = (Vec::new(), BTreeSet::new(), 0);
+    let say = phrases.to(Lang::En);
+    for turn in turns {
+        if !told.insert(task.describe(case, &turn, &say)) {
+            continue;
+        }
+        if moves.len() == MOST_NAMED {
+            left_out += 1;
+            continue;
+        }
+        let made = named(task, case, &turn, phrases);
+        let left = after(task, case, &turn);
+        let reply = task.winning(&left)?.first;
+        if reply.is_none() && few(task, &left).is_none_or(|turns| !turns.is_empty()) {
+            return Ok(None);
+        }
+        let reply = reply.map(|turn| named(task, &left, &turn, phrases));
+        moves.push(AnsweredMove { made, reply });
+    }
+    Ok(Some(DecisiveMoves::Refutation { moves, left_out }))
+}
+
+/// The same where a move is one in every part that has one.
+fn of_every_part<T: Task>(
+    task: &T,
+    case: &T::Case,
+    phrases: &Phrases,
+) -> Known<Option<DecisiveMoves>> {
+    let Some((listed, is_all)) = every::turns(task, case) else {
+        return Ok(None);
+    };
+    if task.wins(case)? {
+        return winning_in_every_part(task, case, (listed, is_all), phrases);
+    }
+    if !is_all {
+        return Ok(None);
+    }
+    let left_out = listed.len().saturating_sub(MOST_NAMED) as u64;
+    let mut moves = Vec::new();
+    for turns in listed.iter().take(MOST_NAMED) {
+        let left = every::after(task, case, turns);
+        let reply = every::winning(task, &left)?;
+        let is_over = || every::turns(task, &left).is_some_and(|(moves, _)| moves.is_empty());
+        if reply.is_none() && !is_over() {
+            return Ok(None);
+        }
+        moves.push(AnsweredMove {
+            made: named_in_every_part(task, case, turns, phrases),
+            reply: reply.map(|turns| named_in_every_part(task, &left, &turns, phrases)),
+        });
+    }
+    Ok(Some(DecisiveMoves::Refutation { moves, left_out }))
+}
+
+fn winning_in_every_part<T: Task>(
+    task: &T,
+    case: &T::Case,
+    (listed, is_all): every::Moves<Part<T>>,
+    phrases: &Phrases,
+) -> Known<Option<DecisiveMoves>> {
+    let mut winning = Vec::new();
+    for turns in listed {
+        if task.loses(&every::after(task, case, &turns))? {
+            winning.push(turns);
+        }
+    }
+    if winning.is_empty() {
+        // It may be among those that are not listed.
+        winning.extend(every::winning(task, case)?);
+    }
+    let left_out = winning.len().saturating_sub(MOST_NAMED) as u64;
+    let moves: Vec<NamedMove> = winning
+        .iter()
+        .take(MOST_NAMED)
+        .map(|turns| named_in_every_part(task, case, turns, phrases))
+        .collect();
+    Ok((!moves.is_empty()).then_some(DecisiveMoves::Winning {
+        moves,
+        left_out: is_all.then_some(left_out),
+    }))
+}
+
+/// What the engine says of the position's name: for problems that do not say themselves what a move
+/// leaves.
+fn by_notation<T: Task>(task: &T, case: &T::Case, phrases: &Phrases) -> Option<DecisiveMoves> {
+    let position = position_of(task, case)?;
+    let parts = position.parts();
+    let most = parts.iter().map(|part| NamedRules.most_moves(part));
+    if most.fold(0, u64::saturating_add) > MOST_LISTED {
+        return None;
+    }
+    let play = task.play();
+    let outcome = position.answer(play, BUDGET).ok()?.outcome;
+    let listed = position.moves(play, BUDGET).ok()?;
+    let name = |from: &NamedPosition, to: &str| named_by_engine(from, to, phrases);
+    match outcome {
+        Outcome::N => {
+            let winning = listed.iter().filter(|it| it.is_winning());
+            let left_out = winning.clone().count().saturating_sub(MOST_NAMED) as u64;
+            let winning = winning.take(MOST_NAMED);
+            Some(DecisiveMoves::Winning {
+                moves: winning.map(|it| name(&position, &it.to)).collect(),
+                left_out: Some(left_out),
+            })
+        }
+        Outcome::P => {
+            let mut moves = Vec::new();
+            for made in listed.iter().take(MOST_NAMED) {
+                let left = position.game().position(&made.to).ok()?;
+                let replies = left.moves(play, BUDGET).ok()?;
+                let reply = replies.iter().find(|it| it.is_winning());
+                if reply.is_none() && !replies.is_empty() {
+                    return None;
+                }
+                moves.push(AnsweredMove {
+                    made: name(&position, &made.to),
+                    reply: reply.map(|it| name(&left, &it.to)),
+                });
+            }
+            let left_out = listed.len().saturating_sub(MOST_NAMED) as u64;
+            Some(DecisiveMoves::Refutation { moves, left_out })
+        }
+        Outcome::D => None,
+    }
+}
+
+/// A move that the engine lists.
+fn named_by_engine(from: &NamedPosition, to: &str, phrases: &Phrases) -> NamedMove {
+    let game = from.game().name();
+    let text = from.text();
+    let words = |lang: Lang| {
+        let say = phrases.to(lang);
+        let name = move_names::name_in(&game, &text, to, say).or_else(|| from.move_name(to));
+        name.unwrap_or_else(|| say.say(&said!("move-to", after = to)))
+    };
+    NamedMove {
+        label: None,
+        to: Some(format!("{game}@{to}")),
+        words: in_both(words),
+    }
+}
+
+/// A move in one part.
+fn named<T: Task>(task: &T, case: &T::Case, turn: &Turn<Part<T>>, phrases: &Phrases) -> NamedMove {
+    NamedMove {
+        label: label(task, case, turn),
+        to: name_of_left(task, case, &after(task, case, turn)),
+        words: in_both(|lang| task.describe(case, turn, &phrases.to(lang))),
+    }
+}
+
+/// A move in every part that has one.
+fn named_in_every_part<T: Task>(
+    task: &T,
+    case: &T::Case,
+    turns: &[Turn<Part<T>>],
+    phrases: &Phrases,
+) -> NamedMove {
+    let labels: Option<Vec<String>> = turns.iter().map(|turn| label(task, case, turn)).collect();
+    let words = |lang: Lang| {
+        let say = phrases.to(lang);
+        say.all(turns.iter().map(|turn| task.describe(case, turn, &say)))
+    };
+    NamedMove {
+        label: labels.map(|labels| labels.join(", ")),
+        to: name_of_left(task, case, &every::after(task, case, turns)),
+        words: in_both(words),
+    }
+}
+
+fn in_both(words: impl Fn(Lang) -> String) -> Localized {
+    Localized {
+        en: words(Lang::En),
+        zh: words(Lang::Zh),
+    }
+}
+
+/// The numbers that name a move.
+fn label<T: Task>(task: &T, case: &T::Case, turn: &Turn<Part<T>>) -> Option<String> {
+    let numbers = numbers(task, case, turn);
+    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    (!turn.label.is_empty()).then(|| numbers.join(" "))
+}
+
+/// The position of a case where it has a name that is not long.
+fn position_of<T: Task>(task: &T, case: &T::Case) -> Option<NamedPosition> {
+    let name = task.notation(case).filter(|it| it.len() <= LONGEST_NAME)?;
+    notation::position(&name).ok()
+}
+
+/// The name of what a move leaves. Not of every case that is left the name says all: only where the
+/// engine knows a move that leads there is it given.
+fn name_of_left<T: Task>(task: &T, case: &T::Case, left: &T::Case) -> Option<String> {
+    let (from, to) = (position_of(task, case)?, position_of(task, left)?);
+    let game = to.game().name();
+    let is_move = from.game().name() == game && leads(&from.parts(), &to.parts());
+    is_move.then(|| format!("{game}@{}", to.text()))
+}
+
+/// Whether a move in one of these parts leads to those.
+fn leads(from: &[NamedPosition], to: &[NamedPosition]) -> bool {
+    from.iter().enumerate().any(|(index, part)| {
+        if NamedRules.most_moves(part) > MOST_LISTED {
+            return false;
+        }
+        let others = from.iter().enumerate();
+        let others = others.filter(|(other, _)| *other != index);
+        // The others stay, and the rest is what the move has to leave.
+        let mut rest = open(to);
+        for other in open(others.map(|(_, part)| part)) {
+            let Some(at) = rest.iter().position(|it| *it == other) else {
+                return false;
+            };
+            rest.remove(at);
+        }
+        let mut is_found = false;
+        NamedRules.moves(part, &mut |_, left| is_found |= open(left) == rest);
+        is_found
+    })
+}
+
+/// The parts that still have a move, as they are written, sorted.
+fn open<'p>(parts: impl IntoIterator<Item = &'p NamedPosition>) -> Vec<String> {
+    let parts = parts.into_iter();
+    let open = parts.filter(|part| NamedRules.most_moves(part) > 0);
+    let mut texts: Vec<String> = open.map(NamedPosition::text).collect();
+    texts.sort_unstable();
+    texts
+}

@@ -1,0 +1,67 @@
+//! What stands in several places of a package comes back from each of them.
+
+use problems::export::{self, Format};
+use problems::{Lang, draft};
+
+use super::{PASS_FAIL, goes_and_comes_back, of_files, with};
+
+#[test]
+fn conversations_come_back_as_files_and_not_in_the_statement() {
+    let draft = draft::interactive("5f0c6d0e-64f4-4b43-9d5c-0d6d2f7f1a11");
+    let files = draft.iter();
+    let files = files.map(|(path, text)| (path.as_str(), std::str::from_utf8(text).unwrap()));
+    let drafted = of_files(&files.collect::<Vec<_>>());
+    assert!(drafted.statement(Lang::Zh).contains("### 交互样例 1"));
+    // One stands between two samples and is no test's; nobody wrote a statement in Chinese.
+    let more = [
+        ("data/sample/1.interaction", "<1 1\n>2\n"),
+        ("data/sample/1b.interaction", "<4 4\n>8\n"),
+        ("data/sample/2.in", "2 3\n"),
+        ("data/sample/2.ans", "5\n"),
+        ("data/sample/2.interaction", "<2 3\n>5\n"),
+    ];
+    let lone = of_files(&with(PASS_FAIL, &more));
+    assert!(
+        lone.statement(Lang::En)
+            .contains("### Sample interaction 3")
+    );
+    for problem in [&drafted, &lone] {
+        assert!(goes_and_comes_back(problem, Format::Icpc));
+        assert!(goes_and_comes_back(problem, Format::Legacy));
+    }
+    let export = export::export(&lone, Format::Icpc).unwrap();
+    let statement = &export.files["statement/problem.en.md"];
+    assert_eq!(statement.as_ref(), b"Add.\n");
+    assert!(!export.files.contains_key("statement/problem.zh.md"));
+}
+
+#[test]
+fn rules_of_a_folder_still_replace_what_its_name_says() {
+    let rules = "accepted:\n  permitted: [WA]\n  required: [WA]\n\
+                 wrong_answer:\n  permitted: [AC, TLE]\n  required: []\n\
+                 wrong_answer/slow.py:\n  permitted: [TLE]\n\
+                 run_time_error/exits.py:\n  permitted: [RTE]\n\
+                 time_limit_exceeded:\n  permitted: [AC, TLE, WA]\n";
+    let more = [
+        ("submissions/submissions.yaml", rules),
+        ("submissions/accepted/wa.py", "print(1)\n"),
+        ("submissions/wrong_answer/either.py", "print(2)\n"),
+        ("submissions/wrong_answer/slow.py", "print(3)\n"),
+        ("submissions/run_time_error/exits.py", "print(4)\n"),
+        ("submissions/run_time_error/other.py", "print(5)\n"),
+        ("submissions/time_limit_exceeded/any.py", "print(6)\n"),
+        ("submissions/rejected/any.py", "print(7)\n"),
+    ];
+    let problem = of_files(&with(PASS_FAIL, &more));
+    assert!(goes_and_comes_back(&problem, Format::Icpc));
+    let export = export::export(&problem, Format::Icpc).unwrap();
+    let rules = &export.files["submissions/submissions.yaml"];
+    let rules = String::from_utf8_lossy(rules);
+    let accepted = "\"accepted\":\n  permitted: [WA]\n  required: [WA]\n";
+    assert!(rules.contains(accepted), "{rules}");
+    // What its name says all of needs no rule.
+    assert!(
+        !rules.contains("other.py") && !rules.contains("rejected"),
+        "{rules}"
+    );
+}

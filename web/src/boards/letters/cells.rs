@@ -1,0 +1,99 @@
+//! Coins and cells in letters: rows, strips and boards.
+
+use std::collections::BTreeSet;
+
+use super::{MOST_LINES, MOST_PIECES, reading};
+
+/// The last place of a row that is drawn, and the last row or column of a board of coins.
+const LAST_PLACE: u64 = 23;
+const MOST_SIDE: u64 = 9;
+
+/// The places `2,5` among all up to the last of them, below their numbers, with the signs of the others
+/// and of these.
+pub(super) fn row(text: &str, [other, this]: [&str; 2]) -> Option<String> {
+    let places: BTreeSet<u64> = reading::numbers(text)?.into_iter().collect();
+    let last = places.last().copied().filter(|last| *last <= LAST_PLACE)?;
+    let width = last.to_string().len();
+    let numbers = (0..=last).map(|place| format!("{place:>width$}"));
+    let signs = (0..=last).map(|place| {
+        let sign = if places.contains(&place) { this } else { other };
+        format!("{sign:>width$}")
+    });
+    Some(format!(
+        "{}\n{}",
+        numbers.collect::<Vec<_>>().join(" "),
+        signs.collect::<Vec<_>>().join(" ")
+    ))
+}
+
+/// The heads `2:3,0:5`, by column and row, on the board of all coins up to the last heads.
+pub(super) fn coins_of_board(text: &str) -> Option<String> {
+    let heads: BTreeSet<(u64, u64)> = reading::pairs(text, ':')?.into_iter().collect();
+    let last_column = heads.iter().map(|(column, _)| *column).max()?;
+    let last_row = heads.iter().map(|(_, row)| *row).max()?;
+    if last_column.max(last_row) > MOST_SIDE {
+        return None;
+    }
+    let numbers: Vec<String> = (0..=last_column).map(|column| column.to_string()).collect();
+    let mut lines = vec![format!("   {}", numbers.join(" "))];
+    for row in 0..=last_row {
+        let sign = |column| {
+            let is_head = heads.contains(&(column, row));
+            if is_head { "H" } else { "T" }
+        };
+        let signs: Vec<&str> = (0..=last_column).map(sign).collect();
+        lines.push(format!("{row}  {}", signs.join(" ")));
+    }
+    Some(lines.join("\n"))
+}
+
+/// A board of `3x4` free cells, or one whose rows are written, `0000/0110`: 1 stands for a cell that is
+/// used.
+pub(super) fn board(text: &str) -> Option<String> {
+    if let Some((rows, columns)) = sides(text) {
+        return Some(drawn(rows, columns, |_, _| "·"));
+    }
+    let rows: Vec<&str> = text.split('/').collect();
+    let is_small = |row: &&str| row.len() as u64 <= MOST_PIECES;
+    if rows.len() > MOST_LINES || text.contains('x') || !rows.iter().all(is_small) {
+        return None;
+    }
+    let row = |cells: &&str| {
+        let signs = cells
+            .chars()
+            .map(|cell| if cell == '1' { "■" } else { "·" });
+        signs.collect::<Vec<_>>().join(" ")
+    };
+    Some(rows.iter().map(row).collect::<Vec<_>>().join("\n"))
+}
+
+/// A board of `5x4` cells with the coin in its upper right corner, on its way to the lower left.
+pub(super) fn corner(text: &str) -> Option<String> {
+    let (rows, columns) = sides(text)?;
+    Some(drawn(rows, columns, |row, column| {
+        if (row, column + 1) == (0, columns) {
+            "●"
+        } else if (row + 1, column) == (rows, 0) {
+            "×"
+        } else {
+            "·"
+        }
+    }))
+}
+
+/// The rows and columns of a board that is written `5x4`, where it is small enough.
+fn sides(text: &str) -> Option<(u64, u64)> {
+    let (rows, columns) = text.split_once('x')?;
+    let (rows, columns) = (rows.parse().ok()?, columns.parse().ok()?);
+    let is_small = rows <= MOST_LINES as u64 && columns <= MOST_PIECES;
+    is_small.then_some((rows, columns))
+}
+
+/// A board with the sign of each cell, by row and column.
+fn drawn(rows: u64, columns: u64, sign: impl Fn(u64, u64) -> &'static str) -> String {
+    let row = |row| {
+        let signs: Vec<&str> = (0..columns).map(|column| sign(row, column)).collect();
+        signs.join(" ")
+    };
+    (0..rows).map(row).collect::<Vec<_>>().join("\n")
+}

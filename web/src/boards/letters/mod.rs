@@ -1,0 +1,147 @@
+//! Positions drawn with letters, for terminals: heaps, rows of pins, steps, chocolate.
+//!
+//! | module | what it draws |
+//! |---|---|
+//! | `cells` | coins in a row or on a board, a strip, boards of cells |
+//! | `graphs` | edges that are cut, and tokens on a graph |
+
+mod cells;
+mod graphs;
+
+use sg::notation;
+
+use super::{LAID_ON, heaps, reading};
+
+/// The largest heap or row that is shown piece by piece.
+const MOST_PIECES: u64 = 30;
+
+/// How many lines a drawing has at most.
+const MOST_LINES: usize = 8;
+
+/// The position of that name in a few lines; `None` where it is no position of a game that is drawn, or
+/// too large.
+pub fn in_letters(name: &str) -> Option<String> {
+    let game = notation::position(name).ok()?.game().name();
+    let (_, text) = name.split_once('@')?;
+    let (family, parameters) = game.split_once(':').unwrap_or((game.as_str(), ""));
+    match family {
+        "kayles" | "dawson-kayles" | "dawson-chess" | "rows" | "octal" => pieces(text, "|"),
+        "staircase" => pieces(text, "●"),
+        "treblecross" | "strips" => pieces(text, "□"),
+        "fibonacci-nim" | "dynamic-subtraction" => {
+            // Behind the heap stands how many may be taken.
+            pieces(text.split('/').next().unwrap_or_default(), "●")
+        }
+        "chomp" => chocolate(text),
+        "coins" if parameters.contains(',') => cells::coins_of_board(text),
+        "single-coin" | "turning-turtles" | "twins" | "mock-turtles" | "triplets" | "moebius"
+        | "mogul" | "ruler" | "coins" => cells::row(text, ["T", "H"]),
+        "silver-dollar" => cells::row(text, ["·", "●"]),
+        "kiki" => cells::corner(text),
+        _ if LAID_ON.contains(&family) => cells::board(text),
+        "hackenbush" => graphs::branches(text),
+        "dag" | "graph" => graphs::tokens(text),
+        _ if heaps::are_all_of(family) => pieces(text, "●"),
+        _ => None,
+    }
+}
+
+fn pieces(text: &str, piece: &str) -> Option<String> {
+    let sizes = text.split(',').map(|size| size.trim().parse::<u64>().ok());
+    let sizes: Vec<u64> = sizes.collect::<Option<_>>()?;
+    let width = sizes.iter().max()?.to_string().len();
+    let is_small = sizes.len() <= MOST_LINES && sizes.iter().all(|size| *size <= MOST_PIECES);
+    let line = |size: &u64| {
+        let drawn: Vec<&str> = (0..*size).map(|_| piece).collect();
+        format!("{size:width$}  {}", drawn.join(" "))
+            .trim_end()
+            .to_owned()
+    };
+    is_small.then(|| sizes.iter().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// `4x5`, or the lengths of the rows, `5,5,3`: the piece of poison stands in the corner.
+fn chocolate(text: &str) -> Option<String> {
+    let lengths: Vec<u64> = match text.split_once('x') {
+        Some((rows, columns)) => {
+            let rows: usize = rows.parse().ok().filter(|rows| *rows <= MOST_LINES)?;
+            vec![columns.parse().ok()?; rows]
+        }
+        None => reading::numbers(text)?,
+    };
+    if lengths.len() > MOST_LINES || lengths.iter().any(|length| *length > MOST_PIECES) {
+        return None;
+    }
+    let row = |(row, length): (u64, &u64)| {
+        let cell = |column| if row + column == 0 { "x" } else { "■" };
+        (0..*length).map(cell).collect::<Vec<_>>().join(" ")
+    };
+    Some((0..).zip(&lengths).map(row).collect::<Vec<_>>().join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_letters;
+
+    #[test]
+    fn small_positions_are_drawn_and_large_ones_are_not() {
+        assert_eq!(
+            in_letters("nim@3,10,0").as_deref(),
+            Some(" 3  ● ● ●\n10  ● ● ● ● ● ● ● ● ● ●\n 0")
+        );
+        assert_eq!(in_letters("kayles@2").as_deref(), Some("2  | |"));
+        assert_eq!(in_letters("chomp@2x3").as_deref(), Some("x ■ ■\n■ ■ ■"));
+        assert_eq!(in_letters("chomp@3,1").as_deref(), Some("x ■ ■\n■"));
+        assert_eq!(in_letters("octal:0.77@2").as_deref(), Some("2  | |"));
+        assert_eq!(in_letters("staircase@1,2").as_deref(), Some("1  ●\n2  ● ●"));
+        assert_eq!(in_letters("nim@1000000"), None);
+        assert_eq!(in_letters("nim@x"), None);
+        assert_eq!(in_letters("fibonacci-nim@3/4").as_deref(), Some("3  ● ● ●"));
+        assert_eq!(in_letters("strips:1,5@2").as_deref(), Some("2  □ □"));
+        assert_eq!(in_letters("multiplication:9@34"), None);
+    }
+
+    #[test]
+    fn coins_and_boards_are_drawn() {
+        assert_eq!(
+            in_letters("turning-turtles@2,5").as_deref(),
+            Some("0 1 2 3 4 5\nT T H T T H")
+        );
+        assert_eq!(
+            in_letters("silver-dollar@1,3").as_deref(),
+            Some("0 1 2 3\n· ● · ●")
+        );
+        assert_eq!(in_letters("turning-turtles@1000"), None);
+        assert_eq!(
+            in_letters("coins:ruler,ruler@2:1,0:0").as_deref(),
+            Some("   0 1 2\n0  H T T\n1  T T H")
+        );
+        assert_eq!(in_letters("cram@2x3").as_deref(), Some("· · ·\n· · ·"));
+        assert_eq!(in_letters("cram@000/011").as_deref(), Some("· · ·\n· ■ ■"));
+        assert_eq!(in_letters("kiki@2x3").as_deref(), Some("· · ●\n× · ·"));
+        assert_eq!(in_letters("blocks@40x40"), None);
+    }
+
+    #[test]
+    fn trees_and_graphs_are_drawn() {
+        assert_eq!(
+            in_letters("hackenbush@0-1,1-2,2-0,0-3").as_deref(),
+            Some("0\n  1\n    2\n      (0)\n  3")
+        );
+        assert_eq!(
+            in_letters("dag@1>2,1>3,2>3;1,1").as_deref(),
+            Some("1 ●●  > 2 3\n2     > 3\n3")
+        );
+        assert_eq!(in_letters("dag@1>2,2>3").as_deref(), None);
+        // Few nodes may have many edges.
+        let drawn = |edges: Vec<(u64, u64)>| {
+            let edges: Vec<String> = edges.iter().map(|(a, b)| format!("{a}-{b}")).collect();
+            in_letters(&format!("hackenbush@{}", edges.join(","))).is_some()
+        };
+        let between_all = |nodes: u64| (0..nodes).flat_map(|b| (0..b).map(move |a| (a, b)));
+        assert!(drawn(between_all(6).collect()));
+        assert!(!drawn(between_all(8).collect()));
+        assert!(drawn((0..12).map(|at| (at, at + 1)).collect()));
+        assert!(!drawn((0..13).map(|at| (at, at + 1)).collect()));
+    }
+}

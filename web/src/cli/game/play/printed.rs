@@ -1,0 +1,160 @@
+//! What is printed of a game while it goes on.
+
+use sg::Outcome;
+use sg::notation::{AskError, NamedPosition};
+
+use super::session::Session;
+use crate::boards;
+use crate::cli::game::{move_name, printable};
+use crate::cli::language::{self, say};
+use crate::cli::listing::Listing;
+use crate::cli::{Failure, output};
+
+/// Shows the position that is to be moved in, with a drawing where there are signs for it, or whoever
+/// wrote the rules draws it.
+pub(super) fn position(session: &Session) -> Result<(), Failure> {
+    let position = session.position();
+    output::line(&printable(&format!("\n{position}")))?;
+    let name = format!("{}@{}", position.game().name(), position.text());
+    match boards::in_letters(&name).or_else(|| position.picture()) {
+        Some(picture) => output::line(&printable(&picture)),
+        None => Ok(()),
+    }
+}
+
+/// Lists the moves by number, position and name.
+pub(super) fn moves(session: &Session, options: &[String]) -> Result<(), Failure> {
+    let mut listing = Listing::new(["", "", "", ""]);
+    for (to, number) in options.iter().zip(1..) {
+        let name = name_of(session.position(), to);
+        listing.add_row([numbered(number), printable(to), name, String::new()]);
+    }
+    output::list(&listing)
+}
+
+/// The same with who wins each, and with the value of what it leaves.
+pub(super) fn values(session: &Session) -> Result<(), Failure> {
+    let rated = match session.rated() {
+        Ok(rated) => rated,
+        Err(error) => return refused(&error),
+    };
+    let mut listing = Listing::new(["", "", "", "", ""]);
+    for (rated, number) in rated.iter().zip(1..) {
+        let key = match rated.answer.outcome {
+            Outcome::P => "cli-play-wins",
+            Outcome::N => "cli-play-loses",
+            Outcome::D => "play-rating-draws",
+        };
+        let value = rated.answer.value.map(|value| format!("*{}", value.0));
+        listing.add_row([
+            numbered(number),
+            printable(&rated.to),
+            name_of(session.position(), &rated.to),
+            say(key).to_string(),
+            value.unwrap_or_default(),
+        ]);
+    }
+    output::list(&listing)?;
+    if rated.iter().any(|rated| rated.answer.value.is_some()) {
+        output::folded(&say("play-values-note").to_string())?;
+    }
+    Ok(())
+}
+
+/// Names a move that wins, or says that none does.
+pub(super) fn hint(session: &Session) -> Result<(), Failure> {
+    let rated = match session.rated() {
+        Ok(rated) => rated,
+        Err(error) => return refused(&error),
+    };
+    let first = |outcome: Outcome| {
+        let mut all = rated.iter().zip(1..);
+        all.find(|(rated, _)| rated.answer.outcome == outcome)
+    };
+    let (found, key) = match (first(Outcome::P), first(Outcome::D)) {
+        (Some(wins), _) => (wins, "play-hint-this"),
+        (None, Some(draws)) => {
+            output::folded(&say("play-verdict-draw").to_string())?;
+            (draws, "play-rating-draws")
+        }
+        (None, None) => {
+            output::folded(&say("play-verdict-lost").to_string())?;
+            return output::folded(&say("play-hint-slip").to_string());
+        }
+    };
+    let (rated, number) = found;
+    let mut listing = Listing::new(["", "", "", ""]);
+    listing.add_row([
+        numbered(number),
+        printable(&rated.to),
+        name_of(session.position(), &rated.to),
+        say(key).to_string(),
+    ]);
+    output::list(&listing)
+}
+
+/// Lists the moves that were made, and says where a site has the game.
+pub(super) fn record(session: &Session) -> Result<(), Failure> {
+    let mut listing = Listing::new(["", "", "", ""]);
+    let steps = session.positions().zip(session.positions().skip(1));
+    for (moves, (from, to)) in steps.enumerate() {
+        let to = to.text();
+        let name = name_of(from, &to);
+        let who = say(session.who(moves)).to_string();
+        listing.add_row([format!("  {}.", moves + 1), who, printable(&to), name]);
+    }
+    output::list(&listing)?;
+    link(session)
+}
+
+/// Says where a site has the game, with all its moves.
+pub(super) fn link(session: &Session) -> Result<(), Failure> {
+    let said = match session.address() {
+        Some(address) => say("cli-play-link").with("address", address),
+        None => say("cli-play-link-none"),
+    };
+    output::line(&said.to_string())
+}
+
+/// Says what the other side does and what it leaves.
+pub(super) fn reply(session: &Session, to: &str) -> Result<(), Failure> {
+    let said = match move_name(session.position(), to) {
+        Some(name) => say("cli-play-reply-named").with("name", name),
+        None => say("cli-play-reply"),
+    };
+    output::line(&said.with("position", printable(to)).to_string())
+}
+
+/// Says who has won where no move is left.
+pub(super) fn winner(session: &Session) -> Result<(), Failure> {
+    let key = match session.who(session.winner()) {
+        "play-who-first" => "play-won-first",
+        "play-who-second" => "play-won-second",
+        "play-who-you" => "cli-play-won",
+        _ => "cli-play-lost",
+    };
+    output::line(&say(key).to_string())
+}
+
+/// What a move does, or what it leaves where moves have no names.
+pub(super) fn words(from: &NamedPosition, to: &str) -> String {
+    let leaves = || {
+        say("play-move-leaves")
+            .with("to", printable(to))
+            .to_string()
+    };
+    move_name(from, to).unwrap_or_else(leaves)
+}
+
+fn name_of(from: &NamedPosition, to: &str) -> String {
+    move_name(from, to).unwrap_or_default()
+}
+
+fn numbered(number: usize) -> String {
+    format!("  #{number}")
+}
+
+/// Who wins is out of reach; the game goes on.
+fn refused(error: &AskError) -> Result<(), Failure> {
+    output::folded(language::of(&error.wording().into()))
+}

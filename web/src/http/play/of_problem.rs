@@ -1,0 +1,322 @@
+//! `/play/problem:{id}`: the game of a problem, by its package.
+//!
+//! One that the engine knows is played under its own name. One whose rules a program of the package knows
+//! is played here by those who are signed in: the program is asked in the sandbox as for `/explore/program`,
+//! and what it has answered is kept, so that only a start that is new costs a run.
+
+use judge::{RulesError, Source};
+use problems::{Problem, Reference, Test};
+use sg::notation::{self, NamedGame, NamedPosition};
+use sg::written::{ExploreError, WrittenGame};
+use sg::{Outcome, Play};
+
+use super::asked::{GameAddress, Parameters};
+use super::course::{Course, LONGEST_POSITION, budget};
+use crate::http::error::AppError;
+use crate::http::i18n::Message;
+use crate::http::page::Page;
+use crate::http::rules_words::refusal;
+use crate::http::state::{AppState, Thinking};
+use crate::http::thinking;
+use crate::library::rights;
+use crate::store::User;
+
+/// What stands before the id of a problem in the name of its game.
+const PREFIX: &str = "problem:";
+
+/// The longest sample whose positions are looked at.
+const LONGEST_INPUT: usize = 64 * 1024;
+
+/// So many positions of a problem are looked at for one to begin with.
+const LOOKED_AT: usize = 8;
+
+/// How many small cases are made for that, where no sample has a position.
+const SMALL_CASES: usize = 500;
+
+/// The game of a problem.
+pub(in crate::http) enum OfProblem {
+    /// The page is elsewhere: that of a game of the engine, of a start of this one, or the sign-in.
+    Elsewhere(String),
+    /// A program of the package knows its rules.
+    Written(Box<OfProgram>),
+}
+
+/// A game that is played by a package's rules program.
+pub(in crate::http) struct OfProgram {
+    /// The problem.
+    pub(in crate::http) problem: Problem,
+    /// The game as its address says it.
+    pub(in crate::http) asked: GameAddress,
+    /// The game as far as it can be reached from its start, or why there is none.
+    pub(in crate::http) game: Result<NamedGame, Message>,
+}
+
+impl OfProblem {
+    /// The game and what is asked of it, where it is played by a program and there is one.
+    pub(in crate::http) fn at_hand(self) -> Option<(NamedGame, GameAddress)> {
+        match self {
+            Self::Written(written) => {
+                let OfProgram { asked, game, .. } = *written;
+                Some((game.ok()?, asked))
+            }
+            Self::Elsewhere(_) => None,
+        }
+    }
+}
+
+/// The id of the problem whose game has that name.
+pub(in crate::http) fn id_of(game: &str) -> Option<&str> {
+    game.strip_prefix(PREFIX)
+}
+
+/// The name of a problem's game in addresses.
+pub(in crate::http) fn name_of(id: &str) -> String {
+    format!("{PREFIX}{id}")
+}
+
+/// What the game of a problem is called: as the problem, or by its id where the visitor does not see it.
+pub(in crate::http) fn title(page: &Page, id: &str) -> String {
+    let current = page.problem(id).and_then(|it| it.current.as_ref());
+    current.map_or_else(
+        || id.to_owned(),
+        |it| it.facts.names.get(page.locale.into()).to_owned(),
+    )
+}
+
+/// The problem whose game a visitor asks for.
+///
+/// # Errors
+/// 404 where they don't see it, and while a contest hides what it is about.
+pub(in crate::http) async fn problem(
+    state: &AppState,
+    page: &Page,
+    id: &str,
+) -> Result<Problem, AppError> {
+    let shelved = page.problem(id);
+    let shelved = shelved.filter(|it| !rights::is_veiled(page.viewer.as_ref(), it));
+    let shelved = shelved.ok_or_else(AppError::not_found)?;
+    let problem = state.library.current(shelved).await?;
+    problem.ok_or_else(AppError::not_found)
+}
+
+/// The game of a problem, and what is asked of it.
+///
+/// # Errors
+/// As [`problem`]; 404 also where its game has no board, and 503 where nobody runs its rules.
+pub(in crate::http) async fn find(
+    state: &AppState,
+    page: &Page,
+    id: &str,
+    parameters: Parameters,
+) -> Result<OfProblem, AppError> {
+    let problem = problem(state, page, id).await?;
+    if problem.rules().is_none() {
+        let start = named(state, page, problem).await?;
+        return Ok(OfProblem::Elsewhere(start.address()));
+    }
+    let Some(viewer) = &page.viewer else {
+        return Ok(OfProblem::Elsewhere(page.login_address()));
+    };
+    let asked = GameAddress::new(name_of(id), String::new(), parameters);
+    let of_program = |asked, game| {
+        let problem = problem.clone();
+        let of_program = OfProgram {
+            problem,
+            asked,
+            game,
+        };
+        Ok(OfProblem::Written(Box::new(of_program)))
+    };
+    if asked.at.len() > LONGEST_POSITION {
+        return of_program(asked, Err(Message::new("play-too-long")));
+    }
+    if !is_a_line(&asked.at) {
+        return of_program(asked, Err(Message::new("play-control-signs")));
+    }
+    let typed = !asked.at.is_empty();
+    let begun_with = if typed {
+        vec![asked.at.clone()]
+    } else {
+        starts(state, viewer, &problem).await?
+    };
+    if begun_with.is_empty() {
+        return of_program(asked, Err(Message::new("play-no-start")));
+    }
+    let explored = explored(state, viewer, &problem, (&begun_with, typed)).await?;
+    let game = match explored {
+        Ok(game) => game.named(),
+        Err(error) => return of_program(asked, Err(refusal(error, page.locale)?)),
+    };
+    if !asked.at.is_empty() {
+        return of_program(asked, Ok(game));
+    }
+    let play = match asked.play {
+        Play::Normal => convention(&problem),
+        other => other,
+    };
+    let choose = move || chosen(&game, &begun_with, play);
+    let at = thinking::answer_member(state, viewer.id, choose).await?;
+    let Some(at) = at else {
+        return of_program(asked, Err(Message::new("play-no-start")));
+    };
+    let address = GameAddress::at(&asked.game, &at, play).address();
+    Ok(OfProblem::Elsewhere(address))
+}
+
+/// A game of the engine that a problem is about, from where it begins.
+///
+/// # Errors
+/// 404 where it has no name there.
+pub(in crate::http) async fn named(
+    state: &AppState,
+    page: &Page,
+    problem: Problem,
+) -> Result<GameAddress, AppError> {
+    let begin = move || {
+        let (game, at, play) = start(&problem)?;
+        Some(GameAddress::at(&game.name(), &at, play))
+    };
+    let found = thinking::answer(state, page.asker, begin).await?;
+    found.ok_or_else(AppError::not_found)
+}
+
+/// Positions to begin with, of a game whose rules a program of the package knows.
+///
+/// # Errors
+/// Where too many others ask.
+pub(in crate::http) async fn starts(
+    state: &AppState,
+    viewer: &User,
+    problem: &Problem,
+) -> Result<Vec<String>, AppError> {
+    let problem = problem.clone();
+    let starts = move || problem.reference().map(Reference::rules_starts);
+    let starts = thinking::answer_member(state, viewer.id, starts).await?;
+    Ok(starts.unwrap_or_default())
+}
+
+/// Whether a program that reads lines reads a text as one.
+fn is_a_line(text: &str) -> bool {
+    let ends_line = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    !text.contains(ends_line)
+}
+
+/// The game of a problem's rules program, as far as it can be reached from these positions, which a visitor may have
+/// typed; inside, why there is none.
+///
+/// # Errors
+/// 429 where the visitor has asked too often, 503 where nobody runs the program.
+pub(in crate::http) async fn explored(
+    state: &AppState,
+    viewer: &User,
+    problem: &Problem,
+    (positions, typed): (&[String], bool),
+) -> Result<Result<WrittenGame, ExploreError<RulesError>>, AppError> {
+    let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
+    let program = problem.rules().ok_or_else(AppError::not_found)?.program();
+    let program: Source = runs.source_of(program).ok_or_else(AppError::unavailable)?;
+    let parts = positions.iter();
+    let parts: Vec<String> = parts.flat_map(|it| WrittenGame::parts_of(it)).collect();
+    if let Some(known) = runs.known_game(&program, &parts) {
+        return Ok(Ok(known));
+    }
+    let until = runs.until();
+    // What the program says is looked at afterwards, when it is the engine's turn.
+    let until = until.checked_sub(Thinking::LONGEST_WAIT).unwrap_or(until);
+    runs.admit(viewer.id)?;
+    runs.game(viewer.id, program, (parts, typed), until).await
+}
+
+/// By which convention a problem is played: what it is about says it, or else its reference.
+pub(in crate::http) fn convention(problem: &Problem) -> Play {
+    let is_about = |word: &str| problem.games().iter().any(|game| game == word);
+    if is_about("anti-sg") {
+        Play::AntiSg
+    } else if is_about("every-sg") {
+        Play::Every
+    } else if is_about("misere") {
+        Play::Misere
+    } else {
+        let reference = problem.reference();
+        reference.map_or(Play::Normal, Reference::play)
+    }
+}
+
+/// A position of a problem to begin with, of a game that the engine knows: of a sample, or else of a small case.
+/// One that whoever begins can win, if there is one.
+fn start(problem: &Problem) -> Option<(NamedGame, String, Play)> {
+    let reference = problem.reference()?;
+    let play = convention(problem);
+    let inputs = problem.samples().iter().map(Test::shown_input);
+    let inputs = inputs.filter(|input| input.len() <= LONGEST_INPUT);
+    let of_samples = inputs.flat_map(|input| reference.positions(input));
+    let of_samples: Vec<String> = of_samples.flatten().take(LOOKED_AT).collect();
+    best(&of_samples, play).or_else(|| {
+        let small: Vec<Vec<u8>> = reference.small_cases().take(SMALL_CASES).collect();
+        let largest = small.iter().rev();
+        let named = largest.flat_map(|input| reference.positions(input));
+        let named: Vec<String> = named.flatten().take(LOOKED_AT).collect();
+        best(&named, play)
+    })
+}
+
+/// The first of these that can be won, or else that can be played.
+fn best(names: &[String], play: Play) -> Option<(NamedGame, String, Play)> {
+    let mut playable = None;
+    for name in names {
+        let Some((game, at)) = name.split_once('@') else {
+            continue;
+        };
+        let Ok(game) = notation::game(game) else {
+            continue;
+        };
+        match can_win(&game, at, play) {
+            Some(true) => return Some((game, at.to_owned(), play)),
+            Some(false) if playable.is_none() => playable = Some((game, at.to_owned(), play)),
+            Some(false) | None => {}
+        }
+    }
+    playable
+}
+
+/// The same of positions of one game.
+fn chosen(game: &NamedGame, starts: &[String], play: Play) -> Option<String> {
+    let starts = starts.iter();
+    let rated = starts.filter_map(|at| Some((at, can_win(game, at, play)?)));
+    let rated: Vec<(&String, bool)> = rated.collect();
+    let best = rated.iter().find(|(_, wins)| *wins).or(rated.first())?;
+    Some(best.0.clone())
+}
+
+/// Whether whoever begins there can win; `None` where there is no move, or more than a page lists.
+fn can_win(game: &NamedGame, at: &str, play: Play) -> Option<bool> {
+    let asked = GameAddress::at(&game.name(), at, play);
+    let course = Course::of(game, &asked).ok()?;
+    let last: &NamedPosition = course.last().filter(|_| !course.options.is_empty())?;
+    let answer = last.answer(play, budget(last)).ok();
+    Some(answer.is_some_and(|answer| answer.outcome == Outcome::N))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use problems::catalog;
+
+    use super::*;
+
+    #[test]
+    fn problems_lead_to_a_board_that_can_be_won() {
+        for (id, game) in [
+            ("nim", "nim"),
+            ("nim-play", "nim"),
+            ("wythoff", "wythoff"),
+            ("kayles-play", "kayles"),
+        ] {
+            let problem = catalog::get(id).unwrap();
+            let (found, at, play) = start(&problem).unwrap();
+            assert_eq!((found.name().as_str(), play), (game, Play::Normal), "{id}");
+            assert_eq!(can_win(&found, &at, play), Some(true), "{id}: {at}");
+        }
+    }
+}

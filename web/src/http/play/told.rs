@@ -1,0 +1,85 @@
+//! What the page of a game says of it besides the board.
+
+use problems::Problem;
+use sg::Play;
+use sg::notation::Family;
+
+use super::asked::{self, GameAddress};
+use crate::http::i18n::Locale;
+use crate::lessons;
+
+/// What is said of a game; templates call it `told`.
+pub(super) struct Told {
+    /// What it is called.
+    pub(super) name: String,
+    /// How it is played, where the engine knows it.
+    pub(super) rules: Option<&'static str>,
+    /// The problem whose statement says how it is played, where the engine doesn't.
+    pub(super) problem: Option<String>,
+    /// What the last move means.
+    pub(super) end: Option<&'static str>,
+    /// How a position is written, where that is known.
+    pub(super) form: Option<String>,
+    /// The chapter about it: number and title.
+    pub(super) lesson: Option<(usize, &'static str)>,
+}
+
+impl Told {
+    /// What is said of a game of that family.
+    pub(super) fn of_family(family: &Family, asked: &GameAddress, locale: Locale) -> Self {
+        Self {
+            name: asked::name_of(&asked.game, locale),
+            rules: Some(match locale {
+                Locale::En => family.en,
+                Locale::Zh => family.zh,
+            }),
+            problem: None,
+            end: end(asked.play),
+            form: Some(form(family, locale)),
+            lesson: lesson(family.name, asked, locale),
+        }
+    }
+
+    /// What is said of the game of a problem whose rules a program of the package knows.
+    pub(super) fn of_problem(problem: &Problem, asked: &GameAddress, locale: Locale) -> Self {
+        Self {
+            name: problem.names().get(locale.into()).to_owned(),
+            rules: None,
+            problem: Some(problem.id().to_owned()),
+            end: end(asked.play),
+            form: None,
+            lesson: None,
+        }
+    }
+
+    /// Whether the engine knows the game: then it can be played with a friend at another screen.
+    pub(super) fn is_of_engine(&self) -> bool {
+        self.problem.is_none()
+    }
+}
+
+/// The text of what the last move means, where that is the same in every part of a game.
+pub(super) const fn end(play: Play) -> Option<&'static str> {
+    match play {
+        Play::Normal => Some("play-normal-rule"),
+        Play::Misere => Some("play-misere-rule"),
+        Play::AntiSg | Play::Every => None,
+    }
+}
+
+/// How a position of the family is written, in the page's language.
+fn form(family: &Family, locale: Locale) -> String {
+    let known = locale.known_text(&format!("family-{}-form", family.name));
+    known.unwrap_or_else(|| family.position.to_owned())
+}
+
+/// The chapter about a game: who plays for the last move to lose, wants to know about that.
+fn lesson(family: &str, asked: &GameAddress, locale: Locale) -> Option<(usize, &'static str)> {
+    let of_play = match asked.play {
+        Play::Misere | Play::AntiSg => lessons::of_idea("last-loses"),
+        Play::Every => lessons::of_idea("all-at-once"),
+        Play::Normal => None,
+    };
+    let chapter = of_play.or_else(|| lessons::of_family(family));
+    chapter.map(|(number, chapter)| (number, chapter.title(locale)))
+}

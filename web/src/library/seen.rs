@@ -1,0 +1,487 @@
+//! What one visitor may see of all problems: in orders, by ideas and sources, and what a search finds.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use memchr::memmem::Finder;
+
+use super::ideas::Idea;
+use super::index::{Entry, Index, JUDGES};
+use crate::locale::Locale;
+
+/// How well a problem fits what is searched for, the best first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// It is its id, its name or another way to write one of them.
+    Exact,
+    /// It is a part of its id, as a number is.
+    Named,
+    /// One of its names begins with it.
+    Begun,
+    /// It is found within them.
+    Within,
+}
+
+/// In which order problems stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// By idea, then from easy to hard.
+    Idea,
+    /// By id, as people order them.
+    Id,
+    /// By the names of a language.
+    Name(Locale),
+    /// From easy to hard, those of which it is not known last.
+    Difficulty,
+}
+
+impl Order {
+    /// What comes before has the smaller key.
+    fn key(self, entry: &Entry) -> usize {
+        match self {
+            Self::Idea => 0,
+            Self::Id => entry.id_rank,
+            Self::Name(locale) => entry.name_rank(locale),
+            Self::Difficulty => usize::from(entry.difficulty.unwrap_or(u8::MAX)),
+        }
+    }
+
+    /// Puts problems that are in the order of ideas, or of a search, into this one.
+    pub(crate) fn sort(self, entries: &mut [&Entry]) {
+        entries.sort_by_key(|it| self.key(it));
+    }
+}
+
+/// What is seen by all from whom the same problems are hidden, as places in the index: it takes a walk over all
+/// problems, so it is kept.
+#[derive(Debug)]
+pub(super) struct View {
+    /// Whether the problem of each place is seen.
+    is_seen: Vec<bool>,
+    /// The originals of those, by idea, then from easy to hard…
+    by_idea: Vec<usize>,
+    /// …and in the orders that take sorting: by id, by the names of each language, by difficulty.
+    by_id: Vec<usize>,
+    by_name: [Vec<usize>; 2],
+    by_difficulty: Vec<usize>,
+    sources: Vec<&'static str>,
+    /// The ideas that the problems are about, in their order, and how many originals there are of each.
+    ideas: Vec<(Idea, usize)>,
+}
+
+impl View {
+    /// Of all problems but those of these places.
+    pub(super) fn of(entries: &[Entry], hidden: &[usize]) -> Self {
+        let mut is_seen = vec![true; entries.len()];
+        for place in hidden {
+            is_seen[*place] = false;
+        }
+        let is_original = |entry: &Entry| entry.original.is_none_or(|place| !is_seen[place]);
+        let mut by_idea = Vec::new();
+        let mut ideas: Vec<(Idea, usize)> = Vec::new();
+        let mut counts = [("", 0_usize); JUDGES.len() + 1];
+        for (place, entry) in entries.iter().enumerate().filter(|(at, _)| is_seen[*at]) {
+            if ideas.last().is_none_or(|(idea, _)| *idea != entry.idea) {
+                ideas.push((entry.idea, 0));
+            }
+            if !is_original(entry) {
+                continue;
+            }
+            by_idea.push(place);
+            if let Some((_, count)) = ideas.last_mut() {
+                *count += 1;
+            }
+            let (source, count) = &mut counts[entry.judge];
+            *source = entry.source;
+            *count += 1;
+        }
+        counts.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+        let sources = counts.into_iter().filter(|(_, count)| *count > 0);
+        let in_order = |order: Order| {
+            let mut places = by_idea.clone();
+            places.sort_by_key(|place| order.key(&entries[*place]));
+            places
+        };
+        Self {
+            by_id: in_order(Order::Id),
+            by_name: [Locale::En, Locale::Zh].map(|it| in_order(Order::Name(it))),
+            by_difficulty: in_order(Order::Difficulty),
+            sources: sources.map(|(source, _)| source).collect(),
+            is_seen,
+            by_idea,
+            ideas,
+        }
+    }
+
+    fn in_order(&self, order: Order) -> &[usize] {
+        match order {
+            Order::Idea => &self.by_idea,
+            Order::Id => &self.by_id,
+            Order::Name(Locale::En) => &self.by_name[0],
+            Order::Name(Locale::Zh) => &self.by_name[1],
+            Order::Difficulty => &self.by_difficulty,
+        }
+    }
+}
+
+/// How many views are kept: most people see what all do, and the rest is of few.
+const MOST_VIEWS: usize = 8;
+
+/// What is seen by those who asked last, by the places of what is hidden from them.
+#[derive(Debug, Default)]
+pub(super) struct Views(Mutex<Vec<(Vec<usize>, Arc<View>)>>);
+
+impl Views {
+    /// What is seen of an index, always the same one, by somebody who may see all problems but those of these ids.
+    pub(super) fn seen<'a, 'i>(
+        &self,
+        index: &'i Index,
+        hidden: impl Iterator<Item = &'a str>,
+    ) -> Seen<'i> {
+        let mut hidden: Vec<usize> = hidden.filter_map(|id| index.place(id)).collect();
+        hidden.sort_unstable();
+        let view = self.known(&hidden).unwrap_or_else(|| {
+            let view = Arc::new(View::of(&index.entries, &hidden));
+            let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if kept.len() == MOST_VIEWS {
+                kept.remove(0);
+            }
+            kept.push((hidden, Arc::clone(&view)));
+            view
+        });
+        Seen { index, view }
+    }
+
+    /// The view without these, if it is kept; it goes last then.
+    fn known(&self, hidden: &[usize]) -> Option<Arc<View>> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = kept.iter().position(|(of, _)| of == hidden)?;
+        kept[place..].rotate_left(1);
+        kept.last().map(|(_, view)| Arc::clone(view))
+    }
+}
+
+/// What one visitor may see of the index.
+#[derive(Debug)]
+pub(crate) struct Seen<'a> {
+    index: &'a Index,
+    view: Arc<View>,
+}
+
+impl<'a> Seen<'a> {
+    fn at(&self, place: usize) -> Option<&'a Entry> {
+        let entry = self.index.entries.get(place);
+        entry.filter(|_| self.view.is_seen[place])
+    }
+
+    /// All problems, by idea, then from easy to hard.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &'a Entry> {
+        (0..self.view.is_seen.len()).filter_map(|place| self.at(place))
+    }
+
+    /// The problems without those that ask another question about the game of one that is seen.
+    pub(crate) fn originals(&self, order: Order) -> impl ExactSizeIterator<Item = &'a Entry> {
+        let index = self.index;
+        let places = self.view.in_order(order).iter();
+        places.map(move |place| &index.entries[*place])
+    }
+
+    /// Whether a problem is none of those that ask another question about the game of one that is seen.
+    pub(crate) fn is_original(&self, entry: &Entry) -> bool {
+        entry.original.is_none_or(|place| !self.view.is_seen[place])
+    }
+
+    /// The other questions about the game of a problem, with the word of each.
+    pub(crate) fn variants(&self, entry: &Entry) -> Vec<(&'static str, &'a Entry)> {
+        let variants = entry.variants.iter();
+        variants
+            .filter_map(|(word, place)| Some((*word, self.at(*place)?)))
+            .collect()
+    }
+
+    /// The sources there are, those with most problems first.
+    pub(crate) fn sources(&self) -> &[&'static str] {
+        &self.view.sources
+    }
+
+    /// The ideas that the problems are about, in their order, and the originals of each, from easy to hard.
+    pub(crate) fn ideas(
+        &self,
+    ) -> impl Iterator<Item = (Idea, impl ExactSizeIterator<Item = &'a Entry> + Clone)> {
+        let index = self.index;
+        let mut rest = self.view.by_idea.as_slice();
+        self.view.ideas.iter().map(move |(idea, count)| {
+            let (own, others) = rest.split_at(*count);
+            rest = others;
+            (*idea, own.iter().map(move |place| &index.entries[*place]))
+        })
+    }
+
+    /// The problem of that id.
+    pub(crate) fn get(&self, id: &str) -> Option<&'a Entry> {
+        self.at(self.index.place(id)?)
+    }
+
+    /// The problems in which every word of the question is found, those first that it names.
+    pub(crate) fn search(&self, question: &str) -> Vec<&'a Entry> {
+        let found = self.ranked(question).into_iter();
+        found.map(|(_, entry)| entry).collect()
+    }
+
+    /// The one problem that somebody means who types this: no other one is named by it as well, or found.
+    pub(crate) fn meant(&self, typed: &str) -> Option<&'a Entry> {
+        let found = self.ranked(typed);
+        let (best, first) = found.first()?;
+        let fit = found.iter().filter(|(fit, _)| fit == best);
+        // The other questions about a game are not meant where it is named itself.
+        let mut meant = fit.filter(|(_, entry)| self.is_original(entry));
+        let is_named = *best <= Fit::Named;
+        match (meant.next(), meant.next()) {
+            (Some((_, entry)), None) if is_named => Some(*entry),
+            _ => (found.len() == 1).then_some(*first),
+        }
+    }
+
+    fn ranked(&self, question: &str) -> Vec<(Fit, &'a Entry)> {
+        let question = question.to_lowercase();
+        let words: Vec<&str> = question.split_whitespace().collect();
+        let whole = words.join("");
+        let finders: Vec<Finder<'_>> = words.iter().map(Finder::new).collect();
+        // Of one word it is the same.
+        let joined = (words.len() > 1).then(|| Finder::new(&whole));
+        // A way to write something is a line.
+        let typed = [&*whole, question.trim()];
+        let begun = typed.map(|it| format!("\n{it}"));
+        let begun = begun.each_ref().map(Finder::new);
+        let exact = typed.map(|it| format!("\n{it}\n"));
+        let exact = exact.each_ref().map(Finder::new);
+        let mut found: Vec<(Fit, &'a Entry)> = Vec::new();
+        for entry in self.all() {
+            let text = &self.index.found_by[entry.found_by.clone()];
+            let has = |finder: &Finder<'_>| finder.find(text.as_bytes()).is_some();
+            if !finders.iter().all(has) && !joined.as_ref().is_some_and(has) {
+                continue;
+            }
+            let fit = if exact.iter().any(has) {
+                Fit::Exact
+            } else if entry.id.split('-').any(|part| part == whole) {
+                Fit::Named
+            } else if begun.iter().any(has) {
+                Fit::Begun
+            } else {
+                Fit::Within
+            };
+            found.push((fit, entry));
+        }
+        // Those that fit as well stay in their order.
+        found.sort_by_key(|(fit, _)| *fit);
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+    use std::time::{Duration, Instant};
+
+    use problems::Localized;
+
+    use super::super::problem::Facts;
+    use super::*;
+
+    fn facts(names: [&str; 2]) -> Facts {
+        Facts {
+            names: Localized {
+                en: names[0].to_owned(),
+                zh: names[1].to_owned(),
+            },
+            games: vec!["nim".to_owned()],
+            difficulty: Some(3),
+            ..Facts::default()
+        }
+    }
+
+    fn catalog() -> Index {
+        let problems = problems::catalog::all();
+        let facts: Vec<(&str, Facts)> = problems
+            .iter()
+            .map(|problem| (problem.id(), Facts::of(problem)))
+            .collect();
+        Index::new(facts.iter().map(|(id, facts)| (*id, facts)))
+    }
+
+    /// All of it but these.
+    fn but<'i>(index: &'i Index, hidden: &[&str]) -> Seen<'i> {
+        Views::default().seen(index, hidden.iter().copied())
+    }
+
+    /// All of it.
+    fn public(index: &Index) -> Seen<'_> {
+        but(index, &[])
+    }
+
+    #[test]
+    fn problems_are_found_by_what_people_call_them() {
+        let catalog = catalog();
+        let seen = public(&catalog);
+        for (question, id) in [
+            ("nim", "nim"),
+            ("S-Nim", "hdoj-1536"),
+            ("1536", "hdoj-1536"),
+            ("HDOJ 1536", "hdoj-1536"),
+            ("hdu1536", "hdoj-1536"),
+            ("hdu 1536", "hdoj-1536"),
+            ("poj 2960", "hdoj-1536"),
+            ("POJ3710", "poj-3710"),
+            ("christmas", "poj-3710"),
+            ("圣诞", "poj-3710"),
+            ("sdyx", "poj-3710"),
+            ("shengdan", "poj-3710"),
+            ("poj 1067", "hdoj-1527"),
+        ] {
+            let found = seen.search(question);
+            let first = found.first().map(|entry| entry.id.as_str());
+            assert_eq!(first, Some(id), "{question}");
+        }
+        assert!(seen.search("no such problem at all").is_empty());
+        assert_eq!(seen.search(" ").len(), seen.all().count());
+    }
+
+    #[test]
+    fn what_somebody_means_is_one_problem_or_none() {
+        let catalog = catalog();
+        let seen = public(&catalog);
+        for (typed, id) in [
+            ("nim", Some("nim")),
+            ("Nim", Some("nim")),
+            ("1536", Some("hdoj-1536")),
+            ("hdu 1536", Some("hdoj-1536")),
+            ("圣诞游戏", Some("poj-3710")),
+            ("christmas", Some("poj-3710")),
+            // Many begin so.
+            ("hdoj", None),
+            ("ni", None),
+            ("nothing of this kind", None),
+            ("", None),
+        ] {
+            let meant = seen.meant(typed).map(|entry| entry.id.as_str());
+            assert_eq!(meant, id, "{typed}");
+        }
+    }
+
+    #[test]
+    fn variants_stand_with_their_original() {
+        let catalog = catalog();
+        let seen = public(&catalog);
+        let nim = seen.get("nim").unwrap();
+        assert_eq!(seen.variants(nim).len(), 4);
+        assert!(seen.originals(Order::Idea).any(|entry| entry.id == "nim"));
+        assert!(
+            !seen
+                .originals(Order::Idea)
+                .any(|entry| entry.id == "nim-move")
+        );
+        assert_eq!(nim.source, "original");
+        assert_eq!(seen.get("hdoj-1536").unwrap().source, "hdoj");
+    }
+
+    #[test]
+    fn what_is_not_seen_leaves_no_trace() {
+        let game = facts(["Game", "游戏"]);
+        let ids = ["game", "game-move", "other", "other-count", "hdoj-1"];
+        let index = Index::new(ids.iter().map(|id| (*id, &game)));
+        let seen = but(&index, &["game-move", "other", "hdoj-1"]);
+        let ids = |entries: Vec<&Entry>| {
+            let ids = entries.into_iter().map(|entry| entry.id.clone());
+            ids.collect::<Vec<_>>()
+        };
+        assert_eq!(ids(seen.search("game")), ["game", "other-count"]);
+        // A variant whose original is hidden stands by itself.
+        assert_eq!(
+            ids(seen.originals(Order::Idea).collect()),
+            ["game", "other-count"]
+        );
+        assert!(seen.variants(seen.get("game").unwrap()).is_empty());
+        assert!(seen.get("hdoj-1").is_none());
+        assert_eq!(seen.sources(), ["original"]);
+    }
+
+    #[test]
+    fn ten_thousand_problems_are_searched_at_once() {
+        let problems: Vec<(String, Facts)> = (0..10_000)
+            .map(|number| {
+                let (english, chinese) = (format!("Game {number}"), format!("取石子游戏 {number}"));
+                (format!("hdoj-{number}"), facts([&english, &chinese]))
+            })
+            .collect();
+        let index = Index::new(problems.iter().map(|(id, facts)| (id.as_str(), facts)));
+        let seen = public(&index);
+        let began = Instant::now();
+        for question in ["9999", "qszyx 77", "取石子", "nothing"] {
+            seen.search(question);
+        }
+        // A debug build on a busy machine has this much time for each many times over.
+        assert!(
+            began.elapsed() < Duration::from_secs(2),
+            "{:?}",
+            began.elapsed()
+        );
+        assert_eq!(seen.search("9999")[0].id, "hdoj-9999");
+    }
+
+    #[test]
+    fn each_order_has_the_same_originals() {
+        let catalog = catalog();
+        let seen = but(&catalog, &["nim", "kayles"]);
+        let orders = [
+            Order::Id,
+            Order::Name(Locale::En),
+            Order::Name(Locale::Zh),
+            Order::Difficulty,
+        ];
+        for order in orders {
+            let mut sorted: Vec<&Entry> = seen.originals(Order::Idea).collect();
+            order.sort(&mut sorted);
+            let kept: Vec<&Entry> = seen.originals(order).collect();
+            let ids = |all: &[&Entry]| all.iter().map(|it| it.id.clone()).collect::<Vec<_>>();
+            assert_eq!(ids(&kept), ids(&sorted), "{order:?}");
+            assert!(kept.len() > 20);
+        }
+        let of_ideas: usize = seen.ideas().map(|(_, own)| own.len()).sum();
+        assert_eq!(of_ideas, seen.originals(Order::Idea).len());
+        for (idea, mut own) in seen.ideas() {
+            assert!(own.all(|it| it.idea == idea));
+        }
+    }
+
+    #[test]
+    fn what_is_kept_for_some_is_not_shown_to_others() {
+        let game = facts(["Game", "游戏"]);
+        let ids: Vec<String> = (0..20).map(|it| format!("game-{it:02}")).collect();
+        let index = Index::new(ids.iter().map(|id| (id.as_str(), &game)));
+        let views = Views::default();
+        // More than are kept, twice.
+        for round in 0..40 {
+            let hidden = ids[round % 20].as_str();
+            let seen = views.seen(&index, [hidden].into_iter());
+            assert!(seen.get(hidden).is_none());
+            assert_eq!(seen.originals(Order::Id).len(), 19);
+            assert!(seen.originals(Order::Id).all(|it| it.id != hidden));
+        }
+        assert_eq!(views.0.lock().unwrap().len(), MOST_VIEWS);
+    }
+
+    #[test]
+    fn what_most_see_stays_kept_however_many_see_less() {
+        let game = facts(["Game", "游戏"]);
+        let ids: Vec<String> = (0..20).map(|it| format!("game-{it:02}")).collect();
+        let index = Index::new(ids.iter().map(|id| (id.as_str(), &game)));
+        let views = Views::default();
+        let all = views.seen(&index, std::iter::empty());
+        for hidden in &ids {
+            views.seen(&index, [hidden.as_str()].into_iter());
+            let again = views.seen(&index, std::iter::empty());
+            assert!(Arc::ptr_eq(&again.view, &all.view), "{hidden}");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Teams without a rank: they stand in the table, and take nothing from others.
+
+use judge::Verdict;
+use serde_json::{Value, json};
+use web::store::Role;
+
+use super::feed::what_is_shown_is_named;
+use super::{contest, draft, hand_in, judge};
+use crate::site::Site;
+
+#[tokio::test]
+async fn who_has_no_rank_takes_none_and_wins_nothing() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let address = format!("/contests/{id}");
+    for name in ["ada", "bo", "cy"] {
+        let mut visitor = site.user(name, Role::Student).await;
+        visitor.post(&format!("{address}/join"), &[]).await;
+        if name == "cy" {
+            let wrong = hand_in(&mut visitor, id, "A").await;
+            judge(&site, wrong, Verdict::WA).await;
+        }
+        let right = hand_in(&mut visitor, id, "A").await;
+        judge(&site, right, Verdict::AC).await;
+    }
+    let board = format!("{address}/scoreboard");
+    let mut stranger = site.visitor();
+    stranger
+        .get(&board)
+        .await
+        .has(&["<td>1<th scope=\"row\">ada"]);
+    let people = site.store.participants(id).await.unwrap();
+    let part = |name: &str| {
+        let found = people.iter().find(|it| it.name == name).unwrap();
+        found.id.to_string()
+    };
+    let (ada, bo) = (part("ada"), part("bo"));
+    let edit = [
+        ("participant", ada.as_str()),
+        ("action", "edit"),
+        ("name", "ada"),
+        ("unranked", "1"),
+    ];
+    let edited = grace.post(&format!("{address}/jury/people"), &edit).await;
+    assert_eq!(edited.status, 303, "{}", edited.text);
+    grace
+        .get(&format!("{address}/jury/people"))
+        .await
+        .has(&["name=\"unranked\" value=\"1\" checked", "no rank"]);
+
+    let table = stranger.get(&board).await;
+    table.has(&[
+        "<td>*<th scope=\"row\">ada",
+        "<td>1<th scope=\"row\">bo",
+        "<td>2<th scope=\"row\">cy",
+        "takes part without a rank",
+    ]);
+    // Of the first to solve it there is one, who has a rank.
+    let first = "<td class=\"f\">";
+    assert_eq!(table.text.matches(first).count(), 1);
+    let at = |text: &str| table.text.find(text).unwrap();
+    assert!(at("scope=\"row\">ada") < at("scope=\"row\">bo") && at("scope=\"row\">bo") < at(first));
+
+    let mut read = async |what: &str| {
+        let address = format!("/api{address}/{what}");
+        stranger.get(&address).await.json()
+    };
+    let teams = read("teams").await;
+    let hidden = teams.as_array().unwrap().iter();
+    let hidden: Vec<&Value> = hidden
+        .filter(|team| team["hidden"] == true)
+        .map(|team| &team["id"])
+        .collect();
+    assert_eq!(hidden, [&json!(ada)]);
+    let rows = read("scoreboard").await["rows"].clone();
+    assert_eq!(rows.as_array().unwrap().len(), 2);
+    assert_eq!(
+        (&rows[0]["rank"], &rows[0]["team_id"]),
+        (&json!(1), &json!(bo))
+    );
+    for award in read("awards").await.as_array().unwrap() {
+        let won = &award["team_ids"];
+        assert!(!won.as_array().unwrap().contains(&json!(ada)), "{award}");
+        if award["id"] == "winner" || award["id"] == "first-to-solve-nim" {
+            assert_eq!(*won, json!([bo]), "{award}");
+        }
+    }
+
+    what_is_shown_is_named(&mut stranger, &format!("/api{address}")).await;
+
+    let mut results = async |file: &str| grace.get(&format!("{address}/results/{file}")).await;
+    let ranked = results("results.tsv").await;
+    ranked.has(&[&format!("{bo}\t1\tGold Medal")]);
+    assert_eq!(ranked.text.trim_end().lines().count(), 3);
+    results("scoreboard.csv").await.has(&[",,ada,", "1,,bo,"]);
+    let document = results("scoreboard.json").await.json();
+    let ranks: Vec<&Value> = document["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| &row["rank"])
+        .collect();
+    assert_eq!(ranks, [&json!(null), &json!(1), &json!(2)]);
+}

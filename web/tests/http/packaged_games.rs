@@ -1,0 +1,207 @@
+//! The games of problems: on the board of the engine where it knows them, and else by the package's rules
+//! program, asked in the sandbox.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use problems::draft;
+use problems::package::Archive;
+use web::store::{Role, Visibility};
+
+use crate::api::runs::judge;
+use crate::site::Site;
+use crate::stored::{pass, push};
+
+/// A square number of stones is taken from a heap, which is drawn; between `a` and `b` play goes round.
+const RULES: &str = "import sys
+for line in sys.stdin:
+    line = line.strip()
+    if line in ('a', 'b'):
+        print('round: ' + 'ba'['ab'.index(line)])
+        continue
+    n = int(line)
+    print(':', '|' * min(n, 20))
+    squares = [k * k for k in range(1, int(n ** 0.5) + 1)]
+    print(' | '.join(f'take {k}: {n - k}' for k in squares))
+";
+
+/// One stone is taken; words are read wherever they stand, up to one that is no number.
+const ONES: &str = "import sys
+for word in sys.stdin.read().split():
+    if not word.isdigit():
+        break
+    n = int(word)
+    print(f'leave {n - 1}: {n - 1}' if n else '')
+";
+
+/// A site that runs programs, with a problem of `grace`'s that nobody else sees; `None` where this machine
+/// cannot isolate.
+async fn site_with_squares() -> Option<Site> {
+    site_with(&[("squares", RULES)]).await
+}
+
+/// The same with problems of these ids and rules programs, all of one name.
+async fn site_with(problems: &[(&str, &str)]) -> Option<Site> {
+    let mut site = Site::new().await;
+    let judge = judge(&site).await?;
+    site.run_with(Arc::new(judge));
+    let mut grace = site.program("grace", Role::Setter).await;
+    for (number, (id, rules)) in (70..).zip(problems) {
+        let files = draft::rules(&format!("7d1b2c52-7c0e-4c6f-9f3e-0a1c5b8d1e{number}"));
+        let files = files
+            .iter()
+            .map(|(path, bytes)| (path.as_str(), bytes.as_slice()));
+        let (archive, _) = Archive::made(id, files).unwrap();
+        let archive = archive.with_file("rules.py", Some(rules.as_bytes()));
+        let pushed = push(&mut grace, id, &archive.unwrap()).await;
+        assert!(pushed.status.is_success(), "{}", pushed.text);
+        pass(&site).await;
+    }
+    Some(site)
+}
+
+#[tokio::test]
+async fn problems_lead_to_the_board_of_the_engine() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let links = ["/play/problem%3Anim", "/explore?game=problem%3Anim"];
+    visitor.get("/problems/nim").await.has(&links);
+    for (id, play) in [
+        ("nim", "/play/nim?at="),
+        ("nim-play", "/play/nim?at="),
+        ("hdoj-1536", "/play/subtraction%3A"),
+    ] {
+        let begun = visitor.get(&format!("/play/problem:{id}")).await;
+        assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.text);
+        let address = begun.header("location").to_owned();
+        assert!(address.starts_with(play), "{address}");
+        let board = visitor.get(&address).await;
+        assert_eq!(board.status, StatusCode::OK, "{}", board.text);
+        board.has(&["Your move."]);
+    }
+    let misere = visitor.get("/play/problem:misere-nim").await;
+    assert!(misere.header("location").ends_with("&play=misere"));
+    let explored = visitor.get("/explore?game=problem:nim").await;
+    assert_eq!(explored.header("location"), "/explore?game=nim");
+    for unknown in ["/play/problem:none", "/explore?game=problem:none"] {
+        assert_eq!(visitor.get(unknown).await.status, 404, "{unknown}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_problem_is_played_by_its_rules_program() {
+    let Some(site) = site_with_squares().await else {
+        return;
+    };
+    let mut ada = site.user("ada", Role::Student).await;
+    let game = "/play/problem:squares";
+    let table = "/explore?game=problem:squares&to=40&format=csv";
+    for hidden in [game, table, "/play/problem:squares?at=8"] {
+        assert_eq!(ada.get(hidden).await.status, 404, "{hidden}");
+        assert_eq!(site.visitor().get(hidden).await.status, 404, "{hidden}");
+    }
+    let public = site.store.set_visibility("squares", Visibility::Public);
+    public.await.unwrap();
+    let links = ["/play/problem%3Asquares", "/explore?game=problem%3Asquares"];
+    ada.get("/problems/squares").await.has(&links);
+    // Programs run for those who are signed in.
+    for address in [game, table] {
+        let stranger = site.visitor().get(address).await;
+        assert!(stranger.header("location").starts_with("/login"));
+    }
+    let begun = ada.get(game).await;
+    let address = begun.header("location").to_owned();
+    assert!(
+        address.starts_with("/play/problem%3Asquares?at="),
+        "{}",
+        begun.text
+    );
+    let board = ada.get(&address).await;
+    board.has(&[
+        "Play Take a square",
+        "Your move.",
+        "take 4",
+        "||||||||</pre>",
+    ]);
+    let hint = ada.get(&format!("{game}?at=8&show=hint")).await;
+    hint.has(&["take 1", "this one wins"]);
+    let values = ada.get(&format!("{game}?at=8&show=values")).await;
+    values.has(&["wins for you", "loses for you", "*2", "Answered by: take 4"]);
+    // Whoever leaves 4 loses to what takes all of it.
+    let answered = ada.get(&format!("{game}?at=8&moves=0")).await;
+    let answered = answered.header("location").to_owned();
+    assert_eq!(answered, "/play/problem%3Asquares?at=8&moves=0.0");
+    let over = ada.get(&answered).await;
+    over.has(&[
+        "the other side wins",
+        "The other side: take 4",
+        "gave it away",
+    ]);
+    // It is not played at two screens, and kept like any other.
+    over.has_none(&["formaction"]);
+    let form = [("game", "problem:squares"), ("at", "8"), ("moves", "0.0")];
+    let kept = ada.post("/play/games", &form).await;
+    assert_eq!(kept.header("location"), "/play/games", "{}", kept.text);
+    let kept = ada.get("/play/games").await;
+    let replay = "/play/problem%3Asquares?at=8&#38;moves=0.0&#38;step=0";
+    kept.has(&["Take a square", replay]);
+    let two = ada.get(&format!("{game}?at=8+%2B+5&against=person")).await;
+    two.has(&["The first player moves.", "8 + 5"]);
+    let round = ada.get(&format!("{game}?at=a&show=values")).await;
+    round.has(&["round", "draws", "go on forever: a draw"]);
+    let again = ada.get(&format!("{game}?at=a&moves=0")).await;
+    assert!(again.header("location").ends_with("at=a&moves=0.0"));
+    let csv = ada.get(table).await;
+    csv.has(&["n,value", "7,0", "8,1", "9,2", "40,"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_rules_program_cannot_say_is_refused_with_the_reason() {
+    let Some(site) = site_with_squares().await else {
+        return;
+    };
+    let public = site.store.set_visibility("squares", Visibility::Public);
+    public.await.unwrap();
+    let mut ada = site.user("ada", Role::Student).await;
+    let long = "1".repeat(501);
+    for (at, said) in [
+        ("100000", "More than 20000 positions"),
+        ("x", "ended with RE"),
+        (long.as_str(), "too long"),
+    ] {
+        let refused = ada.get(&format!("/play/problem:squares?at={at}")).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{at}");
+        refused.has(&[said, "Another game"]);
+        // What it says on standard error is for those who set it.
+        refused.has_none(&["Traceback"]);
+    }
+    // What is known costs nobody a run, however often it is asked for.
+    for _ in 0..25 {
+        let board = ada.get("/play/problem:squares?at=30").await;
+        assert_eq!(board.status, StatusCode::OK, "{}", board.text);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_of_problems_are_told_apart_and_nobody_changes_their_moves() {
+    let Some(site) = site_with(&[("squares", RULES), ("ones", ONES)]).await else {
+        return;
+    };
+    let mut ada = site.user("ada", Role::Student).await;
+    for id in ["squares", "ones"] {
+        let public = site.store.set_visibility(id, Visibility::Public);
+        public.await.unwrap();
+    }
+    // What the program reads as two positions, and what it stops at, is as many lines as were asked for.
+    for typed in ["1+2+%2B+4+%2B+x", "4+2", "x", "4%0A2", "4%E2%80%A82"] {
+        let refused = ada.get(&format!("/play/problem:ones?at={typed}")).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{typed}");
+    }
+    let right = ada.get("/play/problem:ones?at=4").await;
+    right.has(&["leave 3"]);
+    // Five stones are lost where squares are taken, and won one by one.
+    let lost = ada.get("/play/problem:squares?at=5&show=hint").await;
+    lost.has_none(&["this one wins"]);
+    let won = ada.get("/play/problem:ones?at=5&show=hint").await;
+    won.has(&["this one wins"]);
+}

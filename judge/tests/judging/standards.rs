@@ -1,6 +1,7 @@
 //! Sources for newer standards than the usual one, and for compilers of twenty years ago.
 
-use judge::{RunLimits, RunReport, Source, Verdict};
+use judge::{RunLimits, RunReport, Source, Verdict, message_in};
+use problems::Lang;
 
 use super::{judge, problem, verdict_of};
 
@@ -98,7 +99,7 @@ fn is_mended(language: &str, text: &str, input: &str, stdout: &str, said: &str) 
     let report = run(language, text.as_bytes(), input);
     assert_eq!(report.verdict, Verdict::AC, "{text}\n{report:#?}");
     assert_eq!(report.stdout.trim_end(), stdout, "{text}");
-    let message = report.message.unwrap_or_default();
+    let message = message_in(&report.message.unwrap_or_default(), Lang::En);
     assert!(message.contains(said), "{text}: {message}");
 }
 

@@ -102,7 +102,9 @@ pub(super) fn slow_case(
         let shows = if is_endless {
             Some(WrongIdea::Endless)
         } else {
-            paces.shown_by(&found)
+            // A slower machine finds here what a faster one finds below.
+            paces.look_at_growth(Some(&found.input));
+            paces.growth_shown_by(&found)
         };
         return Some(Failure { shows, ..found });
     }
@@ -116,12 +118,7 @@ pub(super) fn slow_case(
             let smaller = paces.smaller(case);
             paces.look_at_growth(smaller.last());
             let found = paces.confirmed(&smaller, is_known, count.max(1))?;
-            let is_exponential = found.verdict == Verdict::TLE && paces.is_exponential();
-            let shows = if is_exponential {
-                Some(WrongIdea::Exponential)
-            } else {
-                paces.shown_by(&found)
-            };
+            let shows = paces.growth_shown_by(&found);
             Some(Failure { shows, ..found })
         }
         None => paces.slowest(&cases),
@@ -227,6 +224,15 @@ impl Paces<'_, '_, '_, '_> {
                     break;
                 }
             }
+        }
+    }
+
+    /// What a slow case shows once it was looked at how the time grows.
+    fn growth_shown_by(&self, found: &Failure) -> Option<WrongIdea> {
+        if found.verdict == Verdict::TLE && self.is_exponential() {
+            Some(WrongIdea::Exponential)
+        } else {
+            self.shown_by(found)
         }
     }
 

@@ -80,7 +80,7 @@ impl Judge {
             class: None,
             note: None,
         };
-        let limits = TestLimits::of_problem(problem, options.memory_factor, language);
+        let limits = TestLimits::of_judging(problem, options, language);
         let grader = tools.grader.as_ref();
         let grader = grader.map(|it| Grader::new(&share, (&it.0, &it.1, it.2)));
         let scoring = Scoring::new(gradable(problem, grader.is_some()), &asked);

@@ -16,7 +16,7 @@ use crate::language::{ANSWER, Language};
 use crate::limits::TestLimits;
 use crate::making::Making;
 use crate::offer::Offer;
-use crate::options::{CancelFlag, JudgeConfig, JudgeOptions, RunLimits, RunOptions};
+use crate::options::{CancelFlag, JudgeConfig, JudgeOptions, OwnLimits, RunLimits, RunOptions};
 use crate::reason::Reason;
 use crate::rules_cache::RulesCache;
 use crate::sandbox::{Exit, Facts, Pool, SandboxError};
@@ -97,13 +97,32 @@ impl Judge {
     /// # Errors
     /// When the language is not here (see [`Judge::language`]).
     pub fn time_limit_ms(&self, problem: &Problem, language: &str) -> Result<u64, JudgeError> {
+        let limits = self.limits_of_test(problem, OwnLimits::default(), language)?;
+        Ok(whole_ms(limits.time))
+    }
+
+    /// What a run in a language may use that is to be as one of a test of a problem.
+    ///
+    /// # Errors
+    /// When the language is not here (see [`Judge::language`]).
+    pub fn limits_of_test(
+        &self,
+        problem: &Problem,
+        own: OwnLimits,
+        language: &str,
+    ) -> Result<RunLimits, JudgeError> {
         let language = if language == ANSWER {
             Language::of_answers()?
         } else {
             self.language(language)?
         };
-        let test_limits = TestLimits::of_problem(problem, 1, &language);
-        Ok(whole_ms(test_limits.time))
+        let limits = TestLimits::of_problem(problem, own, &language);
+        Ok(RunLimits {
+            time: limits.time,
+            // The share of the runtime is added once more by the run.
+            memory: limits.own_memory,
+            output: limits.output,
+        })
     }
 
     /// Does now what the first submission in each language would have to wait for: precompiled
@@ -166,8 +185,7 @@ impl Judge {
         let limits = CompileLimits::of(problem.limits());
         let share = self.share(options.client);
         events(Event::Compiling);
-        let mut test_limits = TestLimits::of_problem(problem, options.memory_factor, &language);
-        test_limits.time = test_limits.time.mul_f64(options.time_factor);
+        let test_limits = TestLimits::of_judging(problem, options, &language);
         let compiled = self.working_language(&source.language).and_then(|working| {
             language = working;
             self.compile(&share, &mut language, source, limits, &test_limits)

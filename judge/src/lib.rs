@@ -50,7 +50,9 @@ pub use judge::Judge;
 pub use language::Language;
 pub use mistake::Mistake;
 pub use offer::BrokenLanguage;
-pub use options::{CancelFlag, ExploreOptions, JudgeConfig, JudgeOptions, RunLimits, RunOptions};
+pub use options::{
+    CancelFlag, ExploreOptions, JudgeConfig, JudgeOptions, OwnLimits, RunLimits, RunOptions,
+};
 pub use problems::Verdict;
 pub use reason::Reason;
 pub use rules::RulesError;

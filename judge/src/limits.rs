@@ -5,7 +5,7 @@ use std::time::Duration;
 use problems::{ByteSize, Problem};
 
 use crate::language::Language;
-use crate::options::RunLimits;
+use crate::options::{JudgeOptions, OwnLimits, RunLimits};
 use crate::sandbox::Limits;
 
 /// A run may take this much more than its time limit before it is stopped, so that the near
@@ -35,10 +35,27 @@ pub(crate) struct TestLimits {
 }
 
 impl TestLimits {
-    /// A problem's limits for a language, the memory limit as many times as asked for.
-    pub(crate) fn of_problem(problem: &Problem, memory_factor: u64, language: &Language) -> Self {
-        let limits = problem.limits();
-        let memory = limits.memory.saturating_mul(memory_factor);
+    /// A problem's limits for a language.
+    pub(crate) fn of_problem(problem: &Problem, own: OwnLimits, language: &Language) -> Self {
+        let (time, memory) = (own.time_of(problem), own.memory_of(problem));
+        Self::of(problem, (time, memory), language)
+    }
+
+    /// The same, as many times as a judging asks for.
+    pub(crate) fn of_judging(
+        problem: &Problem,
+        options: &JudgeOptions,
+        language: &Language,
+    ) -> Self {
+        let own = options.own_limits;
+        let memory = own.memory_of(problem);
+        let memory = memory.saturating_mul(options.memory_factor);
+        let mut limits = Self::of(problem, (own.time_of(problem), memory), language);
+        limits.time = limits.time.mul_f64(options.time_factor);
+        limits
+    }
+
+    fn of(problem: &Problem, (time, memory): (Duration, ByteSize), language: &Language) -> Self {
         let is_of_others = problem.timing().is_for_all_languages;
         let passes = problem.validation_limits().passes;
         let passes = if problem.kind().is_multi_pass {
@@ -48,15 +65,15 @@ impl TestLimits {
         };
         Self {
             time: if is_of_others {
-                language.time_limit_of_all(limits.time)
+                language.time_limit_of_all(time)
             } else {
-                language.time_limit(limits.time)
+                language.time_limit(time)
             },
             memory: language.memory_limit(memory),
             own_memory: memory,
-            output: limits.output,
+            output: problem.limits().output,
             idle_per_test: if is_of_others {
-                limits.time.saturating_mul(passes)
+                time.saturating_mul(passes)
             } else {
                 IDLE_PER_TEST
             },

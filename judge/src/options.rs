@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use problems::{ByteSize, Lang, Stop};
+use problems::{ByteSize, Lang, Problem, Stop};
 use sg::Budget;
 
 use crate::sandbox::SandboxConfig;
@@ -105,6 +105,28 @@ impl CancelFlag {
     }
 }
 
+/// Limits that whoever asks a problem sets for it, each in place of the package's own; `None`: that of the package.
+/// As there, they are for a language without a factor of its own.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct OwnLimits {
+    /// CPU time of one test.
+    pub time: Option<Duration>,
+    /// Peak memory of one test.
+    pub memory: Option<ByteSize>,
+}
+
+impl OwnLimits {
+    /// The CPU time that one test of a problem may take.
+    pub fn time_of(self, problem: &Problem) -> Duration {
+        self.time.unwrap_or(problem.limits().time)
+    }
+
+    /// The memory that one test of a problem may take.
+    pub fn memory_of(self, problem: &Problem) -> ByteSize {
+        self.memory.unwrap_or(problem.limits().memory)
+    }
+}
+
 /// What is asked of one judging.
 #[derive(Debug, Clone)]
 pub struct JudgeOptions {
@@ -119,6 +141,8 @@ pub struct JudgeOptions {
     pub time_factor: f64,
     /// And its memory limit with this.
     pub memory_factor: u64,
+    /// What holds in place of the problem's own limits.
+    pub own_limits: OwnLimits,
     /// A wrong program of the package that a program's answers are not compared with: for questions
     /// about the comparison, when that program is judged itself.
     pub leave_out: Option<String>,
@@ -144,6 +168,7 @@ impl Default for JudgeOptions {
             explain_within: None,
             time_factor: 1.0,
             memory_factor: 1,
+            own_limits: OwnLimits::default(),
             leave_out: None,
             lang: Lang::default(),
             client: None,

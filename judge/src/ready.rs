@@ -5,6 +5,7 @@ use problems::{Lang, Problem};
 use crate::compile::{Compilation, CompileLimits, Program, message_in};
 use crate::language::Language;
 use crate::limits::TestLimits;
+use crate::options::OwnLimits;
 use crate::source::Source;
 use crate::testing::Executor;
 use crate::turns::Share;
@@ -54,7 +55,7 @@ impl Judge {
         let mut language = self.working_language(&source.language)?;
         let with_includes = self.with_includes(source, problem, &language);
         let source = with_includes.as_ref().unwrap_or(source);
-        let limits = TestLimits::of_problem(problem, 1, &language);
+        let limits = TestLimits::of_problem(problem, OwnLimits::default(), &language);
         let compile_limits = CompileLimits::of(problem.limits());
         let (compiled, _) = self.compile(share, &mut language, source, compile_limits, &limits)?;
         match compiled {

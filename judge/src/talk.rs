@@ -1,28 +1,26 @@
 //! A run in which a program talks with the interactor of a problem that is played, to see what is said.
 
-use std::time::Duration;
-
 use problems::{Problem, Verdict};
 
 use crate::error::JudgeError;
 use crate::fault::SystemFault;
 use crate::judge::{Judge, not_judged, report, without_stderr};
-use crate::options::{CancelFlag, RunLimits, RunOptions};
+use crate::options::{CancelFlag, OwnLimits, RunOptions};
 use crate::source::Source;
 use crate::testing::talk;
 use crate::verdict::RunReport;
 
 impl Judge {
-    /// Lets a program talk with the interactor of a problem about an input, within the problem's limits, as in a
-    /// test. All that was said is the report's standard output, the program's lines after `<`, the interactor's
-    /// after `>`. AC is said of a program that does all that is asked.
+    /// Lets a program talk with the interactor of a problem about an input, as in a test, within the problem's limits
+    /// or those that are its own here. All that was said is the report's standard output, the program's lines after
+    /// `<`, the interactor's after `>`. AC is said of a program that does all that is asked.
     ///
     /// # Errors
     /// When there is nothing to run (see [`JudgeError`]), and [`JudgeError::Cancelled`]. A failing sandbox and an
     /// input without an interactor are the verdict SE.
     pub fn talk_unless_cancelled(
         &self,
-        problem: &Problem,
+        (problem, own): (&Problem, OwnLimits),
         source: &Source,
         input: &[u8],
         options: RunOptions,
@@ -33,11 +31,7 @@ impl Judge {
         let Some(interactor) = interactor else {
             return Ok(not_judged(&SystemFault::NoInteractor));
         };
-        let limits = RunLimits {
-            time: Duration::from_millis(self.time_limit_ms(problem, &source.language)?),
-            memory: problem.limits().memory,
-            output: problem.limits().output,
-        };
+        let limits = self.limits_of_test(problem, own, &source.language)?;
         self.run_with(source, limits, options, cancel, |executor, language| {
             let talk = talk(interactor.as_ref(), executor, language)?;
             let mut report = report(&talk.facts, executor.limits(), language);

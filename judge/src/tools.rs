@@ -11,6 +11,7 @@ use crate::fault::{Role, SystemFault};
 use crate::headers::with_hint;
 use crate::language::Language;
 use crate::limits::TestLimits;
+use crate::options::OwnLimits;
 use crate::program::{BUILD_SCRIPT, RUN_SCRIPT, START};
 use crate::testing::CompiledValidator;
 use crate::turns::Share;
@@ -135,7 +136,8 @@ impl Judge {
         let Some(accepted) = accepted else {
             return Ok(None);
         };
-        let limits = |language: &Language| TestLimits::of_problem(problem, 1, language);
+        let own = OwnLimits::default();
+        let limits = |language: &Language| TestLimits::of_problem(problem, own, language);
         let compiled = self.compiled_program(share, Some(problem), &accepted.program, &limits)?;
         Ok(compiled
             .err()

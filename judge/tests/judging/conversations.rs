@@ -1,6 +1,8 @@
 //! Problems that are played: who failed first, and what was said.
 
-use judge::{JudgeOptions, Judging, Reason, RunOptions, Source, Verdict};
+use std::time::Duration;
+
+use judge::{JudgeOptions, Judging, OwnLimits, Reason, RunOptions, Source, Verdict};
 
 use super::{judge, judged, problem, reason_of, verdict_of};
 
@@ -96,7 +98,8 @@ fn a_run_shows_what_is_said_about_the_sample() {
     let talk = |text: &[u8]| {
         let source = Source::new("a.py", "python", text);
         let options = RunOptions::default();
-        let report = judge.talk_unless_cancelled(&problem, &source, &sample.input, options, None);
+        let about = (&problem, OwnLimits::default());
+        let report = judge.talk_unless_cancelled(about, &source, &sample.input, options, None);
         report.unwrap()
     };
     let mut programs = problem.submissions().iter();
@@ -117,4 +120,15 @@ fn a_run_shows_what_is_said_about_the_sample() {
         Some(Reason::Refused { case: 1, .. })
     ));
     assert!(report.stdout.ends_with("> lose\n"), "{}", report.stdout);
+    // Where other limits hold, so they do here.
+    let endless = Source::new("a.py", "python", b"while True: pass\n".as_slice());
+    let short = OwnLimits {
+        time: Some(Duration::from_millis(100)),
+        memory: None,
+    };
+    let (about, options) = ((&problem, short), RunOptions::default());
+    let report = judge.talk_unless_cancelled(about, &endless, &sample.input, options, None);
+    let limit = judge.limits_of_test(&problem, short, "python").unwrap();
+    let limit_ms = u64::try_from(limit.time.as_millis()).unwrap();
+    assert_eq!(report.unwrap().reason, Some(Reason::TimeLimit { limit_ms }));
 }

@@ -1,6 +1,9 @@
 //! One program for each verdict, and what is told about it.
 
-use judge::{JudgeOptions, Verdict};
+use std::time::Duration;
+
+use judge::{JudgeOptions, OwnLimits, Reason, Verdict};
+use problems::ByteSize;
 
 use super::{judge, judged, problem, reason_of, verdict_of};
 
@@ -78,6 +81,46 @@ int main() {
 ";
     let judging = verdict_of(&judge(), &problem("hdoj-2147"), "cpp", text);
     assert_eq!(judging.verdict, Verdict::MLE);
+}
+
+#[test]
+fn other_limits_hold_in_place_of_those_of_the_problem() {
+    let (judge, problem) = (judge(), problem("hdoj-2147"));
+    let hungry = RIGHT.replace(
+        "int n, m;",
+        "static volatile char held[64 << 20]; for (volatile char &it : held) it = 1; int n, m;",
+    );
+    let endless = "int main() { for (volatile int i = 0;; i++) {} }\n";
+    let (time, memory) = (Duration::from_millis(50), ByteSize::from_mib(256));
+    let within = |text: &str, own_limits| {
+        let options = JudgeOptions {
+            own_limits,
+            ..JudgeOptions::default()
+        };
+        judged(&judge, &problem, "cpp", text, &options).0
+    };
+    let usual = within(&hungry, OwnLimits::default());
+    assert_eq!(usual.verdict, Verdict::MLE, "{usual:?}");
+    let more = OwnLimits {
+        memory: Some(memory),
+        time: None,
+    };
+    assert_eq!(within(&hungry, more).verdict, Verdict::AC);
+    let short = OwnLimits {
+        time: Some(time),
+        memory: None,
+    };
+    for (own, limit_ms) in [(OwnLimits::default(), 1000), (short, 50)] {
+        let judging = within(endless, own);
+        let failed = judging.tests.last().and_then(|it| it.reason.clone());
+        assert_eq!(failed, Some(Reason::TimeLimit { limit_ms }), "{judging:?}");
+    }
+    // What one of them says nothing of is as it was.
+    let limits = judge.limits_of_test(&problem, short, "cpp").unwrap();
+    assert_eq!(
+        (limits.time, limits.memory),
+        (time, problem.limits().memory)
+    );
 }
 
 #[test]

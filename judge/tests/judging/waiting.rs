@@ -4,7 +4,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use judge::{
-    CancelFlag, JudgeError, JudgeOptions, Judging, Reason, RunLimits, RunOptions, Source, Verdict,
+    CancelFlag, JudgeError, JudgeOptions, Judging, OwnLimits, Reason, RunLimits, RunOptions,
+    Source, Verdict,
 };
 use problems::{Problem, package};
 
@@ -178,10 +179,11 @@ fn a_talk_is_called_off_while_it_goes_on() {
         deadline: Some(Instant::now()),
         ..RunOptions::default()
     };
-    let early = judge.talk_unless_cancelled(&problem, &source, input, over, None);
+    let about = (&problem, OwnLimits::default());
+    let early = judge.talk_unless_cancelled(about, &source, input, over, None);
     early.unwrap();
     let options = RunOptions::default();
     let soon = CancelFlag::new().until(Instant::now() + Duration::from_millis(300));
-    let talk = judge.talk_unless_cancelled(&problem, &source, input, options, Some(&soon));
+    let talk = judge.talk_unless_cancelled(about, &source, input, options, Some(&soon));
     assert!(matches!(talk, Err(JudgeError::Cancelled)), "{talk:?}");
 }

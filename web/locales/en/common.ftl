@@ -65,6 +65,10 @@ notice-contest-saved-late = The contest was saved. { $count ->
     [one] One submission was handed in after the new end. It was in time when it came, and still counts.
    *[other] { $count } submissions were handed in after the new end. They were in time when they came, and still count.
 }
+notice-contest-saved-limits = The contest was saved. { $count ->
+    [one] One submission was judged with other limits and keeps its verdict until it is judged again.
+   *[other] { $count } submissions were judged with other limits and keep their verdicts until they are judged again.
+}
 notice-contest-ended = The contest was ended.
 notice-jury-changed = The jury was changed.
 notice-person-saved = The change was saved.

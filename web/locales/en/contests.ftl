@@ -38,8 +38,8 @@ contest-parts = Parts of the contest
 contest-scoreboard = Scoreboard
 contest-jury = Jury
 contest-problems = Problems
-contest-problems-hint = One a line: its id, and if you like a colour such as #d62728 and points. A problem that nobody may see before the start has the visibility “in a contest or class only”. From the start until the table is shown nobody but the jury sees what others hand in for these problems, public ones included.
-contest-problems-hint-class = One a line: its id, and if you like a colour such as #d62728 and points. A problem of your own that nobody may see before the start has the visibility “in a contest or class only”. From the start until the table is shown those who take part do not see what others hand in for these problems; for everybody else public ones stay as they are.
+contest-problems-hint = One a line: its id, and if you like a colour such as #d62728, points, and a time or memory limit for this contest alone such as 1.5s or 512MiB; without one that of the problem holds. A problem that nobody may see before the start has the visibility “in a contest or class only”. From the start until the table is shown nobody but the jury sees what others hand in for these problems, public ones included.
+contest-problems-hint-class = One a line: its id, and if you like a colour such as #d62728, points, and a time or memory limit for this contest alone such as 1.5s or 512MiB; without one that of the problem holds. A problem of your own that nobody may see before the start has the visibility “in a contest or class only”. From the start until the table is shown those who take part do not see what others hand in for these problems; for everybody else public ones stay as they are.
 contest-class-words = A contest of this class: its members take part, and nobody else knows of it. Whoever teaches the class is its jury.
 contest-problems-hidden = The problems are shown when the contest begins.
 contest-problems-none = This contest has no problems yet.
@@ -47,7 +47,8 @@ contest-problems-accepted = At most 26 different problems, one a line: public on
 contest-problems-wrong = There are too many problems, or one stands here twice.
 contest-problems-moved = Something was handed in already: the problems there are keep their places; new ones follow.
 contest-problem-private = Nobody could see “{ $given }” when the contest begins: choose “in a contest or class only” for it first.
-contest-problem-word = “{ $given }” is neither a colour nor points.
+contest-problem-word = “{ $given }” is neither a colour nor points nor a limit such as 1.5s or 512MiB.
+contest-problem-limit = “{ $given }” is no limit that a problem can have: a time from 0.001s to 3600s, or memory in whole MiB from 1MiB to 65536MiB.
 contest-points = { $points } points
 contest-solved-by = { $count ->
     [0] solved by nobody yet
@@ -225,6 +226,7 @@ contest-goes-on = You take part in { $name }: what you send here counts there.
 contest-counts-elsewhere = You take part in { $name } too, which has this problem: what you send here does not count there.
 contest-there = The problem there
 contest-counts-not = What you send here is judged, but does not count in the contest.
+contest-limits-own = These limits are those of { $name }, where what you send here is judged with them; by itself the problem has { $usual }.
 contest-veiled = A running contest has this problem, or its results have not been shown yet. Until then, what others submitted, and everything that gives it away, is hidden.
 veil-unnamed = A contest
 veil-until = until
@@ -252,6 +254,10 @@ legend-pending = waiting or hidden
 legend-unranked = takes part without a rank
 jury-waiting = { $count } to answer
 jury-hidden = Whoever owns them hides them, and those who take part do not see them: { $problems }
+jury-other-limits = { $letter }: { $count ->
+    [one] one submission was judged with other limits than the contest has for it now, and keeps its verdict.
+   *[other] { $count } submissions were judged with other limits than the contest has for it now, and keep their verdicts.
+}
 jury-reveal = Showing the results
 jury-reveal-words = The table is shown cell by cell, from the bottom up. Everybody sees each step.
 jury-reveal-step = Show { $letter } of { $name }
@@ -288,6 +294,8 @@ acts-csv = for a spreadsheet: all of it, whatever is chosen above
 record-start = start: { $change }
 record-end = end: { $change }
 record-freeze = freeze: { $change }
+record-limits = limits of { $letter }: { $change }
+record-limits-usual = as the problem has them
 record-late = { $count ->
     [one] one submission after the end still counts
    *[other] { $count } submissions after the end still count
@@ -407,6 +415,7 @@ picker-add = Add
 picker-add-words = Add { $name }
 picker-added = in the list
 picker-chosen = The problems of the list
+picker-limits-own = { $limits } in this contest, { $usual } otherwise
 picker-unknown = no problem of this site
 
 # Contests in one room.

@@ -61,6 +61,7 @@ notice-assignment-deleted = 作业已删除，提交仍然保留。
 notice-time-set = 时间已设定。
 notice-contest-made = 比赛已创建。
 notice-contest-saved-late = 比赛已保存。有 { $count } 次提交晚于新的结束时间；它们提交时并未超时，仍然计入成绩。
+notice-contest-saved-limits = 比赛已保存。有 { $count } 次提交是按其他限制评测的，重测之前结果不变。
 notice-contest-ended = 比赛已结束。
 notice-contest-saved = 比赛已保存。
 notice-jury-changed = 裁判名单已修改。

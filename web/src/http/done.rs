@@ -130,6 +130,8 @@ done! {
     ContestSaved = "contest-saved",
     /// The same, and so much counts that was handed in after its new end.
     ContestSavedLate = "contest-saved-late",
+    /// The same, and so much was judged by other limits than it has now.
+    ContestSavedLimits = "contest-saved-limits",
     /// A contest was ended.
     ContestEnded = "contest-ended",
     /// A contest is gone.

@@ -6,6 +6,7 @@
 use sqlx::FromRow;
 
 use super::Store;
+use super::contests::ContestLimits;
 use super::db::transaction;
 use super::error::StoreError;
 use super::types::{JudgingId, SubmissionId, UserId};
@@ -27,6 +28,8 @@ pub struct Claim {
     pub problem: String,
     /// The content address of the package it is to be judged with.
     pub package_hash: String,
+    /// The limits that hold in place of that package's.
+    pub limits: ContestLimits,
     /// The language's id.
     pub language: String,
     /// The source's name.
@@ -45,6 +48,8 @@ pub(super) struct ClaimRow {
     owner: UserId,
     /// What it is to be judged with; `None` in databases older than this figure.
     package_hash: Option<String>,
+    #[sqlx(flatten)]
+    limits: ContestLimits,
 }
 
 #[derive(FromRow)]
@@ -78,7 +83,8 @@ macro_rules! take_up {
                  started_at = $2, updated_at = $2, time_ms = null,
                  memory_kib = null, passed = 0, total = null
              where id = $1 and state <> 'done'
-             returning attempt, released, submission_id, owner, package_hash",
+             returning attempt, released, submission_id, owner, package_hash, time_limit_ms,
+                 memory_limit_mib",
         )
         .bind($judging)
         .bind($crate::store::types::UnixMs::now())
@@ -135,6 +141,7 @@ impl Store {
             owner: row.owner,
             problem: source.problem,
             package_hash: row.package_hash.unwrap_or(source.package_hash),
+            limits: row.limits,
             language: source.language,
             source_name: source.source_name,
             source: source.source,

@@ -7,6 +7,7 @@ use judge::Verdict;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::Store;
+use super::contests::limit_again;
 use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::kept::{and_not_counted, bind_kept};
@@ -290,7 +291,7 @@ impl Store {
     }
 
     /// Puts the judged submissions of a problem into the queue once more, behind everything else,
-    /// as turns of whoever asks. A set of the same problem, and of the same contest or of none as well, that
+    /// as turns of whoever asks. What counts for a contest is judged with the limits that it has now. A set of the same problem, and of the same contest or of none as well, that
     /// is still open is returned instead of a second one.
     pub async fn begin_rejudging(&self, new: &NewRejudging) -> Result<Begun, StoreError> {
         let now = UnixMs::now();
@@ -299,11 +300,14 @@ impl Store {
         let again = format!(
             "insert into judgings (submission_id, state, created_at, updated_at,
                  package_version, package_hash, owner, priority, turn, rejudging, replaces,
-                 language)
+                 language, time_limit_ms, memory_limit_mib)
              select id, 'queued', $2, $2, $3, $4, $5, $6,
-                 $7 + row_number() over (order by id) - 1, $8, current_judging, language
+                 $7 + row_number() over (order by id) - 1, $8, current_judging, language,
+                 {}, {}
              from submissions
-             where problem = $1 and verdict is not null{conditions}"
+             where problem = $1 and verdict is not null{conditions}",
+            limit_again!("time_limit_ms"),
+            limit_again!("memory_limit_mib")
         );
         let id = transaction!(self.db(), |tx| {
             // Of two at the same moment the second waits for the first here, and finds its set.

@@ -6,7 +6,9 @@ use judge::{Counterexample, Remark, Score, TestResult, Verdict};
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::contests::{Entry, LAST_NEAR, TRIES, count_submission, entry_now};
+use super::contests::{
+    ContestLimits, Entry, LAST_NEAR, TRIES, count_submission, entry_now, judge_within,
+};
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::queue::{Priority, next_turn};
@@ -161,6 +163,10 @@ pub struct JudgingView {
     /// The content address of that package.
     #[sqlx(rename = "judged_hash")]
     pub package_hash: Option<String>,
+    /// The limits that it is made with in place of that package's.
+    #[serde(skip)]
+    #[sqlx(flatten)]
+    pub limits: ContestLimits,
     /// When this judging was asked for.
     #[sqlx(rename = "judging_created_at")]
     pub created_at: UnixMs,
@@ -252,18 +258,32 @@ impl Store {
         self.submit_for(new, quota, key, None).await
     }
 
-    /// The same, and notes in the same transaction what it counts for in a contest.
+    /// The same, and notes in the same transaction what it counts for in a contest, whose limits it is judged with.
     ///
     /// # Errors
     /// As [`Store::submit_once`]; [`StoreError::TriesUsed`] when the contest takes no more for the problem,
     /// [`StoreError::TooSoon`] when it takes none yet.
-    #[expect(clippy::too_many_lines, reason = "it is one transaction")]
     pub async fn submit_for(
         &self,
         new: &NewSubmission,
         quota: Option<Quota>,
         key: Option<&str>,
         entry: Option<&Entry>,
+    ) -> Result<Submitted, StoreError> {
+        self.submit_on_page(new, quota, key, (entry, None)).await
+    }
+
+    /// The same for what was sent on the page of a contest: where it does not count for it, its limits hold still.
+    ///
+    /// # Errors
+    /// As [`Store::submit_for`].
+    #[expect(clippy::too_many_lines, reason = "it is one transaction")]
+    pub async fn submit_on_page(
+        &self,
+        new: &NewSubmission,
+        quota: Option<Quota>,
+        key: Option<&str>,
+        (entry, page): (Option<&Entry>, Option<ContestId>),
     ) -> Result<Submitted, StoreError> {
         let now = UnixMs::now();
         let key = key.map(|key| (key, digest(new)));
@@ -365,7 +385,12 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
             // The contest may not be what it was when the caller looked.
-            if let Some(entry) = entry_now!(tx, entry, &new.problem) {
+            let entry = entry_now!(tx, entry, &new.problem);
+            let contest = entry.as_ref().map(|entry| entry.contest).or(page);
+            if let Some(contest) = contest {
+                judge_within!(tx, judging, contest, &new.problem);
+            }
+            if let Some(entry) = entry {
                 count_submission!(tx, submission, entry);
                 // Noting it has locked the contest: of two at the same moment one waits, and is counted.
                 if entry.most_tries > 0 {
@@ -442,6 +467,7 @@ impl Store {
                  j.id as judging_id, j.version, j.attempt, j.state, j.verdict, j.time_ms,
                  j.memory_kib, j.passed, j.total, j.message, j.counterexample, j.remarks, j.score,
                  j.package_version as judged_version, j.package_hash as judged_hash,
+                 j.time_limit_ms, j.memory_limit_mib,
                  j.created_at as judging_created_at, j.started_at, j.finished_at,
                  cs.contest, cs.participant
              from submissions s

@@ -303,12 +303,18 @@ impl Judges for SiteJudge {
             stop: stop.clone(),
             ..CheckOptions::default()
         };
-        let time_factor = self.judge.time_factor(&problem, &measuring);
+        let own_limits = claim.limits.own();
+        let time_factor = match own_limits.time {
+            // It holds as it is, also where the package leaves its own to be measured.
+            Some(_) => Ok(1.0),
+            None => self.judge.time_factor(&problem, &measuring),
+        };
         let options = JudgeOptions {
             explain: true,
             explain_within: Some(explain_within),
             client,
             time_factor: time_factor.map_err(|error| self.failed_in(&[&claim.language], &error))?,
+            own_limits,
             stop: stop.clone(),
             ..JudgeOptions::default()
         };

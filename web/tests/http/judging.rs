@@ -4,11 +4,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use judge::Reason;
 use serde_json::{Value, json};
-use web::store::{Role, Whose};
+use web::store::{NewTeam, Role, Whose};
 use web::worker::{SiteJudge, WorkerConfig, Workers};
 
 use crate::api::runs::judge;
+use crate::contests::{contest, draft};
 use crate::site::{Site, Visitor};
 
 /// Programs for `kayles` that print what is hard to store, and what becomes of each.
@@ -112,4 +114,36 @@ async fn what_is_no_source_never_reaches_a_worker() {
     }
     let waiting = site.store.claim_next(Whose::Anybodys, &["cpp"]).await;
     assert_eq!(waiting.unwrap(), None);
+}
+
+/// A contest may have limits of its own for a problem, and they are nobody else's.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_counts_in_a_contest_is_judged_with_its_limits() {
+    let site = Site::new().await;
+    let Some(judge) = judge(&site).await else {
+        return;
+    };
+    let config = WorkerConfig {
+        slots: 1,
+        ..WorkerConfig::default()
+    };
+    let judges = SiteJudge::new(Arc::new(judge), site.state.library.clone());
+    let workers = Workers::start(site.store.clone(), Arc::new(judges), config);
+    let mut told = draft(1, &["kayles"]);
+    told.problems[0].limits.time_limit_ms = Some(50);
+    let (id, _) = contest(&site, &told).await;
+    let mut anna = site.program("anna", Role::Student).await;
+    let mut ben = site.program("ben", Role::Student).await;
+    let alone = NewTeam::alone(site.account("anna").await.id, "anna");
+    site.store.join_contest(id, &alone).await.unwrap().unwrap();
+    // As programs in Python have them.
+    for (program, limit_ms) in [(&mut anna, 300), (&mut ben, 4100)] {
+        let sent = submit(program, "while True: pass").await;
+        assert_eq!(done(program, sent).await["verdict"], "TLE");
+        let judged = site.store.submission(web::store::SubmissionId(sent)).await;
+        let tests = judged.unwrap().unwrap().judging.tests;
+        let reason = tests.last().and_then(|it| it.reason.clone());
+        assert_eq!(reason, Some(Reason::TimeLimit { limit_ms }));
+    }
+    workers.shutdown().await;
 }

@@ -21,7 +21,8 @@ use std::time::Duration;
 use judge::{Judging, TestResult, Verdict};
 use web::library::Library;
 use web::store::{
-    ContestDraft, ContestProblem, NewSubmission, Role, Scope, Store, TokenWish, UnixMs, User,
+    ContestDraft, ContestLimits, ContestProblem, NewSubmission, Role, Scope, Store, TokenWish,
+    UnixMs, User,
 };
 
 use program::Program;
@@ -58,6 +59,7 @@ fn under_way() -> ContestDraft {
             colour: "#d62728".to_owned(),
             points: 10_000,
             shows: 1,
+            limits: ContestLimits::default(),
         }],
         ..ContestDraft::between(now.before(hour), now.after(hour))
     }

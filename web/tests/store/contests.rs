@@ -7,8 +7,8 @@ use sqlx_sqlite::SqliteConnection;
 use web::scoreboard::{Counting, Medals, Rules};
 use web::store::{
     CLASS_CONTESTS, CLASS_PARTS, COMING_CONTESTS, COUNTED_LATE, COUNTED_SINCE, ContestDraft,
-    ContestId, ContestProblem, CountedFilter, CountedPage, ENTRIES, Feedback, GivenIds,
-    NewRejudging, NewTeam, PAST_CONTESTS, ParticipantEdit, RUNNING_CONTESTS, Role, Store,
+    ContestId, ContestLimits, ContestProblem, CountedFilter, CountedPage, ENTRIES, Feedback,
+    GivenIds, NewRejudging, NewTeam, PAST_CONTESTS, ParticipantEdit, RUNNING_CONTESTS, Role, Store,
     StoreError, SubmissionId, TeamImport, UnixMs, User, WAITING_PRINTS, Whose,
 };
 
@@ -40,6 +40,7 @@ pub(crate) fn draft(start: i64, problems: &[&str]) -> ContestDraft {
         colour: "#ff0000".to_owned(),
         points: 5000,
         shows: 1,
+        limits: ContestLimits::default(),
     };
     ContestDraft {
         name_en: "Cup".to_owned(),

@@ -13,6 +13,7 @@ mod class_contests;
 mod classes;
 mod clocks;
 mod contest_hacks;
+mod contest_limits;
 mod contest_times;
 mod contests;
 mod discussion;
@@ -108,6 +109,7 @@ fn on_postgres() {
         classes::CONTRACTS,
         clocks::CONTRACTS,
         contest_hacks::CONTRACTS,
+        contest_limits::CONTRACTS,
         contest_times::CONTRACTS,
         contests::CONTRACTS,
         discussion::CONTRACTS,

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use judge::{RunLimits, Source};
+use judge::{OwnLimits, RunLimits, Source};
 use problems::{ByteSize, Problem};
 use utoipa::ToSchema;
 
@@ -16,12 +17,20 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::{Locale, Message};
 use crate::http::present::ProblemDocument;
 use crate::http::query::shortened;
+use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::http::submissions::create::{check_language, check_source, languages_accepted};
 use crate::store::User;
 
 /// The largest input, in bytes.
 const INPUT_LIMIT: usize = 1024 * 1024;
+
+/// The most time that a run may take, in milliseconds, and the most memory, in MiB.
+const MOST_TIME_MS: u64 = 10_000;
+const MOST_MEMORY_MIB: u64 = 1024;
+
+/// The largest number that a contest can have.
+const LAST_CONTEST: u64 = i64::MAX.unsigned_abs();
 
 /// What is kept of the output.
 const OUTPUT_LIMIT: ByteSize = ByteSize::from_mib(1);
@@ -46,6 +55,9 @@ pub struct NewRunDocument {
     memory_limit_mib: Option<u64>,
     /// The id of a problem that is played: the program talks with its interactor about the first sample instead of `input`, within the problem's limits.
     problem: Option<String>,
+    /// The number of a contest that has `problem`, which need not be one that is played: the run is within the limits that hold there for a program in this language, as far as runs may take so much, in place of `time_limit_ms` and `memory_limit_mib`.
+    #[schema(minimum = 1)]
+    contest: Option<u64>,
 }
 
 /// Runs a program on one's own input; it is stopped when the connection is closed.
@@ -77,11 +89,18 @@ pub async fn create(
         .optional_text("input", &input_accepted)
         .unwrap_or_default();
     let limits = RunLimits {
-        time: Duration::from_millis(fields.number("time_limit_ms", 100, 10_000, 5000)),
-        memory: ByteSize::from_mib(fields.number("memory_limit_mib", 16, 1024, 256)),
+        time: Duration::from_millis(fields.number("time_limit_ms", 100, MOST_TIME_MS, 5000)),
+        memory: ByteSize::from_mib(fields.number("memory_limit_mib", 16, MOST_MEMORY_MIB, 256)),
         output: OUTPUT_LIMIT,
     };
+    // There is none of the number 0.
+    let contest = fields.number("contest", 1, LAST_CONTEST, 0);
     let problem = fields.optional_text("problem", &Message::new("problem-played-accepted"));
+    if contest > 0 && problem.is_none() {
+        let accepted = Message::new("run-problem-accepted");
+        let missing = FieldError::new("problem", Message::new("field-missing"), accepted);
+        fields.check("problem", Some(missing));
+    }
     if input.len() > INPUT_LIMIT {
         let detail = Message::new("input-too-large").with("size", input.len());
         fields.refuse(FieldError::new("input", detail, input_accepted));
@@ -95,9 +114,12 @@ pub async fn create(
         "time_limit_ms",
         "memory_limit_mib",
         "problem",
+        "contest",
     ])?;
-    let played = match problem {
-        Some(id) => Some(played(&state, &user.acting(), &id).await?),
+    let acting = user.acting();
+    let asked = match problem {
+        Some(id) if contest > 0 => Some(within(&state, &acting, contest, &id).await?),
+        Some(id) => Some((played(&state, &acting, &id).await?, OwnLimits::default())),
         None => None,
     };
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
@@ -107,13 +129,64 @@ pub async fn create(
         .language(&language)
         .map_or_else(|| "main".to_owned(), |language| language.file_name());
     let source = Source::new(name.clone(), language, source.into_bytes());
-    let report = if let Some(problem) = played {
-        runs.talk(user.account.id, source, problem, until).await?
-    } else {
-        let run = runs.run(user.account.id, source, input, limits, until);
-        run.await?
+    let report = match asked {
+        Some((problem, own)) if is_talked_with(&problem) => {
+            let talk = runs.talk(user.account.id, source, (problem, own), until);
+            talk.await?
+        }
+        asked => {
+            let limits = match asked {
+                Some((problem, own)) => {
+                    bounded(runs.limits_of_test((&problem, own), &source.language)?)
+                }
+                None => limits,
+            };
+            let run = runs.run(user.account.id, source, input, limits, until);
+            run.await?
+        }
     };
     Ok((rate, Json(RunDocument::of(locale, report, &name))).into_response())
+}
+
+/// Whether a program talks with the interactor of a problem, and reads no input.
+fn is_talked_with(problem: &Problem) -> bool {
+    problem.is_played() && !problem.samples().is_empty()
+}
+
+/// The limits of a test as far as a run may have them.
+fn bounded(limits: RunLimits) -> RunLimits {
+    RunLimits {
+        time: limits.time.min(Duration::from_millis(MOST_TIME_MS)),
+        memory: limits.memory.min(ByteSize::from_mib(MOST_MEMORY_MIB)),
+        output: OUTPUT_LIMIT,
+    }
+}
+
+/// The problem of that id in a contest, where this person sees it there, with the limits that the contest has for it.
+async fn within(
+    state: &AppState,
+    user: &User,
+    contest: u64,
+    id: &str,
+) -> Result<(Problem, OwnLimits), AppError> {
+    let unknown = || {
+        let detail = Message::new("run-contest-unknown").with("given", shortened(id));
+        let accepted = Message::new("run-contest-accepted");
+        AppError::invalid(vec![FieldError::new("contest", detail, accepted)])
+    };
+    let found = find(state, Some(user), &contest.to_string()).await;
+    let seen = match found.and_then(Seen::inside) {
+        Ok(seen) if seen.shows_problems() => seen,
+        Err(error) if error.status() != StatusCode::NOT_FOUND => return Err(error),
+        Ok(_) | Err(_) => return Err(unknown()),
+    };
+    let places = state.store.contest_problems(seen.contest.id).await?;
+    let place = places.iter().find(|it| it.problem == id);
+    let place = place.ok_or_else(unknown)?;
+    let shelf = state.library.shelf().await?;
+    let shelved = shelf.get(id, Some(user)).ok_or_else(unknown)?;
+    let problem = state.library.current(shelved).await?;
+    Ok((problem.ok_or_else(unknown)?, place.limits.own()))
 }
 
 /// The problem of that id, where this person sees it and it is played.
@@ -123,7 +196,7 @@ async fn played(state: &AppState, user: &User, id: &str) -> Result<Problem, AppE
         Some(shelved) => state.library.current(shelved).await?,
         None => None,
     };
-    let played = problem.filter(|it| it.is_played() && !it.samples().is_empty());
+    let played = problem.filter(is_talked_with);
     played.ok_or_else(|| {
         let detail = Message::new("problem-not-played").with("given", shortened(id));
         let accepted = Message::new("problem-played-accepted");

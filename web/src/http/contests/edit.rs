@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::before::{Before, Earliest};
 use super::form::ContestForm;
+use super::limits::written;
 use super::picker::{Chosen, chosen};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
@@ -15,10 +16,13 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::moments::zone;
 use crate::http::page::{Moment, Page, render};
 use crate::http::problem_search::ProblemSearch;
+use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{ClassId, ContestDraft, ContestRow, StoreError, UnixMs, User};
+use crate::store::{
+    ClassId, ContestDraft, ContestLimits, ContestProblem, ContestRow, StoreError, UnixMs, User,
+};
 
 /// The choices of a form: the name of each and the key of its text.
 type Choices = [(&'static str, &'static str)];
@@ -100,13 +104,14 @@ impl ForClass {
     }
 }
 
-fn form_page(
-    (page, user): (&Page, &User),
+async fn form_page(
+    (state, page, user): (&AppState, &Page, &User),
     (id, class): (Option<i64>, Option<&ForClass>),
     form: &ContestForm,
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let zone = zone(page);
+    let chosen = chosen(state, page, &form.problems).await;
     let response = render(&EditPage {
         page,
         id,
@@ -119,7 +124,7 @@ fn form_page(
         form,
         search: ProblemSearch::of(page, user, &form.find, &form.problems),
         find: &form.find,
-        chosen: chosen(page, &form.problems),
+        chosen,
         zone: zone.iana_name().unwrap_or("UTC").to_owned(),
         faults,
     })?;
@@ -151,7 +156,7 @@ pub async fn new(
         ContestForm::like(&seen.contest, &problems, &page, seen.now)
     };
     let place = (None, class.as_ref());
-    form_page((&page, &user), place, &form, &Faults::default())
+    form_page((&state, &page, &user), place, &form, &Faults::default()).await
 }
 
 /// `POST /contests/new`.
@@ -166,7 +171,7 @@ pub async fn create(
     let SiteForm(mut form) = form?;
     let place = (None, class.as_ref());
     if form.searches() {
-        return form_page((&page, &user), place, &form, &Faults::default());
+        return form_page((&state, &page, &user), place, &form, &Faults::default()).await;
     }
     let before = Before {
         class: class.as_ref().map(|class| class.id),
@@ -178,13 +183,21 @@ pub async fn create(
             let made = state.store.create_contest(user.id, &draft).await;
             if let Err(error @ StoreError::ProblemGone(_)) = made {
                 let faults = Faults::from_error(error.into())?;
-                return form_page((&page, &user), place, &form, &faults);
+                return form_page((&state, &page, &user), place, &form, &faults).await;
             }
             let id = made?;
             state.store.note_act(id, user.id, "create", "").await?;
             Ok(Done::ContestMade.at(&format!("/contests/{id}")))
         }
-        Err(error) => form_page((&page, &user), place, &form, &Faults::from_error(error)?),
+        Err(error) => {
+            form_page(
+                (&state, &page, &user),
+                place,
+                &form,
+                &Faults::from_error(error)?,
+            )
+            .await
+        }
     }
 }
 
@@ -204,7 +217,7 @@ pub async fn show(
     let form = ContestForm::of(&seen.contest, &problems, &page);
     let class = ForClass::of(&seen.contest);
     let place = (Some(seen.contest.id.0), class.as_ref());
-    form_page((&page, &user), place, &form, &Faults::default())
+    form_page((&state, &page, &user), place, &form, &Faults::default()).await
 }
 
 /// `POST /contests/{id}/edit`.
@@ -221,7 +234,7 @@ pub async fn save(
     let class = ForClass::of(&seen.contest);
     let place = (Some(contest.0), class.as_ref());
     if form.searches() {
-        return form_page((&page, &user), place, &form, &Faults::default());
+        return form_page((&state, &page, &user), place, &form, &Faults::default()).await;
     }
     let problems = state.store.contest_problems(contest).await?;
     let has_hacks = seen.contest.hacks_until().is_some();
@@ -249,18 +262,18 @@ pub async fn save(
                 let now = own(&state, &user, &id).await?;
                 form.revision = now.contest.revision.to_string();
                 let faults = Faults::from_error(error.into())?;
-                return form_page((&page, &user), place, &form, &faults);
+                return form_page((&state, &page, &user), place, &form, &faults).await;
             }
             if let Err(error @ StoreError::ProblemGone(_)) = saved {
                 let faults = Faults::from_error(error.into())?;
-                return form_page((&page, &user), place, &form, &faults);
+                return form_page((&state, &page, &user), place, &form, &faults).await;
             }
             saved?;
-            saved_contest(&state, &user, &seen, &draft).await
+            saved_contest(&state, &user, (&seen, &problems), &draft).await
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;
-            form_page((&page, &user), place, &form, &faults)
+            form_page((&state, &page, &user), place, &form, &faults).await
         }
     }
 }
@@ -270,7 +283,7 @@ pub async fn save(
 async fn saved_contest(
     state: &AppState,
     user: &User,
-    seen: &Seen,
+    (seen, problems): (&Seen, &[ContestProblem]),
     draft: &ContestDraft,
 ) -> Result<Response, AppError> {
     let (store, contest) = (&state.store, seen.contest.id);
@@ -279,18 +292,44 @@ async fn saved_contest(
     } else {
         0
     };
+    let changed = changed(problems, &draft.problems);
     let moved = moved(&seen.contest, draft, late);
+    let moved = moved
+        .into_iter()
+        .chain(changed)
+        .collect::<Vec<_>>()
+        .join(", ");
     store.note_act(contest, user.id, "edit", &moved).await?;
     let address = format!("/contests/{contest}");
+    let others = store.judged_by_other_limits(contest).await?;
     Ok(if late > 0 {
         Done::ContestSavedLate.counting(late, &address)
-    } else {
+    } else if others.is_empty() {
         Done::ContestSaved.at(&address)
+    } else {
+        // There it is said of which problem, and how that is judged again.
+        let count = others.iter().map(|it| it.count).sum();
+        Done::ContestSavedLimits.counting(count, &format!("{address}/jury"))
     })
 }
 
+/// Of which problems a draft changes the limits that they have there, from which to which.
+fn changed(before: &[ContestProblem], after: &[ContestProblem]) -> Vec<String> {
+    let said = |limits: ContestLimits| match written(limits) {
+        none if none.is_empty() => "-".to_owned(),
+        text => text,
+    };
+    let changes = after.iter().enumerate().filter_map(|(place, problem)| {
+        let known = before.iter().find(|it| it.problem == problem.problem);
+        let was = known.map(|it| it.limits).unwrap_or_default();
+        let (letter, now) = (letter(place), problem.limits);
+        (was != now).then(|| format!("limits {letter} {} → {}", said(was), said(now)))
+    });
+    changes.collect()
+}
+
 /// Which moments of a contest a draft moves, from when to when, and how much came after the end that it has then.
-fn moved(contest: &ContestRow, draft: &ContestDraft, late: i64) -> String {
+fn moved(contest: &ContestRow, draft: &ContestDraft, late: i64) -> Vec<String> {
     let shown = |at: Option<UnixMs>| at.map_or_else(|| "-".to_owned(), |at| Moment::from(at).iso);
     let moments = [
         ("start", Some(contest.start_at), Some(draft.start_at)),
@@ -301,5 +340,5 @@ fn moved(contest: &ContestRow, draft: &ContestDraft, late: i64) -> String {
     let said =
         moved.map(|(name, before, after)| format!("{name} {} → {}", shown(*before), shown(*after)));
     let late = (late > 0).then(|| format!("late {late}"));
-    said.chain(late).collect::<Vec<_>>().join(", ")
+    said.chain(late).collect()
 }

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::before::Before;
 use super::colours;
 use super::fields::{Wrong, canned, feedback, medals, pause, penalty, tries};
+use super::limits;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::moments::{written, zone};
@@ -18,7 +19,9 @@ use crate::http::seen_contest::place::letter;
 use crate::http::state::AppState;
 use crate::library::{Shelved, rights};
 use crate::scoreboard::{Counting, Medals, Rules};
-use crate::store::{ContestDraft, ContestProblem, ContestRow, Feedback, UnixMs, User};
+use crate::store::{
+    ContestDraft, ContestLimits, ContestProblem, ContestRow, Feedback, UnixMs, User,
+};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 100;
@@ -27,7 +30,7 @@ const LONGEST_NAME: usize = 100;
 const LONGEST_DESCRIPTION: usize = 16 * 1024;
 
 /// The most problems.
-const MOST_PROBLEMS: usize = 26;
+pub(super) const MOST_PROBLEMS: usize = 26;
 
 /// The longest contest in which people practise, and one in which they compete, in days: of the
 /// problems of the latter others' submissions are hidden until its end.
@@ -113,8 +116,11 @@ impl ContestForm {
     /// That of a contest there is.
     pub(super) fn of(contest: &ContestRow, problems: &[ContestProblem], page: &Page) -> Self {
         let zone = zone(page);
-        let line =
-            |it: &ContestProblem| format!("{} {} {}", it.problem, it.colour, points(it.points));
+        let line = |it: &ContestProblem| {
+            let (points, limits) = (points(it.points), limits::written(it.limits));
+            let line = format!("{} {} {points} {limits}", it.problem, it.colour);
+            line.trim_end().to_owned()
+        };
         let lines: Vec<String> = problems.iter().map(line).collect();
         Self {
             name_en: contest.name_en.clone(),
@@ -354,7 +360,7 @@ impl ContestForm {
         0
     }
 
-    /// The problems, a line each: the id, then a colour and points in any order where they are given.
+    /// The problems, a line each: the id, then a colour, points and limits in any order where they are given.
     async fn read_problems(
         &self,
         state: &AppState,
@@ -389,14 +395,10 @@ impl ContestForm {
                 colour: colours::of(problems.len()).to_owned(),
                 points: 10_000,
                 shows: i64::from(before.shows(user, found)),
+                limits: ContestLimits::default(),
             };
             for word in words {
-                if colours::is_one(word) {
-                    problem.colour = word.to_lowercase();
-                } else if let Some(points) = read_points(word) {
-                    problem.points = points;
-                } else {
-                    let detail = Message::new("contest-problem-word");
+                if let Err(detail) = take_word(word, &mut problem) {
                     wrong.say("problems", detail.with("given", shortened(word)));
                 }
             }
@@ -418,6 +420,26 @@ impl ContestForm {
             wrong.say("problems", Message::new("contest-problems-moved"));
         }
         Ok(problems)
+    }
+}
+
+/// Takes up what a word of a line says of its problem.
+///
+/// # Errors
+/// Why it says nothing.
+fn take_word(word: &str, problem: &mut ContestProblem) -> Result<(), Message> {
+    if colours::is_one(word) {
+        problem.colour = word.to_lowercase();
+        return Ok(());
+    }
+    if let Some(points) = read_points(word) {
+        problem.points = points;
+        return Ok(());
+    }
+    match limits::take(word, &mut problem.limits) {
+        limits::Word::Limit => Ok(()),
+        limits::Word::OutOfBounds => Err(Message::new("contest-problem-limit")),
+        limits::Word::Other => Err(Message::new("contest-problem-word")),
     }
 }
 

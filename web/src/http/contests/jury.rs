@@ -16,6 +16,7 @@ use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
+use crate::http::links;
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::{out_of_range, shortened, whole_number};
 use crate::http::seen_contest::place::letter;
@@ -39,6 +40,8 @@ struct JuryPage<'a> {
     may_remove: bool,
     /// The problems that those who take part do not see, or will not when it begins, since their owners hide them.
     hidden: Vec<String>,
+    /// What was judged by other limits than it would be now.
+    other_limits: Vec<ByOtherLimits>,
     /// How many take part.
     people: usize,
     /// How many questions wait for an answer.
@@ -55,6 +58,14 @@ struct JuryPage<'a> {
     /// When it is shown at the latest.
     shown_by: Moment,
     faults: &'a Faults,
+}
+
+/// Submissions for a problem that were judged by other limits than the contest has for it now.
+struct ByOtherLimits {
+    letter: String,
+    count: i64,
+    /// Where they are judged again.
+    address: String,
 }
 
 /// `GET /contests/{id}/jury`.
@@ -104,6 +115,7 @@ async fn jury_page(
         may_remove: (page.viewer.as_ref()).is_some_and(|viewer| may_remove(viewer, seen)),
         jurors: jurors_of(state, seen).await?,
         hidden: hidden(page, seen, &problems),
+        other_limits: other_limits(state, seen).await?,
         people: people.len(),
         waiting: said - answered,
         acts: acts((page, contest), rows, &people),
@@ -128,6 +140,22 @@ fn hidden(page: &Page, seen: &Seen, problems: &[ContestProblem]) -> Vec<String> 
     hidden
         .map(|(place, it)| format!("{} ({})", letter(place), it.problem))
         .collect()
+}
+
+/// What was judged by other limits than it would be now, problem by problem.
+async fn other_limits(state: &AppState, seen: &Seen) -> Result<Vec<ByOtherLimits>, AppError> {
+    let contest = seen.contest.id;
+    let found = state.store.judged_by_other_limits(contest).await?;
+    let number = contest.to_string();
+    let lines = found.into_iter().map(|it| ByOtherLimits {
+        letter: letter(usize::try_from(it.place).unwrap_or_default()),
+        count: it.count,
+        address: links::with_query(
+            "/rejudge",
+            [("problem", it.problem.as_str()), ("contest", &number)],
+        ),
+    });
+    Ok(lines.collect())
 }
 
 async fn jurors_of(state: &AppState, seen: &Seen) -> Result<Vec<(UserId, String)>, AppError> {

@@ -1,9 +1,13 @@
-//! What the lines of the form of a contest name: problems with their letters and colours.
+//! What the lines of the form of a contest name: problems with their letters, colours and limits.
 
-use super::colours;
+use super::form::MOST_PROBLEMS;
+use super::{colours, limits};
 use crate::http::page::Page;
 use crate::http::problem_search::name_of;
+use crate::http::seen_contest::limits::ShownLimits;
 use crate::http::seen_contest::place::letter;
+use crate::http::state::AppState;
+use crate::store::ContestLimits;
 
 /// A line of the form.
 pub(super) struct Chosen {
@@ -14,23 +18,60 @@ pub(super) struct Chosen {
     pub(super) id: String,
     /// Its name, where it is a problem that may be used.
     pub(super) name: Option<String>,
+    /// The limits that hold for it, where they are known.
+    pub(super) limits: Option<String>,
 }
 
 /// The problems that these lines name.
-pub(super) fn chosen(page: &Page, lines: &str) -> Vec<Chosen> {
+pub(super) async fn chosen(state: &AppState, page: &Page, lines: &str) -> Vec<Chosen> {
     let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
-    let chosen = lines.enumerate().map(|(place, line)| {
+    let mut chosen = Vec::new();
+    for (place, line) in lines.enumerate() {
         let mut words = line.split_whitespace();
         let id = words.next().unwrap_or_default();
-        let colour = words.find(|word| colours::is_one(word));
+        let mut own = ContestLimits::default();
+        let mut colour = None;
+        for word in words {
+            if colours::is_one(word) {
+                colour = colour.or(Some(word));
+            } else {
+                limits::take(word, &mut own);
+            }
+        }
         let colour = colour.unwrap_or_else(|| colours::of(place)).to_lowercase();
-        Chosen {
+        // More than a contest can have are refused, and their packages not read.
+        let limits = if place < MOST_PROBLEMS {
+            limits_of((state, page), id, own).await
+        } else {
+            None
+        };
+        chosen.push(Chosen {
             letter: letter(place),
             colour_key: colours::name(&colour),
             colour,
             name: name_of(page, id),
             id: id.to_owned(),
-        }
-    });
-    chosen.collect()
+            limits,
+        });
+    }
+    chosen
+}
+
+/// The limits of a problem that the visitor sees, and by what a contest replaces them.
+async fn limits_of(
+    (state, page): (&AppState, &Page),
+    id: &str,
+    own: ContestLimits,
+) -> Option<String> {
+    let shelved = page.problem(id)?;
+    // What cannot be loaded is told on the problem's page.
+    let problem = state.library.current(shelved).await.ok()??;
+    let shown = |limits| ShownLimits::of(&problem, limits, page.locale).line();
+    let usual = shown(ContestLimits::default());
+    if own.is_none() {
+        return Some(usual);
+    }
+    let text = page.t("picker-limits-own");
+    let text = text.with("limits", shown(own)).with("usual", usual);
+    Some(text.to_string())
 }

@@ -33,6 +33,7 @@ async fn of_letter(
         address: format!("/contests/{}", seen.contest.id),
         name: seen.name(page.locale).to_owned(),
         letter: letters[place].clone(),
+        limits: problems[place].limits,
         counts: seen.open_until().is_some(),
         must_join: seen.must_join(),
         letters,

@@ -102,6 +102,7 @@ fn detail(act: &str, detail: String, page: &Page) -> String {
                     Some(("start", change)) => ("record-start", change),
                     Some(("end", change)) => ("record-end", change),
                     Some(("freeze", change)) => ("record-freeze", change),
+                    Some(("limits", change)) => return limits(change, page),
                     Some(("late", count)) => {
                         let count: i64 = count.parse().unwrap_or_default();
                         return locale.text("record-late").with("count", count).to_string();
@@ -128,6 +129,19 @@ fn detail(act: &str, detail: String, page: &Page) -> String {
         },
         _ => detail,
     }
+}
+
+/// Which limits of which problem are others, as the record keeps it: `-` stands for those of the problem itself.
+fn limits(change: &str, page: &Page) -> String {
+    let (letter, change) = change.split_once(' ').unwrap_or((change, ""));
+    let usual = page.t("record-limits-usual").to_string();
+    let limits = change.split(" → ").map(|kept| match kept {
+        "-" => usual.as_str(),
+        kept => kept,
+    });
+    let change = limits.collect::<Vec<_>>().join(" → ");
+    let text = page.t("record-limits").with("letter", letter);
+    text.with("change", change).to_string()
 }
 
 /// A change from a moment to another, as the record keeps it, as the visitor writes moments.

@@ -18,7 +18,7 @@ use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::{AppState, Standings};
 use crate::http::tables::harmless;
-use crate::scoreboard::{Line, Medal, Standing, is_ranked};
+use crate::scoreboard::{Line, Medal, Rules, Standing, is_ranked};
 use crate::store::Participant;
 
 /// `GET /contests/{id}/results/{file}`: for the jury, and once all is shown and nothing is hacked any
@@ -168,6 +168,36 @@ fn last_minute(line: &Line) -> i64 {
     last.map_or(0, |at| at.div_euclid(60_000))
 }
 
+/// In what the tables for spreadsheets and programs give time: in that by which the rules rank, under names that say so
+/// where it is not minutes.
+struct Unit {
+    /// What the time of a line is called, and how it is read of it.
+    penalty: &'static str,
+    of_line: fn(&Line) -> i64,
+    /// What the moment of a try is called, and how many milliseconds are one of it.
+    moment: &'static str,
+    ms: i64,
+}
+
+impl Unit {
+    fn of(seen: &Seen) -> Self {
+        match seen.contest.rules {
+            Rules::AtCoder => Self {
+                penalty: "penalty_seconds",
+                of_line: |line| line.seconds,
+                moment: "second",
+                ms: 1000,
+            },
+            Rules::Icpc | Rules::Ioi | Rules::Practice => Self {
+                penalty: "penalty",
+                of_line: |line| line.penalty,
+                moment: "minute",
+                ms: 60_000,
+            },
+        }
+    }
+}
+
 /// The place of the column with what they are called: next to the name.
 const CALLED_AT: usize = 3;
 
@@ -176,7 +206,7 @@ fn called_of<'a>(called: &'a Called, person: &Participant) -> &'a str {
     called.get(&person.id).map_or("", String::as_str)
 }
 
-/// A line for everybody: who, how many, and of each problem the tries, the minute and the points.
+/// A line for everybody: who, how many, and of each problem the tries, the minute or second, and the points.
 fn scoreboard(
     seen: &Seen,
     standings: &Standings,
@@ -190,10 +220,11 @@ fn scoreboard(
     if called.is_some() {
         heading.insert(CALLED_AT, "called".to_owned());
     }
-    heading.push("penalty".to_owned());
+    let unit = Unit::of(seen);
+    heading.push(unit.penalty.to_owned());
     heading.push("points".to_owned());
     for place in 0..standings.problems.len() {
-        for part in ["tries", "minute", "points"] {
+        for part in ["tries", unit.moment, "points"] {
             heading.push(format!("{} {part}", letter(place)));
         }
     }
@@ -209,7 +240,7 @@ fn scoreboard(
             harmless(&person.team_group),
             line.solved.to_string(),
             if seen.has_penalty() {
-                line.penalty.to_string()
+                (unit.of_line)(&line).to_string()
             } else {
                 String::new()
             },
@@ -219,9 +250,9 @@ fn scoreboard(
             record.insert(CALLED_AT, harmless(called_of(called, person)));
         }
         for cell in &line.cells {
-            let minute = cell.at_ms.map(|at| at.div_euclid(60_000).to_string());
+            let at = cell.at_ms.map(|at| at.div_euclid(unit.ms).to_string());
             record.push((cell.tries + cell.pending).to_string());
-            record.push(minute.unwrap_or_default());
+            record.push(at.unwrap_or_default());
             record.push(points(cell.points));
         }
         writer
@@ -233,6 +264,7 @@ fn scoreboard(
 
 /// The same as JSON.
 fn document(seen: &Seen, standings: &Standings, called: Option<&Called>) -> Value {
+    let unit = Unit::of(seen);
     let rows = lines(standings).into_iter().map(|(line, person)| {
         let problems = line.cells.iter().enumerate().map(|(place, cell)| {
             json!({
@@ -240,7 +272,7 @@ fn document(seen: &Seen, standings: &Standings, called: Option<&Called>) -> Valu
                 "tries": cell.tries,
                 "pending": cell.pending,
                 "solved": cell.standing == Standing::Solved,
-                "minute": cell.at_ms.map(|at| at.div_euclid(60_000)),
+                (unit.moment): cell.at_ms.map(|at| at.div_euclid(unit.ms)),
                 "points": cell.points as f64 / 100.0,
             })
         });
@@ -251,7 +283,7 @@ fn document(seen: &Seen, standings: &Standings, called: Option<&Called>) -> Valu
             "affiliation": person.affiliation,
             "group": person.team_group,
             "solved": line.solved,
-            "penalty": seen.has_penalty().then_some(line.penalty),
+            (unit.penalty): seen.has_penalty().then(|| (unit.of_line)(&line)),
             "points": line.points as f64 / 100.0,
             "problems": problems.collect::<Vec<_>>(),
         });

@@ -5,7 +5,7 @@
 
 use axum::http::{HeaderName, HeaderValue};
 use judge::checker::{self, Finding};
-use judge::{RunLimits, RunReport, Source, Verdict};
+use judge::{OwnLimits, RunLimits, RunReport, Source, Verdict};
 use problems::{ByteSize, CheckerSpec, PackageProgram, Problem};
 
 use crate::boards::{self, Cases};
@@ -107,14 +107,16 @@ pub(in crate::http) async fn run(
     // What is right takes time, too.
     let rate = runs.admit(user)?;
     let answer = right_answer(turn, problem, input).await?;
-    let source = match program {
-        ToBreak::House(program) => runs.source_of(program),
+    let found = match program {
+        ToBreak::House(program) => runs
+            .source_of(program)
+            .map(|source| (source, OwnLimits::default())),
         ToBreak::Person(submission) => source_of(state, submission).await?,
     };
-    let source = source.ok_or_else(AppError::unavailable)?;
+    let (source, own) = found.ok_or_else(AppError::unavailable)?;
     let limits = RunLimits {
-        time: problem.limits().time,
-        memory: problem.limits().memory,
+        time: own.time_of(problem),
+        memory: own.memory_of(problem),
         output: OUTPUT_LIMIT,
     };
     let run = runs.run(user, source, input.to_owned(), limits, until);
@@ -168,13 +170,17 @@ fn shown(text: &str) -> String {
     text.trim_end().chars().take(SHOWN_OUTPUT).collect()
 }
 
-/// The program of somebody.
-async fn source_of(state: &AppState, id: SubmissionId) -> Result<Option<Source>, AppError> {
+/// The program of somebody, and the limits with which it was accepted: a contest may give more memory than the problem.
+async fn source_of(
+    state: &AppState,
+    id: SubmissionId,
+) -> Result<Option<(Source, OwnLimits)>, AppError> {
     let submission = state.store.submission(id).await?;
     let text = state.store.source(id).await?;
-    Ok(submission
-        .zip(text)
-        .map(|(it, text)| Source::new(it.source_name, it.language, text)))
+    Ok(submission.zip(text).map(|(it, text)| {
+        let own = it.judging.limits.own();
+        (Source::new(it.source_name, it.language, text), own)
+    }))
 }
 
 fn refused(detail: Message) -> AppError {

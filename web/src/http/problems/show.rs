@@ -26,6 +26,7 @@ use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
 use crate::http::play::of_problem;
 use crate::http::seen_contest::Seen;
+use crate::http::seen_contest::limits::ShownLimits;
 use crate::http::seen_contest::place::{Place, counting};
 use crate::http::seen_contest::veil::{Veil, veils};
 use crate::http::state::{AppState, LanguageInfo};
@@ -33,7 +34,7 @@ use crate::http::submissions::row::{SubmissionRow, rows};
 use crate::http::submissions::show::source;
 use crate::lessons;
 use crate::library::{Idea, Level, rights};
-use crate::store::{self, Filter, SubmissionId, SubmissionItem, UserId};
+use crate::store::{self, ContestId, ContestLimits, Filter, SubmissionId, SubmissionItem, UserId};
 
 /// How many of the visitor's own submissions are shown next to the box.
 const MINE: u32 = 5;
@@ -61,6 +62,8 @@ struct ProblemPage<'a> {
     /// Whether there is no box, since the visitor is to take part in the contest first.
     asks_to_join: bool,
     problem: Shown,
+    /// The contest whose own limits hold for what is sent here.
+    limiting: Option<Limiting>,
     languages: &'a [LanguageInfo],
     /// The language chosen in the box.
     chosen: &'a str,
@@ -126,6 +129,29 @@ impl BoardLinks {
     }
 }
 
+/// A contest that has limits of its own for a problem.
+struct Limiting {
+    contest: ContestId,
+    /// What is said of that.
+    words: String,
+}
+
+impl Limiting {
+    fn of(
+        (problem, locale): (&Problem, Locale),
+        (contest, name): (ContestId, &str),
+        limits: ContestLimits,
+    ) -> Option<Self> {
+        if limits.is_none() {
+            return None;
+        }
+        let usual = ShownLimits::of(problem, ContestLimits::default(), locale);
+        let text = locale.text("contest-limits-own").with("name", name);
+        let words = text.with("usual", usual.line()).to_string();
+        Some(Self { contest, words })
+    }
+}
+
 struct Sample {
     input: String,
     output: String,
@@ -149,6 +175,8 @@ pub struct Within {
     pub name: String,
     /// The problem's letter.
     pub letter: String,
+    /// The limits that it has there in place of its own: what is sent is judged with them, whether it counts or not.
+    pub limits: ContestLimits,
     /// Whether what is sent counts now.
     pub counts: bool,
     /// Whether the visitor is to take part first.
@@ -257,6 +285,15 @@ pub async fn problem_page(
     others.retain(|place| Some(place.contest) != here);
     let counts_elsewhere = here.is_none() && !others.is_empty();
     let elsewhere = counts_elsewhere.then(|| others.remove(0));
+    // By which contest's limits what is sent here is judged.
+    let contest = match (&within, &elsewhere) {
+        (Some(it), _) => Some((it.seen.contest.id, it.name.as_str(), it.limits)),
+        (None, Some(it)) => Some((it.contest, it.name.as_str(), it.limits)),
+        (None, None) => None,
+    };
+    let limits = contest.map(|(.., limits)| limits).unwrap_or_default();
+    let about = (&problem, page.locale);
+    let limiting = contest.and_then(|(id, name, limits)| Limiting::of(about, (id, name), limits));
     let is_veiled = rights::is_veiled(page.viewer.as_ref(), shelved);
     let (deadlines, veils) = match within {
         None => (
@@ -281,8 +318,9 @@ pub async fn problem_page(
                 .current
                 .as_ref()
                 .is_some_and(|current| current.facts.takes_answers),
-            ..shown(&problem, page.locale, solved)
+            ..shown(&problem, limits, page.locale, solved)
         },
+        limiting,
         languages: &state.languages(),
         chosen: &chosen,
         source: &draft.source,
@@ -341,13 +379,13 @@ pub(super) async fn has_solved(state: &AppState, user: UserId, id: &str) -> Resu
     Ok(!accepted.items.is_empty())
 }
 
-fn shown(problem: &Problem, locale: Locale, solved: bool) -> Shown {
+fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool) -> Shown {
     let other = match locale {
         Locale::En => Locale::Zh,
         Locale::Zh => Locale::En,
     };
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let limits = problem.limits();
+    let limits = ShownLimits::of(problem, limits, locale);
     let sources = problem.sources().iter();
     let samples = shown_samples(problem).map(|sample| Sample {
         input: text(sample.input),
@@ -360,11 +398,8 @@ fn shown(problem: &Problem, locale: Locale, solved: bool) -> Shown {
         name: problem.names().get(locale.into()).to_owned(),
         other_name: problem.names().get(other.into()).to_owned(),
         other_tag: other.tag(),
-        time_limit: locale
-            .text("seconds")
-            .with("number", limits.time.as_secs_f64())
-            .to_string(),
-        memory_limit: limits.memory.to_string(),
+        time_limit: limits.time,
+        memory_limit: limits.memory,
         limits_note: if problem.timing().is_for_all_languages {
             "problem-limits-note-all"
         } else {

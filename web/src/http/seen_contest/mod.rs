@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 mod clock;
+pub mod limits;
 pub mod place;
 pub mod veil;
 

@@ -5,7 +5,7 @@ use crate::http::error::AppError;
 use crate::http::page::Page;
 use crate::http::state::AppState;
 use crate::library::Shelved;
-use crate::store::{ContestId, UnixMs};
+use crate::store::{ContestId, ContestLimits, UnixMs};
 
 /// Where a problem stands in a contest.
 pub struct Place {
@@ -17,6 +17,8 @@ pub struct Place {
     pub name: String,
     /// The problem's letter.
     pub letter: String,
+    /// The limits that it has there in place of its own.
+    pub limits: ContestLimits,
     /// Whether what the visitor sends there counts now.
     pub counts: bool,
 }
@@ -45,6 +47,7 @@ pub async fn place(
         address: format!("/contests/{contest}"),
         name: seen.name(page.locale).to_owned(),
         letter: letter(at),
+        limits: problems[at].limits,
         counts: seen.open_until().is_some(),
     }))
 }

@@ -6,7 +6,7 @@ use crate::http::i18n::Locale;
 use crate::http::state::AppState;
 use crate::scoreboard::Rules;
 use crate::store::{
-    AssignmentDraft, AssignmentProblem, ContestDraft, ContestProblem, UnixMs, User,
+    AssignmentDraft, AssignmentProblem, ContestDraft, ContestLimits, ContestProblem, UnixMs, User,
 };
 
 /// The problems, from the easiest on, with the colours of their balloons.
@@ -59,6 +59,7 @@ fn contest(now: UnixMs) -> ContestDraft {
                 colour: colour.to_owned(),
                 points: 10_000,
                 shows: 1,
+                limits: ContestLimits::default(),
             })
             .into(),
         ..ContestDraft::between(now, UnixMs(now.0 + FORTNIGHT))

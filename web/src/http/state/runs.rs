@@ -10,8 +10,8 @@ use governor::clock::{Clock, DefaultClock};
 use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use judge::{
-    CancelFlag, ExploreOptions, Judge, JudgeError, RulesError, RunLimits, RunOptions, RunReport,
-    Source,
+    CancelFlag, ExploreOptions, Judge, JudgeError, OwnLimits, RulesError, RunLimits, RunOptions,
+    RunReport, Source,
 };
 use problems::{ByteSize, PackageProgram, Problem};
 use sg::Budget;
@@ -80,6 +80,19 @@ impl Runs {
         self.judge.source_of(program)
     }
 
+    /// What a run in a language may use that is to be as one of a test of a problem.
+    ///
+    /// # Errors
+    /// 503 where this machine lacks the language.
+    pub fn limits_of_test(
+        &self,
+        (problem, own): (&Problem, OwnLimits),
+        language: &str,
+    ) -> Result<RunLimits, AppError> {
+        let limits = self.judge.limits_of_test(problem, own, language);
+        limits.map_err(|error| refused(&error))
+    }
+
     /// Counts a run of this person; the headers say how many more there may be.
     ///
     /// # Errors
@@ -137,14 +150,15 @@ impl Runs {
         &self,
         user: UserId,
         source: Source,
-        problem: Problem,
+        (problem, own): (Problem, OwnLimits),
         until: Instant,
     ) -> Result<RunReport, AppError> {
         let run = move |judge: &Judge, options, called_off: &CancelFlag| {
             let nothing: &[u8] = &[];
             let sample = problem.samples().first();
             let input = sample.map_or(nothing, |sample| &sample.input[..]);
-            judge.talk_unless_cancelled(&problem, &source, input, options, Some(called_off))
+            let about = (&problem, own);
+            judge.talk_unless_cancelled(about, &source, input, options, Some(called_off))
         };
         self.in_turn(user, until, run).await
     }

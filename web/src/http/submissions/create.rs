@@ -97,7 +97,7 @@ pub async fn accept_once(
     };
     let submitted = state
         .store
-        .submit_for(&new, quota, key, entry.as_ref())
+        .submit_on_page(&new, quota, key, (entry.as_ref(), draft.contest))
         .await?;
     if !submitted.replayed {
         metrics::counter!("grundy_submissions_total", "language" => new.language).increment(1);

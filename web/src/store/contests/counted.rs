@@ -333,6 +333,19 @@ macro_rules! is_in_its_languages {
     };
 }
 
+/// Whether what was handed in (`s`) for a problem (`q`) of a contest (`c`) was judged as what is handed in there: by its
+/// limits, or by those that it had when it counted for it before.
+macro_rules! is_judged_alike {
+    () => {
+        concat!(
+            "(",
+            crate::store::contests::limits::is_by_its_limits!(),
+            " or exists (select 1 from contest_dropped d
+                 where d.submission_id = s.id and d.contest = c.id))"
+        )
+    };
+}
+
 /// What those who take part in a contest ($1) for real have handed in within their time for its problems, and
 /// that counts nowhere. It counts for the team that they were in or joined before its end, and never for one to which
 /// the jury moved them later.
@@ -349,6 +362,8 @@ pub(super) const WITHIN: &str = concat!(
     is_open_outside!(),
     ")) and ",
     is_in_its_languages!(),
+    " and ",
+    is_judged_alike!(),
     " and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
      order by s.id"
 );
@@ -416,6 +431,8 @@ pub(super) const EARLIER: &str = concat!(
     is_open_outside!(),
     " and ",
     is_in_its_languages!(),
+    " and ",
+    is_judged_alike!(),
     " and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
      order by s.id"
 );

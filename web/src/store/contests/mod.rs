@@ -9,6 +9,7 @@
 //! | `time` | time granted to one, an end at once, and when frozen tables are shown |
 //! | `hacks` | programs that were broken after the end |
 //! | `clarifications` | questions, answers, announcements |
+//! | `limits` | the limits that a contest has for its problems |
 //! | `import` | teams and their accounts from files |
 //! | `jurors` | who is of the jury besides the owner |
 //! | `links` | the link by which one looks at the scoreboard without an account |
@@ -25,6 +26,7 @@ mod entries;
 mod hacks;
 mod import;
 mod jurors;
+mod limits;
 mod links;
 mod people;
 mod prints;
@@ -42,6 +44,8 @@ pub use entries::ENTRIES;
 pub(super) use entries::LAST_NEAR;
 pub use hacks::{ContestHack, HackTarget, Hackable, MOST_HACKABLE, MOST_HACKS};
 pub use import::{TeamImport, new_password};
+pub use limits::{ContestLimits, OtherLimits};
+pub(super) use limits::{judge_within, limit_again};
 pub use people::{CLASS_PARTS, GivenIds, NewTeam, Participant, ParticipantEdit};
 pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
 pub use rows::{ContestDraft, ContestPlace, ContestProblem, ContestRow, Feedback};
@@ -240,8 +244,8 @@ macro_rules! keep_problems {
         for (problem, place) in $draft.problems.iter().zip(0_i64..) {
             sqlx::query(
                 "insert into contest_problems (contest, place, problem, label, colour, points, shows,
-                     added_at)
-                 values ($1, $2, $3, $4, $5, $6, $7, $8)",
+                     added_at, time_limit_ms, memory_limit_mib)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
             )
             .bind($contest)
             .bind(place)
@@ -251,6 +255,8 @@ macro_rules! keep_problems {
             .bind(problem.points)
             .bind(problem.shows)
             .bind(added_at(&problem.problem, $before, $draft.start_at))
+            .bind(problem.limits.time_limit_ms)
+            .bind(problem.limits.memory_limit_mib)
             .execute(&mut *$tx)
             .await?;
         }
@@ -449,8 +455,8 @@ impl Store {
     /// The problems of a contest in their order.
     pub async fn contest_problems(&self, id: ContestId) -> Result<Vec<ContestProblem>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select problem, label, colour, points, shows from contest_problems
-             where contest = $1 order by place"
+            "select problem, label, colour, points, shows, time_limit_ms, memory_limit_mib
+             from contest_problems where contest = $1 order by place"
         )
         .bind(id)
         .fetch_all(pool)

@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::limits::ContestLimits;
 use super::time::SHOWN_WITHIN;
 use crate::scoreboard::{Counting, Medals, Rules};
 use crate::store::error::StoreError;
@@ -113,6 +114,9 @@ pub struct ContestProblem {
     pub points: i64,
     /// Whether it is seen through the contest while it is hidden elsewhere; 0 or 1.
     pub shows: i64,
+    /// The limits that it has here in place of its own.
+    #[sqlx(flatten)]
+    pub limits: ContestLimits,
 }
 
 /// A contest.

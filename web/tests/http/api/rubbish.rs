@@ -7,13 +7,14 @@ use web::store::Role;
 
 use crate::site::{SOURCE, Site};
 
-const FIELDS: [&str; 9] = [
+const FIELDS: [&str; 10] = [
     "problem",
     "language",
     "source",
     "input",
     "time_limit_ms",
     "memory_limit_mib",
+    "contest",
     "stop_at_first",
     "",
     "__proto__",

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 
 use axum::http::StatusCode;
 use judge::Verdict;
-use web::store::{AssignmentProblem, ContestDraft, ContestProblem, Role, UnixMs, Visibility};
+use web::store::{
+    AssignmentProblem, ContestDraft, ContestLimits, ContestProblem, Role, UnixMs, Visibility,
+};
 
 use super::{HOUR, draft, hand_in, join, world};
 use crate::site::Visitor;
@@ -253,6 +255,7 @@ async fn a_contest_that_goes_on_hides_its_problem_from_the_teacher() {
             colour: "#d62728".to_owned(),
             points: 10_000,
             shows: 1,
+            limits: ContestLimits::default(),
         }],
         ..ContestDraft::between(UnixMs(now - HOUR), UnixMs(now + HOUR))
     };

@@ -77,6 +77,40 @@ async fn points_rank_and_then_the_last_right_try_with_five_minutes_for_a_wrong_o
     let results = format!("/contests/{id}/results/results.tsv");
     let results = grace.get(&results).await;
     results.has(&["\t1\tGold Medal\t1\t500\t"]);
+    // The tables have time as the rules rank by it, and say so.
+    let file = |name: &str| format!("/contests/{id}/results/{name}");
+    let csv = grace.get(&file("scoreboard.csv")).await;
+    csv.has(&["solved,penalty_seconds,points,A tries,A second,A points,B tries,B second"]);
+    let table = grace.get(&file("scoreboard.json")).await.json();
+    let (cy, ada) = (&table["rows"][0], &table["rows"][2]);
+    let at = cy["problems"][1]["second"].as_i64().unwrap();
+    assert!((3600..4000).contains(&at), "{table}");
+    assert_eq!(cy["penalty_seconds"], at);
+    let at = ada["problems"][0]["second"].as_i64().unwrap();
+    assert_eq!(ada["penalty_seconds"], at + 300);
+    assert!(table["rows"][0].get("penalty").is_none(), "{table}");
+    let line = format!(",cy,,,1,{},500,", cy["penalty_seconds"]);
+    csv.has(&[&line]);
+}
+
+#[tokio::test]
+async fn by_the_rules_of_the_icpc_the_tables_have_minutes() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let sent = hand_in(&mut ada, id, "A").await;
+    judge(&site, sent, Verdict::AC).await;
+    let file = |name: &str| format!("/contests/{id}/results/{name}");
+    let csv = grace.get(&file("scoreboard.csv")).await;
+    csv.has(&[
+        "solved,penalty,points,A tries,A minute,A points\n",
+        ",ada,,,1,60,",
+    ]);
+    let table = grace.get(&file("scoreboard.json")).await.json();
+    let row = &table["rows"][0];
+    assert_eq!(row["penalty"], 60);
+    assert_eq!(row["problems"][0]["minute"], 60);
 }
 
 #[tokio::test]

@@ -16,6 +16,7 @@ mod hacking;
 mod import;
 mod jury;
 mod ladder;
+mod limits;
 mod live_table;
 mod of_class;
 mod on_site;
@@ -32,7 +33,9 @@ mod whom;
 mod words;
 
 use judge::Verdict;
-use web::store::{ContestDraft, ContestId, ContestProblem, Role, UnixMs, Whose, Written};
+use web::store::{
+    ContestDraft, ContestId, ContestLimits, ContestProblem, Role, UnixMs, Whose, Written,
+};
 
 use crate::site::{Site, Visitor, judging};
 
@@ -46,6 +49,7 @@ fn problem(id: &str) -> ContestProblem {
         colour: "#d62728".to_owned(),
         points: 10_000,
         shows: 1,
+        limits: ContestLimits::default(),
     }
 }
 

@@ -99,6 +99,7 @@ fn properties(kind: &str) -> &'static [Property] {
             ("ordinal", true, Integer),
             ("rgb", false, Colour),
             ("time_limit", true, Number),
+            ("memory_limit", false, Integer),
             ("test_data_count", true, Integer),
             ("max_score", false, Number),
         ],

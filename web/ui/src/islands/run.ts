@@ -16,6 +16,13 @@ interface RunResult {
   marked?: string;
 }
 
+/** What a program is run on: an input, or a game of a problem; within the limits that a contest has for it. */
+interface About {
+  input?: string;
+  problem?: string;
+  contest?: number;
+}
+
 interface Refusal {
   detail?: string;
   errors?: { detail: string }[];
@@ -61,8 +68,13 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
   const keys = form.querySelector<HTMLElement>("[data-run-keys]");
   if (keys) keys.hidden = !runs;
 
+  const problem = form.dataset["problem"] ?? "";
+  const contest = form.dataset["contest"];
+  /** Where a contest has limits of its own for the problem, a run has them, too. */
+  const within: About = contest === undefined ? {} : { problem, contest: Number(contest) };
+
   /** The program on this input, or in a game of this problem; what was refused is shown, and nothing is returned. */
-  const ask = async (about: { input: string } | { problem: string }): Promise<RunResult | null> => {
+  const ask = async (about: About): Promise<RunResult | null> => {
     announce(words["running"] ?? "");
     const data = new FormData(form);
     const answer = await fetch("/api/v1/runs", {
@@ -118,7 +130,7 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
       for (const [index, sample] of samples.entries()) {
         const text = (part: string): string =>
           sample.querySelector(`[data-sample-${part}]`)?.textContent ?? "";
-        const result = await ask({ input: text("input") });
+        const result = await ask({ input: text("input"), ...within });
         if (!result) return;
         const expected = text("output");
         const isRight = result.verdict === ended && plain(result.stdout) === plain(expected);
@@ -129,13 +141,15 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
 
   const runOwn = (): Promise<void> =>
     alone(async () => {
-      const result = await ask({ input: input?.value ?? "" });
+      const own = { input: input?.value ?? "" };
+      // Whoever names a problem that is played is asked to play.
+      const result = await ask(plays ? own : { ...own, ...within });
       if (result) results.append(printed(result));
     });
 
   const playSample = (): Promise<void> =>
     alone(async () => {
-      const result = await ask({ problem: form.dataset["problem"] ?? "" });
+      const result = await ask({ problem, ...within });
       if (result) results.append(played(result));
     });
 

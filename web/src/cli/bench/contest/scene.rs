@@ -9,7 +9,9 @@ use problems::catalog;
 
 use super::visitor::Visitor;
 use crate::cli::bench::own_site::Site;
-use crate::store::{ContestDraft, ContestId, ContestProblem, Role, Store, TeamImport, UnixMs};
+use crate::store::{
+    ContestDraft, ContestId, ContestLimits, ContestProblem, Role, Store, TeamImport, UnixMs,
+};
 
 /// What is asked, in this order.
 const PROBLEMS: [&str; 6] = [
@@ -93,6 +95,7 @@ fn draft() -> ContestDraft {
             colour: "#aa3333".to_owned(),
             points: 100,
             shows: 1,
+            limits: ContestLimits::default(),
         });
     ContestDraft {
         name_en: "A contest".to_owned(),

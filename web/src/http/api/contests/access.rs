@@ -38,6 +38,7 @@ const KINDS: [(&str, &[&str]); 14] = [
             "rgb",
             "max_score",
             "time_limit",
+            "memory_limit",
             "test_data_count",
         ],
     ),

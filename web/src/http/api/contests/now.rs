@@ -27,6 +27,8 @@ pub(super) struct Now {
 pub(super) struct Package {
     /// CPU seconds of one test.
     pub(super) time_limit: f64,
+    /// MiB of one test.
+    pub(super) memory_limit: u64,
     /// How many tests there are; `None` where they have not been made yet.
     pub(super) tests: Option<usize>,
 }
@@ -61,14 +63,22 @@ async fn packages(
         let Ok(Some(problem)) = state.library.current(shelved).await else {
             continue;
         };
-        let time_limit = problem.limits().time.as_secs_f64();
+        // Those that hold in the contest.
+        let limits = place.limits.own();
+        let time_limit = limits.time_of(&problem).as_secs_f64();
+        let memory_limit = limits.memory_of(&problem).mib();
         // The first time they may have to be generated.
         let counting = tokio::task::spawn_blocking(move || {
             let tests = problem.tests().ok()?;
             Some(tests.tests().iter().filter(|test| test.counts()).count())
         });
         let tests = counting.await.ok().flatten();
-        packages.insert(place.problem, Package { time_limit, tests });
+        let package = Package {
+            time_limit,
+            memory_limit,
+            tests,
+        };
+        packages.insert(place.problem, package);
     }
     Ok(packages)
 }

@@ -183,6 +183,7 @@ impl Source<'_> {
                 "max_score": self.seen.contest.rules.has_points()
                     .then(|| problem.points as f64 / 100.0),
                 "time_limit": package.map(|it| it.time_limit),
+                "memory_limit": package.map(|it| it.memory_limit),
                 "test_data_count": package.and_then(|it| it.tests),
             })
         });

@@ -279,7 +279,8 @@ pub async fn save(
 }
 
 /// Notes what a draft has changed of a contest, and leads on to where it is said that it was saved; also how much
-/// was handed in after an end that was moved to before it, since that still counts.
+/// was handed in after an end that was moved to before it, since that still counts, or else how much was judged by other
+/// limits than the new ones.
 async fn saved_contest(
     state: &AppState,
     user: &User,
@@ -293,6 +294,7 @@ async fn saved_contest(
         0
     };
     let changed = changed(problems, &draft.problems);
+    let has_changed = !changed.is_empty();
     let moved = moved(&seen.contest, draft, late);
     let moved = moved
         .into_iter()
@@ -301,7 +303,11 @@ async fn saved_contest(
         .join(", ");
     store.note_act(contest, user.id, "edit", &moved).await?;
     let address = format!("/contests/{contest}");
-    let others = store.judged_by_other_limits(contest).await?;
+    let others = if has_changed {
+        store.judged_by_other_limits(contest).await?
+    } else {
+        Vec::new()
+    };
     Ok(if late > 0 {
         Done::ContestSavedLate.counting(late, &address)
     } else if others.is_empty() {

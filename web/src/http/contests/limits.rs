@@ -40,7 +40,7 @@ pub(super) enum Word {
 pub(super) fn take(word: &str, limits: &mut ContestLimits) -> Word {
     let word = word.to_lowercase();
     let mut units = UNITS.iter();
-    let found = units.find_map(|(name, unit)| Some((word.strip_suffix(name)?, unit)));
+    let found = units.find_map(|(name, unit)| Some((word.strip_suffix(*name)?, unit)));
     let Some((Ok(number), unit)) = found.map(|(number, unit)| (number.parse::<f64>(), unit)) else {
         return Word::Other;
     };

@@ -141,9 +141,9 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
 
   const runOwn = (): Promise<void> =>
     alone(async () => {
-      const own = { input: input?.value ?? "" };
+      const typed = { input: input?.value ?? "" };
       // Whoever names a problem that is played is asked to play.
-      const result = await ask(plays ? own : { ...own, ...within });
+      const result = await ask(plays ? typed : { ...typed, ...within });
       if (result) results.append(printed(result));
     });
 

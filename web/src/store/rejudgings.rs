@@ -291,8 +291,9 @@ impl Store {
     }
 
     /// Puts the judged submissions of a problem into the queue once more, behind everything else,
-    /// as turns of whoever asks. What counts for a contest is judged with the limits that it has now. A set of the same problem, and of the same contest or of none as well, that
-    /// is still open is returned instead of a second one.
+    /// as turns of whoever asks. What counts for a contest is judged with the limits that it has now. A set of the
+    /// same problem, and of the same contest or of none as well, that is still open is returned instead of a second
+    /// one.
     pub async fn begin_rejudging(&self, new: &NewRejudging) -> Result<Begun, StoreError> {
         let now = UnixMs::now();
         let which = &new.which;

@@ -1,4 +1,5 @@
-//! `grundy run`: runs a program in the sandbox with the caller's own input.
+//! `grundy run`: runs a program in the sandbox with the caller's own input, or lets it play from the caller's own
+//! positions.
 
 use std::fs::{File, Metadata};
 use std::io::{Read, Seek, Write, stderr, stdin, stdout};
@@ -7,11 +8,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use judge::{RunLimits, Verdict};
-use problems::ByteSize;
+use judge::{Judge, RunLimits, RunOptions, RunReport, Source, Verdict};
+use problems::{ByteSize, Problem};
 
+use super::language::say;
 use super::machine::LocalMachine;
-use super::{Failure, colour, language, output, remarks, source};
+use super::{Failure, colour, language, output, problem, remarks, source};
 use crate::documents::RunDocument;
 use crate::locale::Locale;
 
@@ -21,13 +23,15 @@ const INPUT_LIMIT: ByteSize = ByteSize::from_mib(256);
 /// Run a program in the sandbox with your own input
 ///
 /// The input is read from standard input. Without --json the program's output goes to standard
-/// output, its errors and a summary to standard error.
+/// output, its errors and a summary to standard error. With --problem it is the positions that the
+/// program plays from, against the problem's own opponent, and the output is all that was said.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit codes: 0 it ended well, 1 it did not (CE, RE, TLE, MLE, OLE), 2 wrong \
-                        usage or input, 3 this machine cannot run it.\n\nExamples:\n  grundy run \
-                        solution.cpp <input.txt\n  echo 3 4 | grundy run solution.py --time-limit \
-                        1000 --json"
+    after_help = "Exit codes: 0 it ended well, 1 it did not (CE, RE, TLE, MLE, OLE, WA for a lost \
+                        game), 2 wrong usage or input, 3 this machine cannot run it.\n\nExamples:\n  \
+                        grundy run solution.cpp <input.txt\n  echo 3 4 | grundy run solution.py \
+                        --time-limit 1000 --json\n  printf '1\\n2\\n3 1\\n' | grundy run mine.py \
+                        --problem nim-play"
 )]
 pub(super) struct Run {
     /// The program
@@ -35,6 +39,10 @@ pub(super) struct Run {
     /// The language of the program [default: by the file suffix]
     #[arg(long, short)]
     lang: Option<String>,
+    /// A problem of the catalog that is played, or the folder or zip file of a package: play it within
+    /// its limits, from the positions on standard input or, if that is empty, from the first sample
+    #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["time_limit", "memory_limit", "output_limit"])]
+    problem: Option<String>,
     /// CPU time of the whole process tree
     #[arg(long, value_name = "MS", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     time_limit: u64,
@@ -54,14 +62,13 @@ pub(super) struct Run {
 impl Run {
     /// Runs the program and passes on what it printed.
     pub(super) fn run(self) -> Result<(), Failure> {
+        let problem = self.problem.as_deref().map(played).transpose()?;
         let judge = self.machine.judge()?;
         let source = source::read(&self.source, self.lang.as_deref(), &judge)?;
-        let limits = RunLimits {
-            time: Duration::from_millis(self.time_limit),
-            memory: ByteSize::from_mib(self.memory_limit),
-            output: ByteSize::from_bytes(self.output_limit),
+        let report = match &problem {
+            Some(problem) => play(&judge, problem, &source)?,
+            None => judge.run(&source, &input()?, self.limits())?,
         };
-        let report = judge.run(&source, &input()?, limits)?;
         let verdict = report.verdict;
         let locale = language::preferred();
         let document = RunDocument::of(locale, report, &source.name);
@@ -78,6 +85,43 @@ impl Run {
             _ => Err(Failure::NotAccepted),
         }
     }
+
+    fn limits(&self) -> RunLimits {
+        RunLimits {
+            time: Duration::from_millis(self.time_limit),
+            memory: ByteSize::from_mib(self.memory_limit),
+            output: ByteSize::from_bytes(self.output_limit),
+        }
+    }
+}
+
+/// The problem that was typed, if it is played.
+fn played(typed: &str) -> Result<Problem, Failure> {
+    let problem = problem::find(typed)?;
+    if problem.is_played() {
+        return Ok(problem);
+    }
+    let said = say("problem-not-played").with("given", typed);
+    Err(Failure::bad_input(format!(
+        "{said}\nhint: {}",
+        say("problem-played-accepted")
+    )))
+}
+
+/// Lets the program play from the positions on standard input, or from the first sample.
+fn play(judge: &Judge, problem: &Problem, source: &Source) -> Result<RunReport, Failure> {
+    let mut input = input()?;
+    if input.trim_ascii().is_empty()
+        && let Some(sample) = problem.samples().first()
+    {
+        input = sample.input.to_vec();
+    }
+    if let Some(reason) = judge.refused_position(problem, &input) {
+        let said = say("position-not-allowed").with("reason", reason);
+        return Err(Failure::bad_input(said));
+    }
+    let options = RunOptions::default();
+    Ok(judge.talk_unless_cancelled(problem, source, &input, options, None)?)
 }
 
 /// Standard input to its end.

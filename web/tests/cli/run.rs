@@ -140,3 +140,30 @@ fn output_that_is_no_text_is_replaced() {
     let report = grundy(&["run", &source, "--json"]).ends_with(0).json();
     assert_eq!(report["stdout"], "a\u{fffd}b");
 }
+
+#[test]
+fn a_program_plays_from_the_callers_position() {
+    let folder = folder();
+    let source = file(
+        &folder,
+        "a.py",
+        "input(); input(); input()\nprint('First\\n1 3', flush=True)\ninput()\n",
+    );
+    let typed = ["run", &source, "--problem", "nim-play", "--json"];
+    let won = grundy_reading(&typed, b"1\n1\n3\n").ends_with(0).json();
+    assert_eq!(won["verdict"], "OK", "{won}");
+    let said = "> 1\n> 1\n> 3\n< First\n< 1 3\n> win\n";
+    assert_eq!(won["stdout"], said);
+    let lost = grundy_reading(&typed, b"1\n2\n3 3\n").ends_with(1).json();
+    assert_eq!(lost["verdict"], "WA", "{lost}");
+    // Nothing stands for the sample.
+    let sample = grundy_reading(&typed, b"").ends_with(1).json();
+    let said = sample["stdout"].as_str().unwrap();
+    assert!(said.starts_with("> 2\n> 2\n> 3 1\n"), "{said}");
+    let refused = grundy_reading(&typed, b"1\n1\n99\n");
+    refused.ends_with(2).complains("line 3");
+    let other = grundy_reading(&["run", &source, "--problem", "nim"], b"");
+    other.ends_with(2).complains("nim-play");
+    let limited = ["run", &source, "--problem", "nim-play", "--time-limit", "9"];
+    grundy_reading(&limited, b"").ends_with(2);
+}

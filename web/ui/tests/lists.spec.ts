@@ -130,6 +130,25 @@ test("a program plays the sample, and all that is said is shown", async ({ page 
   await accessible(page);
 });
 
+test("a program plays from one's own position, and the box says what is wrong with it", async ({ page }) => {
+  await register(page, "otto");
+  await page.goto("/problems/nim-play");
+  await page.locator("#language").selectOption("python");
+  await page.locator(".cm-content").click();
+  await page.keyboard.insertText("input(); input(); input(); print('First'); print(1, 3, flush=True); input()");
+  const own = page.locator(".own-input");
+  await own.locator("summary").click();
+  await expect(own.locator("textarea")).toHaveValue(/3 1/);
+  await own.locator("textarea").fill("1\n1\n99\n");
+  await own.getByRole("button", { name: "Play from this position" }).click();
+  await expect(page.locator(".run-refused")).toHaveText(/line 3/);
+  await own.locator("textarea").fill("1\n1\n3\n");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.locator(".run-result .verdict")).toHaveText("Won");
+  await expect(page.locator(".run-result pre").last()).toHaveText(/> 3\s+< First\s+< 1 3\s+> win/);
+  await accessible(page);
+});
+
 for (const [width, lang] of [[360, "zh"], [1280, "en"]] as const) {
   test(`a program is run on one's own input (${width}, ${lang})`, async ({ page }) => {
     await register(page, `olga${width}`);

@@ -6,7 +6,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+<<<<<<< HEAD
 use judge::{OwnLimits, RunLimits, Source};
+=======
+use judge::{Judge, RunLimits, Source};
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
 use problems::{ByteSize, Problem};
 use utoipa::ToSchema;
 
@@ -16,10 +20,17 @@ use crate::http::body::Fields;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::{Locale, Message};
 use crate::http::present::ProblemDocument;
+use crate::http::problems::breaking::written;
+use crate::http::problems::show::plays_own_positions;
 use crate::http::query::shortened;
+<<<<<<< HEAD
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
+=======
+use crate::http::state::{AppState, Turn};
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
 use crate::http::submissions::create::{check_language, check_source, languages_accepted};
+use crate::http::thinking;
 use crate::store::User;
 
 /// The largest input, in bytes.
@@ -45,7 +56,7 @@ pub struct NewRunDocument {
     /// The program's text: at most 256 KiB, not empty, without NUL.
     #[schema(pattern = r"^[^\u0000]*[^\s\u0000][^\u0000]*$")]
     source: String,
-    /// What the program reads, at most 1 MiB; empty if not given.
+    /// What the program reads, at most 1 MiB; empty if not given. With `problem`, the positions it plays from, as an input of that problem.
     input: Option<String>,
     /// CPU time in milliseconds; 5000 if not given.
     #[schema(minimum = 100, maximum = 10000)]
@@ -53,7 +64,7 @@ pub struct NewRunDocument {
     /// Memory in MiB; 256 if not given.
     #[schema(minimum = 16, maximum = 1024)]
     memory_limit_mib: Option<u64>,
-    /// The id of a problem that is played: the program talks with its interactor about the first sample instead of `input`, within the problem's limits.
+    /// The id of a problem that is played: the program talks with its interactor about `input`, or about the first sample if that is not given, within the problem's limits.
     problem: Option<String>,
     /// The number of a contest that has `problem`, which need not be one that is played: the run is within the limits that hold there for a program in this language, as far as runs may take so much, in place of `time_limit_ms` and `memory_limit_mib`.
     #[schema(minimum = 1)]
@@ -85,9 +96,7 @@ pub async fn create(
     let source = fields
         .text("source", &Message::new("source-accepted"))
         .unwrap_or_default();
-    let input = fields
-        .optional_text("input", &input_accepted)
-        .unwrap_or_default();
+    let input = fields.optional_text("input", &input_accepted);
     let limits = RunLimits {
         time: Duration::from_millis(fields.number("time_limit_ms", 100, MOST_TIME_MS, 5000)),
         memory: ByteSize::from_mib(fields.number("memory_limit_mib", 16, MOST_MEMORY_MIB, 256)),
@@ -96,6 +105,7 @@ pub async fn create(
     // There is none of the number 0.
     let contest = fields.number("contest", 1, LAST_CONTEST, 0);
     let problem = fields.optional_text("problem", &Message::new("problem-played-accepted"));
+<<<<<<< HEAD
     if contest > 0 && problem.is_none() {
         let accepted = Message::new("run-problem-accepted");
         let missing = FieldError::new("problem", Message::new("field-missing"), accepted);
@@ -103,6 +113,11 @@ pub async fn create(
     }
     if input.len() > INPUT_LIMIT {
         let detail = Message::new("input-too-large").with("size", input.len());
+=======
+    let size = input.as_ref().map_or(0, String::len);
+    if size > INPUT_LIMIT {
+        let detail = Message::new("input-too-large").with("size", size);
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
         fields.refuse(FieldError::new("input", detail, input_accepted));
     }
     fields.check("language", check_language(&state, &language));
@@ -116,19 +131,31 @@ pub async fn create(
         "problem",
         "contest",
     ])?;
+<<<<<<< HEAD
     let acting = user.acting();
     let asked = match problem {
         Some(id) if contest > 0 => Some(within(&state, &acting, contest, &id).await?),
         Some(id) => Some((played(&state, &acting, &id).await?, OwnLimits::default())),
+=======
+    let own = input.as_deref().map(written).filter(|_| problem.is_some());
+    let played = match problem {
+        Some(id) => Some(played(&state, &user.acting(), &id, own.is_some()).await?),
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
         None => None,
     };
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
+    // Before the engine's turn: the request does not last longer for having waited.
     let until = runs.until();
+    let turn = match &own {
+        Some(_) => Some(state.thinking.of_member(user.account.id).await?),
+        None => None,
+    };
     let rate = runs.admit(user.account.id)?;
     let name = state
         .language(&language)
         .map_or_else(|| "main".to_owned(), |language| language.file_name());
     let source = Source::new(name.clone(), language, source.into_bytes());
+<<<<<<< HEAD
     let report = match asked {
         Some((problem, own)) if is_talked_with(&problem) => {
             let talk = runs.talk(user.account.id, source, (problem, own), until);
@@ -144,10 +171,24 @@ pub async fn create(
             let run = runs.run(user.account.id, source, input, limits, until);
             run.await?
         }
+=======
+    let report = if let Some(problem) = played {
+        let input = match turn.zip(own) {
+            Some((turn, own)) => own_position(turn, runs.judge(), &problem, own).await?,
+            None => sample(&problem),
+        };
+        let talk = runs.talk(user.account.id, source, problem, input, until);
+        talk.await?
+    } else {
+        let input = input.unwrap_or_default();
+        let run = runs.run(user.account.id, source, input, limits, until);
+        run.await?
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
     };
     Ok((rate, Json(RunDocument::of(locale, report, &name))).into_response())
 }
 
+<<<<<<< HEAD
 /// Whether a program talks with the interactor of a problem, and reads no input.
 fn is_talked_with(problem: &Problem) -> bool {
     problem.is_played() && !problem.samples().is_empty()
@@ -191,15 +232,67 @@ async fn within(
 
 /// The problem of that id, where this person sees it and it is played.
 async fn played(state: &AppState, user: &User, id: &str) -> Result<Problem, AppError> {
+=======
+/// The problem of that id, where this person sees it and it is played; `from_own`: from positions of theirs.
+async fn played(
+    state: &AppState,
+    user: &User,
+    id: &str,
+    from_own: bool,
+) -> Result<Problem, AppError> {
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
     let shelf = state.library.shelf().await?;
-    let problem = match shelf.get(id, Some(user)) {
+    let shelved = shelf.get(id, Some(user));
+    let problem = match shelved {
         Some(shelved) => state.library.current(shelved).await?,
         None => None,
     };
+<<<<<<< HEAD
     let played = problem.filter(is_talked_with);
     played.ok_or_else(|| {
+=======
+    let played = problem.filter(|it| it.is_played() && !it.samples().is_empty());
+    let (Some(shelved), Some(problem)) = (shelved, played) else {
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
         let detail = Message::new("problem-not-played").with("given", shortened(id));
         let accepted = Message::new("problem-played-accepted");
-        AppError::invalid(vec![FieldError::new("problem", detail, accepted)])
-    })
+        let wrong = FieldError::new("problem", detail, accepted);
+        return Err(AppError::invalid(vec![wrong]));
+    };
+    if from_own && !plays_own_positions(Some(user), shelved, &problem) {
+        return Err(refused_position(Message::new("position-not-here")));
+    }
+    Ok(problem)
+}
+
+/// Positions of somebody's own, where programs can play from them.
+async fn own_position(
+    turn: Turn,
+    judge: &Judge,
+    problem: &Problem,
+    input: String,
+) -> Result<Vec<u8>, AppError> {
+    let (judge, problem) = (judge.clone(), problem.clone());
+    let looked_at = thinking::answer_in(turn, move || {
+        let refused = judge.refused_position(&problem, input.as_bytes());
+        (refused, input)
+    });
+    match looked_at.await? {
+        (None, input) => Ok(input.into_bytes()),
+        (Some(reason), _) => {
+            let detail = Message::new("position-not-allowed").with("reason", reason);
+            Err(refused_position(detail))
+        }
+    }
+}
+
+/// The first sample's input.
+fn sample(problem: &Problem) -> Vec<u8> {
+    let sample = problem.samples().first();
+    sample.map_or_else(Vec::new, |sample| sample.input.to_vec())
+}
+
+fn refused_position(detail: Message) -> AppError {
+    let accepted = Message::new("position-accepted").with("limit", INPUT_LIMIT);
+    AppError::invalid(vec![FieldError::new("input", detail, accepted)])
 }

@@ -33,8 +33,13 @@ use crate::http::state::{AppState, LanguageInfo};
 use crate::http::submissions::row::{SubmissionRow, rows};
 use crate::http::submissions::show::source;
 use crate::lessons;
+<<<<<<< HEAD
 use crate::library::{Idea, Level, rights};
 use crate::store::{self, ContestId, ContestLimits, Filter, SubmissionId, SubmissionItem, UserId};
+=======
+use crate::library::{Idea, Level, Shelved, rights};
+use crate::store::{self, Filter, SubmissionId, SubmissionItem, User, UserId};
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
 
 /// How many of the visitor's own submissions are shown next to the box.
 const MINE: u32 = 5;
@@ -94,6 +99,8 @@ struct Shown {
     solved: bool,
     /// Whether programs play, so that a run is a game.
     is_played: bool,
+    /// The first sample as an input, where programs also play from positions of one's own: how these are written.
+    own_position: Option<String>,
     /// Where its game is played and explored, where it has a board.
     board: Option<BoardLinks>,
     /// Whether answers are handed in themselves, and no programs.
@@ -318,7 +325,12 @@ pub async fn problem_page(
                 .current
                 .as_ref()
                 .is_some_and(|current| current.facts.takes_answers),
+<<<<<<< HEAD
             ..shown(&problem, limits, page.locale, solved)
+=======
+            own_position: own_position(page, shelved, &problem),
+            ..shown(&problem, page.locale, solved)
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
         },
         limiting,
         languages: &state.languages(),
@@ -411,6 +423,7 @@ fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool)
             .map(|(number, chapter)| (number, chapter.title(locale))),
         solved,
         is_played: problem.is_played() && !problem.samples().is_empty(),
+        own_position: None,
         takes_answers: problem.kind().takes_answers(),
         first_test: first_test(problem),
         statement: statement(problem, locale, Part::Text),
@@ -425,6 +438,24 @@ fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool)
             })
             .collect(),
     }
+}
+
+/// Whether programs play a problem from positions that a visitor chooses. How such a game goes tells who wins there, so
+/// they do not while a contest veils the problem; and a package's rules program is run on nothing that was typed.
+pub(in crate::http) fn plays_own_positions(
+    viewer: Option<&User>,
+    shelved: &Shelved,
+    problem: &Problem,
+) -> bool {
+    let is_known = problem.is_played() && problem.rules().is_none();
+    is_known && !rights::is_veiled(viewer, shelved)
+}
+
+/// What stands in the box for positions of one's own; `None` where there is no such box.
+fn own_position(page: &Page, shelved: &Shelved, problem: &Problem) -> Option<String> {
+    let sample = problem.samples().first()?;
+    let plays = plays_own_positions(page.viewer.as_ref(), shelved, problem);
+    plays.then(|| String::from_utf8_lossy(&sample.input).into_owned())
 }
 
 /// The name of the first test to which an answer is handed in; empty where programs are.

@@ -142,7 +142,7 @@ impl Runs {
         self.in_turn(user, until, run).await
     }
 
-    /// Lets a program talk with the interactor of a problem about its first sample, likewise.
+    /// Lets a program talk with the interactor of a problem about an input that it allows, likewise.
     ///
     /// # Errors
     /// As [`Self::run`].
@@ -150,6 +150,7 @@ impl Runs {
         &self,
         user: UserId,
         source: Source,
+<<<<<<< HEAD
         (problem, own): (Problem, OwnLimits),
         until: Instant,
     ) -> Result<RunReport, AppError> {
@@ -159,6 +160,14 @@ impl Runs {
             let input = sample.map_or(nothing, |sample| &sample.input[..]);
             let about = (&problem, own);
             judge.talk_unless_cancelled(about, &source, input, options, Some(called_off))
+=======
+        problem: Problem,
+        input: Vec<u8>,
+        until: Instant,
+    ) -> Result<RunReport, AppError> {
+        let run = move |judge: &Judge, options, called_off: &CancelFlag| {
+            judge.talk_unless_cancelled(&problem, &source, &input, options, Some(called_off))
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
         };
         self.in_turn(user, until, run).await
     }

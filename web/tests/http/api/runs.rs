@@ -148,3 +148,42 @@ async fn a_program_plays_the_sample_of_a_problem_that_is_played() {
     let page = ben.get("/problems/nim-play").await;
     page.has(&["Play the sample"]);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_plays_from_ones_own_position() {
+    let mut site = Site::new().await;
+    let Some(judge) = judge(&site).await else {
+        return;
+    };
+    site.run_with(Arc::new(judge));
+    let mut program = site.program("anna", Role::Student).await;
+    // Begins and takes all of a heap of three.
+    let source = "input(); input(); input()\nprint('First\\n1 3', flush=True)\ninput()\n";
+    let body = |input: &str| {
+        let fields = json!({
+            "language": "python", "source": source, "problem": "nim-play", "input": input
+        });
+        fields.to_string()
+    };
+    for (input, verdict, ends) in [
+        // The last line's end is forgotten, as people do.
+        ("1\n1\n3", "OK", "> 1\n> 1\n> 3\n< First\n< 1 3\n> win\n"),
+        ("1\n2\n3 3\n", "WA", "> lose\n"),
+    ] {
+        let answer = program.post_json("/api/v1/runs", body(input)).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        let report = answer.json();
+        assert_eq!(report["verdict"], verdict, "{report}");
+        let said = report["stdout"].as_str().unwrap();
+        assert!(said.contains(ends), "{said}");
+    }
+    for input in ["", "1\n1\n99\n", "1\n1\n", "1\n1 2\n"] {
+        let answer = program.post_json("/api/v1/runs", body(input)).await;
+        answer.is_problem(422, "invalid-fields", &["input"]);
+        assert!(answer.text.contains("line "), "{}", answer.text);
+    }
+    // The page has the box, with the sample to begin from.
+    let mut ben = site.user("ben", Role::Student).await;
+    let page = ben.get("/problems/nim-play").await;
+    page.has(&["Your own position", "Play from this position", "3 1"]);
+}

@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 use judge::Verdict;
 use judge::ladder::{End, GameRecord};
+use serde_json::json;
 use web::store::{Played, Role, UnixMs};
 
 use super::{contest, draft, judge};
@@ -45,6 +46,10 @@ async fn a_ladder_rests_while_a_contest_has_its_problem() {
     let mut setter = site.user("hugo", Role::Setter).await;
     let mut juror = site.user("june", Role::Jury).await;
     let mut others = [site.visitor(), site.user("bert", Role::Student).await];
+    let mut program = site.program("carl", Role::Student).await;
+    let own_position = json!({
+        "language": "cpp", "source": SOURCE, "problem": "nim-play", "input": "1\n1\n3\n"
+    });
     for hours in [1, 4, 6] {
         // While it goes on, in its freeze, and until its table is shown.
         site.store
@@ -62,6 +67,13 @@ async fn a_ladder_rests_while_a_contest_has_its_problem() {
                 assert_eq!(answer.status, StatusCode::NOT_FOUND, "{}", answer.text);
             }
         }
+        // Nor does a game from one's own position tell who wins there.
+        let refused = program.post_json("/api/v1/runs", own_position.to_string());
+        let refused = refused.await;
+        refused.is_problem(422, "invalid-fields", &["input"]);
+        let page = bert.get("/problems/nim-play").await;
+        page.has(&["Play the sample"]);
+        page.has_none(&["Your own position"]);
         // Nobody enters, and whoever is in may leave.
         let refused = anna
             .post(ladder, &[("submission", "2"), ("consent", "1")])

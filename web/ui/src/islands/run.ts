@@ -1,6 +1,6 @@
 // Runs the program in the editor without submitting it: on the samples of the page, with what it prints
-// beside what is expected, or on one's own input; where programs play, in a game from the sample. What runs
-// may be stopped.
+// beside what is expected, or on one's own input; where programs play, in games from the sample, or from one's
+// own position. What runs may be stopped.
 import type { Complaint } from "../editor/marks";
 import { announce } from "./announce";
 
@@ -58,6 +58,8 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
   const wrong = words["verdictWrong"] ?? "";
   // There is something to be said of a conversation where programs play.
   const plays = words["said"] !== undefined;
+  // What is typed is positions to play from then, where that is open.
+  const playsOwn = own?.dataset["plays"] !== undefined;
   const runs = plays || samples.length > 0;
   button.hidden = !runs;
   if (own) own.hidden = false;
@@ -68,6 +70,7 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
   const keys = form.querySelector<HTMLElement>("[data-run-keys]");
   if (keys) keys.hidden = !runs;
 
+<<<<<<< HEAD
   const problem = form.dataset["problem"] ?? "";
   const contest = form.dataset["contest"];
   /** Where a contest has limits of its own for the problem, a run has them, too. */
@@ -75,6 +78,13 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
 
   /** The program on this input, or in a game of this problem; what was refused is shown, and nothing is returned. */
   const ask = async (about: About): Promise<RunResult | null> => {
+=======
+  /**
+   * The program on this input, or in games of this problem, from the sample or from these positions; what was refused
+   * is shown, and nothing is returned.
+   */
+  const ask = async (about: { input?: string; problem?: string }): Promise<RunResult | null> => {
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
     announce(words["running"] ?? "");
     const data = new FormData(form);
     const answer = await fetch("/api/v1/runs", {
@@ -142,15 +152,26 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
   const runOwn = (): Promise<void> =>
     alone(async () => {
       const typed = { input: input?.value ?? "" };
+<<<<<<< HEAD
       // Whoever names a problem that is played is asked to play.
       const result = await ask(plays ? typed : { ...typed, ...within });
       if (result) results.append(printed(result));
+=======
+      const result = await ask(playsOwn ? { ...typed, problem: form.dataset["problem"] ?? "" } : typed);
+      if (!result) return;
+      results.append(playsOwn ? played(result, words["own"] ?? "") : printed(result));
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
     });
 
   const playSample = (): Promise<void> =>
     alone(async () => {
+<<<<<<< HEAD
       const result = await ask({ problem, ...within });
       if (result) results.append(played(result));
+=======
+      const result = await ask({ problem: form.dataset["problem"] ?? "" });
+      if (result) results.append(played(result, `${words["sample"] ?? ""} 1`));
+>>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
     });
 
   /** What one looks at when nothing else is chosen. */
@@ -201,11 +222,11 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
     return section;
   };
 
-  /** A game with all that was said in it. */
-  const played = (result: RunResult): HTMLElement => {
+  /** Games from there with all that was said in them. */
+  const played = (result: RunResult, from: string): HTMLElement => {
     const isRight = result.verdict === ended;
     const word = isRight ? (words["right"] ?? "") : called(result.verdict);
-    const section = box(result, isRight ? right : result.verdict, word, `${words["sample"] ?? ""} 1`);
+    const section = box(result, isRight ? right : result.verdict, word, from);
     if (result.stdout !== "") section.append(line("field-hint", words["said"] ?? ""), block(result.stdout));
     if (result.stderr !== "") section.append(block(result.stderr));
     return section;

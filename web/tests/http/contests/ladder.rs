@@ -71,6 +71,7 @@ async fn a_ladder_rests_while_a_contest_has_its_problem() {
         let refused = program.post_json("/api/v1/runs", own_position.to_string());
         let refused = refused.await;
         refused.is_problem(422, "invalid-fields", &["input"]);
+        let [_, bert] = &mut others;
         let page = bert.get("/problems/nim-play").await;
         page.has(&["Play the sample"]);
         page.has_none(&["Your own position"]);

@@ -275,11 +275,11 @@ rejudging-other-contests = { $count ->
 rejudging-submissions = Submissions with another verdict
 
 setter-hacks-lead = Each of these inputs is one that the statement allows, and on which an accepted program fails: no test finds that. Added as a test, it is part of a new version, which is checked before it is served; judging again then tells what it changes.
-setter-hacks-own = The tests of this problem come with the program of the site. What you find good belongs there.
+setter-hacks-own = This problem comes with the program of the site. A test that you add stays when a newer program brings the problem anew, as long as the problem allows its input then.
 setter-hacks-none = Nobody has broken an accepted program yet.
 setter-hacks-join = Add it as a test
 setter-hacks-drop = Do not add it
-setter-hacks-refused = The version that is served does not allow this input any more, or cannot say its right answer. It cannot become a test; drop it.
+setter-hacks-refused = The version that is served does not allow this input any more, cannot say its right answer, or has this test already. It cannot become a test; drop it.
 tasks-title = From the draft to your problem
 tasks-help = The draft is a whole problem already. Open a file, change it and save: each save is a new version, which is checked while you go on, and none is lost. Nobody else sees the problem until you show it.
 task-rules = Rules: the program that says what each move leaves.

@@ -178,3 +178,4 @@ upgrade-step-216 = Contests may be held by AtCoder's rules, with a pause between
 upgrade-step-217 = What somebody handed in before the jury moved them to a team does not count for that team, and what did not count when they joined does not count either once a contest is counted again.
 upgrade-step-218 = A jury may let teams take part without a rank: they are marked in the table, and take no place from others.
 upgrade-step-219 = A contest may have time and memory limits of its own for a problem. The table of a contest by AtCoder's rules gives seconds, in columns that say so.
+upgrade-step-221 = An input that breaks an accepted program may become a test of a problem that came with the program, too. It stays when a newer program brings that problem, as long as the problem allows it.

@@ -250,11 +250,11 @@ rejudging-other-contests = 还涉及 { $count } 场你看不到完整榜单的�
 rejudging-submissions = 结果有变化的提交
 
 setter-hacks-lead = 下面每份输入都符合题面，而某个已通过的程序会在上面出错，现有的测试点却没有发现。加为测试点后会产生新版本，检查通过才会启用；再重测一次，就能看到它改变了什么。
-setter-hacks-own = 本题的测试点随本站程序一同发布。值得采纳的输入请加到那里。
+setter-hacks-own = 本题随本站程序一同发布。你加入的测试点会一直保留：程序升级更新本题后，只要题目仍允许这份输入即可。
 setter-hacks-none = 还没有人攻破已通过的程序。
 setter-hacks-join = 加为测试点
 setter-hacks-drop = 不采纳
-setter-hacks-refused = 当前版本已不允许这份输入，或者无法给出它的正确答案，因此不能加为测试点。请选择不采纳。
+setter-hacks-refused = 当前版本已不允许这份输入，或者无法给出它的正确答案，或者已有这个测试点，因此不能加为测试点。请选择不采纳。
 tasks-title = 从草稿到你的题目
 tasks-help = 草稿本身就是一道完整的题目。打开文件，修改并保存：每次保存都是一个新版本，检查在后台进行，你可以接着改，旧版本都会保留。在你公开之前，别人看不到它。
 task-rules = 规则：由程序给出每一步操作之后的局面。

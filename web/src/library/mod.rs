@@ -15,11 +15,13 @@
 //! | `archives` | packages on disk, by content address |
 //! | `loaded` | loaded problems, within a bound of memory |
 //! | `built_in` | the packages that came with this program |
+//! | `joined` | tests of the site in packages: what has broken accepted programs |
 
 mod archives;
 mod built_in;
 mod ideas;
 mod index;
+pub mod joined;
 mod loaded;
 mod problem;
 pub mod rights;

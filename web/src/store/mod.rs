@@ -157,7 +157,7 @@ pub use made_accounts::{MadeAccount, Making, NewAccount};
 pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
 pub use packages::{FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, PACKAGES_SINCE, UNUSED_PROBLEM};
-pub use problems::{BuiltIn, ProblemRow, Visibility};
+pub use problems::{BuiltIn, KeptTests, ProblemRow, Visibility};
 pub use program_drafts::{DraftPlace, LONGEST_DRAFT, MOST_DRAFTS, ProgramDraft};
 pub use queue::{NEXT_ON_POSTGRES, NEXT_ON_SQLITE, Priority, UNDER_WAY, UnderWay, Whose};
 pub use rejudgings::{

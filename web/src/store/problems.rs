@@ -5,7 +5,7 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::{reading, transaction};
 use super::error::StoreError;
-use super::types::{UnixMs, UserId};
+use super::types::{HackId, UnixMs, UserId};
 
 /// Who sees a problem, apart from its owner and administrators.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,6 +62,8 @@ pub struct ProblemRow {
     pub number: Option<i64>,
     /// The content address of that version.
     pub hash: Option<String>,
+    /// The package of the program to which that version adds tests of the site, where it does nothing else.
+    pub base: Option<String>,
     /// What its authors call that version.
     pub package_version: Option<String>,
     /// What lists show of it, as JSON.
@@ -83,6 +85,52 @@ pub struct BuiltIn {
     pub facts: String,
     /// The archive.
     pub archive: Vec<u8>,
+    /// The tests of the site that it keeps, where it takes the place of a package with such.
+    pub kept: Option<KeptTests>,
+}
+
+impl BuiltIn {
+    /// The package as it came with the program.
+    fn base(&self) -> &str {
+        match &self.kept {
+            Some(kept) => &kept.base,
+            None => &self.hash,
+        }
+    }
+}
+
+/// Tests of the site in a package that comes with the program.
+#[derive(Debug, Clone)]
+pub struct KeptTests {
+    /// The package as it came with the program.
+    pub base: String,
+    /// The package that it takes the place of, and of no other: the tests are those of that one.
+    pub replaces: String,
+    /// What the tests have broken.
+    pub hacks: Vec<HackId>,
+}
+
+/// What is served of a problem of the site's own.
+#[derive(Debug, FromRow)]
+struct Served {
+    id: String,
+    hash: String,
+    base: Option<String>,
+    is_built_in: bool,
+}
+
+impl Served {
+    /// Whether a package of the program takes its place: what a setter changed stays, and tests of the site are not
+    /// lost.
+    fn gives_way_to(&self, package: &BuiltIn) -> bool {
+        match &self.base {
+            Some(base) => {
+                let kept = package.kept.as_ref();
+                base != package.base() && kept.is_some_and(|it| it.replaces == self.hash)
+            }
+            None => self.is_built_in && self.hash != package.base(),
+        }
+    }
 }
 
 /// Notes that lists of problems have changed, on a connection of either kind.
@@ -149,7 +197,7 @@ impl Store {
     /// Every problem with the version that is served, by id.
     pub async fn problems(&self) -> Result<Vec<ProblemRow>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select p.id, p.owner, p.visibility, p.updated_at, v.number, v.hash,
+            "select p.id, p.owner, p.visibility, p.updated_at, v.number, v.hash, v.base,
                  v.package_version, v.facts
              from problems p
              left join problem_versions v on v.problem = p.id and v.number = p.current
@@ -176,8 +224,8 @@ impl Store {
         Ok(transaction!(self.db(), |tx| {
             // Of two programs that start at the same time one waits here.
             note_change!(tx);
-            let known: Vec<(String, String, bool)> = sqlx::query_as(
-                "select p.id, v.hash, v.author is null from problems p
+            let known: Vec<Served> = sqlx::query_as(
+                "select p.id, v.hash, v.base, v.author is null as is_built_in from problems p
                  join problem_versions v on v.problem = p.id and v.number = p.current
                  where p.owner is null",
             )
@@ -189,10 +237,9 @@ impl Store {
                     .await?;
             let mut entered = 0;
             for package in packages {
-                let served = known.iter().find(|(id, ..)| *id == package.id);
-                let is_up_to_date =
-                    served.is_some_and(|(_, hash, built_in)| !built_in || *hash == package.hash);
-                if is_up_to_date || taken.contains(&package.id) {
+                let served = known.iter().find(|it| it.id == package.id);
+                let stays = served.is_some_and(|it| !it.gives_way_to(package));
+                if stays || taken.contains(&package.id) {
                     continue;
                 }
                 keep_archive!(tx, &package.hash, &package.archive);
@@ -210,10 +257,10 @@ impl Store {
                 }
                 let number: i64 = sqlx::query_scalar(
                     "insert into problem_versions (problem, number, hash, package_version, facts,
-                         author, note, created_at, state)
+                         author, note, created_at, state, base)
                      values ($1, (select coalesce(max(number), 0) + 1 from problem_versions
                              where problem = $1),
-                         $2, $3, $4, null, '', $5, 'passed')
+                         $2, $3, $4, null, '', $5, 'passed', $6)
                      returning number",
                 )
                 .bind(&package.id)
@@ -221,6 +268,7 @@ impl Store {
                 .bind(&package.package_version)
                 .bind(&package.facts)
                 .bind(now)
+                .bind(Some(package.base()).filter(|base| *base != package.hash))
                 .fetch_one(&mut *tx)
                 .await?;
                 sqlx::query("update problems set current = $2, updated_at = $3 where id = $1")
@@ -229,6 +277,20 @@ impl Store {
                     .bind(now)
                     .execute(&mut *tx)
                     .await?;
+                // Of tests that were not served, or are none any more, it is decided anew.
+                sqlx::query(
+                    "update hacks set state = 'proposed' where problem = $1 and state = 'joined'",
+                )
+                .bind(&package.id)
+                .execute(&mut *tx)
+                .await?;
+                for hack in package.kept.iter().flat_map(|kept| &kept.hacks) {
+                    sqlx::query("update hacks set state = 'joined' where id = $1 and problem = $2")
+                        .bind(*hack)
+                        .bind(&package.id)
+                        .execute(&mut *tx)
+                        .await?;
+                }
                 entered += 1;
             }
             entered

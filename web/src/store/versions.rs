@@ -44,6 +44,8 @@ pub struct NewVersion {
     pub any_owner: bool,
     /// What the author says about the change.
     pub note: String,
+    /// The package of the program to which it adds tests of the site, where it does nothing else.
+    pub base: Option<String>,
 }
 
 /// How far the check of a version is.
@@ -118,6 +120,17 @@ pub struct VersionRow {
     pub report: Option<String>,
     /// Whether its package is gone: it failed its check, and that is long ago.
     pub is_dropped: bool,
+    /// The package of the program to which it adds tests of the site, where it does nothing else.
+    pub base: Option<String>,
+}
+
+impl VersionRow {
+    /// The package of the program, where the version has nothing else but tests of the site.
+    pub fn of_program(&self) -> Option<&str> {
+        let came_with_program = self.author.is_none();
+        let base = self.base.as_deref();
+        base.or_else(|| came_with_program.then_some(&*self.hash))
+    }
 }
 
 /// A check that a worker has taken up.
@@ -238,10 +251,10 @@ impl Store {
             .await?;
             let number: i64 = sqlx::query_scalar(
                 "insert into problem_versions (problem, number, hash, package_version, facts,
-                     author, note, created_at, state, turn)
+                     author, note, created_at, state, turn, base)
                  values ($1, (select coalesce(max(number), 0) + 1 from problem_versions
                          where problem = $1),
-                     $2, $3, $4, $5, $6, $7, 'queued', $8)
+                     $2, $3, $4, $5, $6, $7, 'queued', $8, $9)
                  returning number",
             )
             .bind(&new.problem)
@@ -252,6 +265,7 @@ impl Store {
             .bind(storable(&new.note))
             .bind(now)
             .bind(turn)
+            .bind(&new.base)
             .fetch_one(&mut *tx)
             .await?;
             number
@@ -267,7 +281,7 @@ impl Store {
                  (select name from users where id = author) as author, note, created_at, state,
                  changes, steps, total, cast(null as text) as report,
                  (select dropped_at from package_archives a where a.hash = problem_versions.hash)
-                     is not null as is_dropped
+                     is not null as is_dropped, base
              from problem_versions where problem = $1 order by number desc"
         )
         .bind(problem)
@@ -286,7 +300,7 @@ impl Store {
                  (select name from users where id = author) as author, note, created_at, state,
                  changes, steps, total, report,
                  (select dropped_at from package_archives a where a.hash = problem_versions.hash)
-                     is not null as is_dropped
+                     is not null as is_dropped, base
              from problem_versions where problem = $1 and number = $2"
         )
         .bind(problem)

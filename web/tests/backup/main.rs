@@ -135,6 +135,7 @@ pub(crate) async fn fill(store: &Store) {
         author: root.id,
         any_owner: false,
         note: ODD_TEXT.to_owned(),
+        base: Some("ab".to_owned()),
     };
     store.add_version(&version).await.unwrap();
     store.share_with("own", &[ada.id]).await.unwrap();

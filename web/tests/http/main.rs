@@ -14,6 +14,7 @@ mod admin;
 mod anything;
 mod api;
 mod auth;
+mod built_in_tests;
 mod classes;
 mod compare;
 mod connections;

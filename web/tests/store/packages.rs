@@ -36,6 +36,7 @@ fn package(author: &User, problem: &str, name: &str) -> NewVersion {
         author: author.id,
         any_owner: author.role == Role::Admin,
         note: String::new(),
+        base: None,
     }
 }
 

@@ -48,6 +48,7 @@ pub(crate) fn package(author: &User, problem: &str, text: &str) -> NewVersion {
         author: author.id,
         any_owner: author.role == Role::Admin,
         note: text.to_owned(),
+        base: None,
     }
 }
 
@@ -104,6 +105,7 @@ async fn an_upgrade_renews_what_nobody_changed(TestDb { store, .. }: TestDb) {
             package_version: text.to_owned(),
             facts: Facts::of(&catalog::get("nim").unwrap()).json(),
             archive: archive.zip().unwrap(),
+            kept: None,
         }
     };
     let served = async || store.problems().await.unwrap().remove(0);

@@ -213,6 +213,7 @@ fn problem() -> anyhow::Result<BuiltIn> {
         package_version: problem.version().to_owned(),
         facts: Facts::of(&problem).json(),
         archive: archive.zip()?,
+        kept: None,
     })
 }
 

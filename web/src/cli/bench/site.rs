@@ -268,6 +268,7 @@ async fn fill_with_problems(store: &Store, count: usize) -> anyhow::Result<Strin
                 package_version: problem.version().to_owned(),
                 facts: Facts::of(&problem).json(),
                 archive: archive.zip()?,
+                kept: None,
             })
         });
         packages.collect::<anyhow::Result<Vec<BuiltIn>>>()

@@ -1,5 +1,7 @@
 //! `/setter/problems/{id}/hacks`: inputs that have broken accepted programs, as tests of the problem.
 
+use std::sync::Arc;
+
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -14,7 +16,7 @@ use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
 use crate::http::thinking;
-use crate::library::Shelved;
+use crate::library::{Shelved, joined};
 use crate::store::{HackId, HackRow, HackState, User};
 
 #[derive(Template)]
@@ -24,8 +26,8 @@ struct HacksPage<'a> {
     id: &'a str,
     name: String,
     hacks: Vec<Hack>,
-    /// Whether a test can be added here: the site's own problems come with the program.
-    may_join: bool,
+    /// Whether the problem came with the program, so that tests of the site stay next to those of newer ones.
+    is_built_in: bool,
 }
 
 struct Hack {
@@ -73,7 +75,7 @@ async fn hacks_page(
         name: crate::http::submissions::row::problem_name(page, &problem.id),
         id: &problem.id,
         hacks: hacks.into_iter().map(hack).collect(),
-        may_join: problem.owner.is_some(),
+        is_built_in: problem.owner.is_none(),
     })
 }
 
@@ -105,9 +107,6 @@ pub async fn decide(
             return Err(AppError::invalid(vec![wrong]));
         }
     };
-    if joins && problem.owner.is_none() {
-        return Err(AppError::forbidden());
-    }
     let number: HackId = form.hack.parse().map_err(|_| AppError::not_found())?;
     let hacks = state.store.hacks(&id).await?;
     let hack = hacks.into_iter().find(|it| it.id == number);
@@ -136,8 +135,8 @@ pub async fn decide(
     Ok(Redirect::to(&address).into_response())
 }
 
-/// The right answer to the input of a hack; `None` where the version that is served allows it no more, or has nobody
-/// who could say it.
+/// The right answer to the input of a hack; `None` where the version that is served allows it no more, has nobody
+/// who could say it, or has the test already.
 async fn answer(
     state: &AppState,
     user: &User,
@@ -146,8 +145,8 @@ async fn answer(
 ) -> Result<Option<Vec<u8>>, AppError> {
     let problem = state.library.current(problem).await?;
     let problem = problem.ok_or_else(AppError::not_found)?;
-    let input = hack.input.clone().into_bytes();
-    let question = move || problem.reference()?.answer(&input).ok();
+    let input: Arc<[u8]> = hack.input.clone().into_bytes().into();
+    let question = move || joined::answer(&problem, &input);
     thinking::answer_member(state, user.id, question).await
 }
 
@@ -161,8 +160,7 @@ async fn join(
 ) -> Result<Option<i64>, AppError> {
     let input = hack.input.clone().into_bytes();
     let (_, archive) = newest(state, id).await?;
-    let path = |suffix: &str| format!("data/secret/hack-{}.{suffix}", hack.id);
-    let (of_input, of_answer) = (path("in"), path("ans"));
+    let (of_input, of_answer) = joined::paths(hack.id);
     let adding = move || {
         let with_input = archive.with_file(&of_input, Some(&input))?;
         with_input.with_file(&of_answer, Some(&answer))

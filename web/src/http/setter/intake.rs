@@ -16,7 +16,7 @@ use crate::http::body::PACKAGE_LIMIT;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::state::{AppState, Arrival};
-use crate::library::{Facts, rights};
+use crate::library::{Facts, joined, rights};
 use crate::store::{HackId, NewVersion, User};
 
 /// How large an archive may be that comes in.
@@ -136,6 +136,11 @@ pub async fn take_with(
     let Some(problem) = problem else {
         return Err(refused(&found));
     };
+    let base = if is_own {
+        base(state, id, &archive).await?
+    } else {
+        None
+    };
     let (hash, packing) = (archive.hash(), Arc::clone(&archive));
     let packed = tokio::task::spawn_blocking(move || packing.zip()).await;
     let packed = packed.map_err(|error| AppError::internal(&error))?;
@@ -148,6 +153,7 @@ pub async fn take_with(
         author: user.id,
         any_owner: user.role >= crate::store::Role::Admin,
         note: note.to_owned(),
+        base,
     };
     let number = state.store.add_version_with(&new, hack).await?;
     Ok(number.map(|number| Taken {
@@ -155,6 +161,21 @@ pub async fn take_with(
         hash,
         warnings: found,
     }))
+}
+
+/// The package of the program to which one adds tests of the site, where it does nothing else.
+async fn base(
+    state: &AppState,
+    id: &str,
+    archive: &Arc<Archive>,
+) -> Result<Option<String>, AppError> {
+    let archive = Arc::clone(archive);
+    let stripping = tokio::task::spawn_blocking(move || joined::without(&archive).hash());
+    let hash = stripping.await;
+    let hash = hash.map_err(|error| AppError::internal(&error))?;
+    let rows = state.store.problem_versions(id).await?;
+    let is_the_programs = rows.iter().any(|row| row.of_program() == Some(&*hash));
+    Ok(is_the_programs.then_some(hash))
 }
 
 /// Whether a text may be the id of a problem.

@@ -1,4 +1,4 @@
-//! The moves that decide a case: those that win it, or the answer to every move of a lost one.
+//! The moves that decide a case: those that win it, the answer to every move of a lost one, or what holds a draw.
 
 use crate::Localized;
 
@@ -13,12 +13,12 @@ pub struct NamedMove {
     pub words: Localized,
 }
 
-/// A move of a lost case, and the answer to it.
+/// A move of a case that does not win it, and the answer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnsweredMove {
     /// The move.
     pub made: NamedMove,
-    /// A move that wins from what it leaves; `None` where it ends the game.
+    /// A move that wins from what it leaves, or holds the draw there; `None` where it ends the game.
     pub reply: Option<NamedMove>,
 }
 
@@ -38,5 +38,16 @@ pub enum DecisiveMoves {
         moves: Vec<AnsweredMove>,
         /// How many more there are.
         left_out: u64,
+    },
+    /// The case is drawn, since play may go on forever: no move wins it.
+    Draw {
+        /// The first of the moves that hold the draw, each with a reply that holds it, too.
+        holding: Vec<AnsweredMove>,
+        /// The first of those that lose, each with a reply that wins.
+        losing: Vec<AnsweredMove>,
+        /// How many more there are of both.
+        left_out: u64,
+        /// Why no move wins.
+        reason: Localized,
     },
 }

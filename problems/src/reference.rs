@@ -106,8 +106,8 @@ pub trait Reference: Send + Sync {
     /// winning move. `None` when the input is not one valid case.
     fn explain(&self, single_case: &[u8], lang: Lang) -> Option<String>;
 
-    /// The moves that decide an input of one case: those that win it, or the answer to every move of a
-    /// lost one. `None` when the input is not one valid case, of a draw, and where nobody can say.
+    /// The moves that decide an input of one case: those that win it, the answer to every move of a
+    /// lost one, or what holds a draw. `None` when the input is not one valid case, and where nobody can say.
     fn decisive_moves(&self, single_case: &[u8]) -> Option<DecisiveMoves>;
 
     /// The general wrong ideas of a program that answers these inputs of one case each so: those that

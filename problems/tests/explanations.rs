@@ -7,7 +7,7 @@ use std::time::Duration;
 use std::{env, fs};
 
 use fluent_bundle::FluentResource;
-use problems::{DecisiveMoves, Lang, NamedMove, WrongIdea, catalog};
+use problems::{AnsweredMove, DecisiveMoves, Lang, NamedMove, WrongIdea, catalog};
 
 fn explain(id: &str, input: &str) -> String {
     let problem = catalog::get(id).unwrap();
@@ -365,6 +365,14 @@ fn moves_decide_every_small_position_in_both_languages() {
                         .flatten()
                         .collect()
                 }
+                Some(DecisiveMoves::Draw {
+                    holding, losing, ..
+                }) => {
+                    let both = holding.into_iter().chain(losing);
+                    both.flat_map(|it| [Some(it.made), it.reply])
+                        .flatten()
+                        .collect()
+                }
             };
             for it in named {
                 let is_said = !it.words.en.is_empty() && is_chinese(&it.words.zh);
@@ -378,7 +386,45 @@ fn moves_decide_every_small_position_in_both_languages() {
             }
         }
     }
-    // Draws of the first; of the second it is asked from which fields one wins.
-    let expected = ["graph-game-cycles", "poi-2001-green-game"].map(str::to_owned);
+    // It is asked from which fields one wins.
+    let expected = ["poi-2001-green-game"].map(str::to_owned);
     assert_eq!(undecided, BTreeSet::from(expected));
+}
+
+/// A token that goes between 1 and 2, from which one may also go down to 3, and from there to 4, which has no move:
+/// who goes down loses.
+#[test]
+fn what_holds_a_draw_is_named_for_programs() {
+    let input = "1\n4 4\n1 2\n2 1\n1 3\n3 4\n1\n1\n";
+    let decided = decided("graph-game-cycles", input);
+    let DecisiveMoves::Draw {
+        holding,
+        losing,
+        left_out,
+        reason,
+    } = decided
+    else {
+        panic!("it is drawn: {decided:?}");
+    };
+    let to = |it: &NamedMove| it.to.clone().unwrap_or_default();
+    let ends = |moves: &[AnsweredMove]| -> Vec<[String; 2]> {
+        let both = moves.iter().map(|it| {
+            let reply = it.reply.as_ref().map(to).unwrap_or_default();
+            [to(&it.made), reply].map(|to| to.rsplit(';').next().unwrap().to_owned())
+        });
+        both.collect()
+    };
+    // The token stays on the circle, and so does the reply; from 3 the other player wins by going to 4.
+    assert_eq!(ends(&holding), [["2", "1"]].map(|it| it.map(str::to_owned)));
+    assert_eq!(ends(&losing), [["3", "4"]].map(|it| it.map(str::to_owned)));
+    assert_eq!(left_out, 0);
+    assert!(reason.en.starts_with("No move wins"), "{reason:?}");
+    assert!(reason.zh.starts_with("没有制胜走法"), "{reason:?}");
+    let said = explain("graph-game-cycles", input);
+    for words in [
+        "Moves that hold the draw, each with a reply that holds it: go to 2 – go to 1.",
+        "Moves that lose, each with a reply that wins: go to 3 – go to 4.",
+    ] {
+        assert!(said.contains(words), "{said}");
+    }
 }

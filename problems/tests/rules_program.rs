@@ -11,7 +11,7 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use problems::{Diagnostic, Lang, Problem, Reference, RulesRunner, package};
+use problems::{DecisiveMoves, Diagnostic, Lang, Problem, Reference, RulesRunner, package};
 use proptest::prelude::*;
 use sg::written::{WrittenAnswer, WrittenMove};
 
@@ -206,6 +206,12 @@ fn play_that_goes_round_is_drawn_where_there_is_a_word_for_it() {
     assert_eq!(answer, "lose\ndraw\ndraw\nwin\nwin\ndraw\n");
     let text = reference.explain(b"1\n1 1\n", Lang::En).unwrap();
     assert!(text.contains("drawn"), "{text}");
+    assert!(text.contains("No move wins"), "{text}");
+    let decided = reference.decisive_moves(b"1\n1 1\n");
+    assert!(
+        matches!(decided, Some(DecisiveMoves::Draw { .. })),
+        "{decided:?}"
+    );
     assert!(reference.generate().unwrap().len() > 5);
 }
 

@@ -45,8 +45,8 @@ pub fn words(
     (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
-/// The moves that decide the position that goes wrong; `None` of a draw, and of several positions unless
-/// the last one is known to go wrong.
+/// The moves that decide the position that goes wrong; `None` of several positions unless the last one is known to
+/// go wrong.
 pub fn moves(problem: Option<&Problem>, example: &Counterexample) -> Option<DecisiveMoves> {
     let reference = problem?.reference().filter(|_| is_looked_at(example))?;
     let mut cases = reference.split(example.input.as_bytes()).ok()?;

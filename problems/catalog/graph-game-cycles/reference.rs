@@ -147,7 +147,21 @@ impl Task for GraphGameCycles {
                 (go(target), answer.map(|node| go(node as u64 + 1)))
             })
         });
-        Ok(say.sentences([reason].into_iter().chain(answers)))
+        let of = |outcome: Outcome, wins: bool| {
+            let go = |node: u64| say.say(&said!("go", node));
+            let to = |target: &&u64| endings[**target as usize - 1].outcome() == outcome;
+            let of_kind = targets.iter().filter(to);
+            let count = of_kind.clone().count();
+            let answered = of_kind.take(explain::shown_of(count)).map(|target| {
+                let answer = graph.best_move(*target as usize - 1, endings);
+                (go(*target), answer.map(|node| go(node as u64 + 1)))
+            });
+            explain::draw_moves(&answered.collect::<Vec<_>>(), count, wins, say)
+        };
+        let is_drawn = matches!(endings[at], Ending::Draw);
+        let drawn = is_drawn.then(|| [of(Outcome::D, false), of(Outcome::N, true)]);
+        let drawn = drawn.into_iter().flatten().flatten();
+        Ok(say.sentences([reason].into_iter().chain(answers).chain(drawn)))
     }
 
     fn plan(&self, plan: &mut Plan<'_, Self>) {

@@ -1,14 +1,14 @@
-//! The moves that decide a case, for programs: all that win it, or the answer to every move of a lost
-//! one. Explanations say the same in sentences, of fewer moves.
+//! The moves that decide a case, for programs: all that win it, the answer to every move of a lost
+//! one, or what holds a draw. Explanations say the same in sentences, of fewer moves.
 
 use std::collections::BTreeSet;
 
-use sg::notation::{self, NamedPosition, NamedRules};
+use sg::notation::{self, NamedPosition, NamedRules, RatedMove};
 use sg::{Budget, Game, Outcome, Play};
 
 use super::phrases::Phrases;
 use super::turn::{MOST_LISTED, Turn, after, few, numbers};
-use super::{Known, Part, Task, every, move_names, said};
+use super::{Known, Part, Said, Task, draws, every, move_names, said};
 use crate::{AnsweredMove, DecisiveMoves, Lang, Localized, NamedMove};
 
 /// The most moves that are named.
@@ -21,7 +21,7 @@ const LONGEST_NAME: usize = 2000;
 /// leave. It is asked wherever a submission is read, which nobody waits a turn for.
 const BUDGET: Budget = Budget { positions: 4000 };
 
-/// The winning moves, or the answer to every move; `None` of a draw, and where moves are too many to
+/// The winning moves, the answer to every move, or what holds a draw; `None` where moves are too many to
 /// look at or nobody can say what they leave.
 pub(super) fn decisive<T: Task>(
     task: &T,
@@ -39,7 +39,11 @@ pub(super) fn decisive<T: Task>(
     }
     match (listed, task.wins(case)?) {
         (Some(turns), true) => winning(task, case, turns, phrases),
-        (Some(turns), false) => refutation(task, case, turns, phrases),
+        (Some(turns), false) => match refutation(task, case, turns.clone(), phrases)? {
+            // Not every move has an answer where play can go round.
+            None => draw(task, case, turns, phrases),
+            refuted => Ok(refuted),
+        },
         (None, true) => winning_by_theory(task, case, phrases),
         (None, false) => Ok(None),
     }
@@ -116,6 +120,46 @@ fn refutation<T: Task>(
         moves.push(AnsweredMove { made, reply });
     }
     Ok(Some(DecisiveMoves::Refutation { moves, left_out }))
+}
+
+/// The moves that hold a draw and those that lose it, each with a reply; `None` where it is none.
+fn draw<T: Task>(
+    task: &T,
+    case: &T::Case,
+    mut turns: Vec<Turn<Part<T>>>,
+    phrases: &Phrases,
+) -> Known<Option<DecisiveMoves>> {
+    let (mut told, say) = (BTreeSet::new(), phrases.to(Lang::En));
+    turns.retain(|turn| told.insert(task.describe(case, turn, &say)));
+    let Some(drawn) = draws::drawn(task, case, turns)? else {
+        return Ok(None);
+    };
+    let reason = phrases.both(&Said::new(drawn.reason()));
+    let answered = |turns: Vec<Turn<Part<T>>>, wins: bool| -> Known<Vec<AnsweredMove>> {
+        let mut moves = Vec::new();
+        for turn in turns.into_iter().take(MOST_NAMED) {
+            let left = after(task, case, &turn);
+            let reply = draws::reply(task, &left, wins)?;
+            moves.push(AnsweredMove {
+                made: named(task, case, &turn, phrases),
+                reply: reply.map(|turn| named(task, &left, &turn, phrases)),
+            });
+        }
+        Ok(moves)
+    };
+    let over = |turns: &[Turn<Part<T>>]| turns.len().saturating_sub(MOST_NAMED) as u64;
+    let left_out = over(&drawn.holding) + over(&drawn.losing);
+    let (holding, losing) = (
+        answered(drawn.holding, false)?,
+        answered(drawn.losing, true)?,
+    );
+    let is_told = holding.iter().chain(&losing).all(|it| it.reply.is_some());
+    Ok(is_told.then_some(DecisiveMoves::Draw {
+        holding,
+        losing,
+        left_out,
+        reason,
+    }))
 }
 
 /// The same where a move is one in every part that has one.
@@ -218,8 +262,41 @@ fn by_notation<T: Task>(task: &T, case: &T::Case, phrases: &Phrases) -> Option<D
             let left_out = listed.len().saturating_sub(MOST_NAMED) as u64;
             Some(DecisiveMoves::Refutation { moves, left_out })
         }
-        Outcome::D => None,
+        Outcome::D => draw_by_notation(&position, &listed, play, phrases),
     }
+}
+
+/// The same of a draw, with the moves that the engine lists.
+fn draw_by_notation(
+    position: &NamedPosition,
+    listed: &[RatedMove],
+    play: Play,
+    phrases: &Phrases,
+) -> Option<DecisiveMoves> {
+    // What a move leaves is answered by what leaves this to whoever made it.
+    let answered = |left_to: Outcome, answered_by: Outcome| -> Option<(Vec<AnsweredMove>, u64)> {
+        let of_kind = listed.iter().filter(|it| it.answer.outcome == left_to);
+        let left_out = of_kind.clone().count().saturating_sub(MOST_NAMED) as u64;
+        let answered = of_kind.take(MOST_NAMED).map(|made| {
+            let left = position.game().position(&made.to).ok()?;
+            let replies = left.moves(play, BUDGET).ok()?;
+            let reply = replies.iter().find(|it| it.answer.outcome == answered_by)?;
+            Some(AnsweredMove {
+                made: named_by_engine(position, &made.to, phrases),
+                reply: Some(named_by_engine(&left, &reply.to, phrases)),
+            })
+        });
+        Some((answered.collect::<Option<Vec<_>>>()?, left_out))
+    };
+    let (holding, more_hold) = answered(Outcome::D, Outcome::D)?;
+    let (losing, more_lose) = answered(Outcome::N, Outcome::P)?;
+    let reason = draws::reason(!losing.is_empty());
+    Some(DecisiveMoves::Draw {
+        holding,
+        losing,
+        left_out: more_hold + more_lose,
+        reason: phrases.both(&Said::new(reason)),
+    })
 }
 
 /// A move that the engine lists.

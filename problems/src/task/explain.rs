@@ -1,11 +1,11 @@
-//! Why an answer is what it is: values, and a winning move or the answer to every move.
+//! Why an answer is what it is: values, and a winning move, the answer to every move, or what holds a draw.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use sg::{Game, Nimber, Play};
 
 use super::turn::{Turn, after, few};
-use super::{Known, Part, Question, Said, Say, Task, every, said};
+use super::{Known, Part, Question, Said, Say, Task, draws, every, said};
 
 /// The most moves that are answered one by one.
 const MOST_ANSWERED: usize = 12;
@@ -120,16 +120,70 @@ pub(crate) fn answers_to(
     say: &Say<'_>,
     answered: impl Fn(usize) -> (String, Option<String>),
 ) -> String {
-    let shown = if count > MOST_ANSWERED {
-        EXAMPLES
-    } else {
-        count
-    };
-    let answers = (0..shown).map(|number| {
+    let answers = (0..shown_of(count)).map(|number| {
         let (text, answer) = answered(number);
         told_answer(&text, answer, say)
     });
     listed_answers(&answers.collect::<Vec<_>>(), count, say)
+}
+
+/// Why no move of a drawn case wins, and which moves hold the draw; `None` where there are too many to look at, or it
+/// is no draw.
+pub(super) fn drawn<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<Option<String>> {
+    let mut told = BTreeSet::new();
+    let mut turns = few(task, case).unwrap_or_default();
+    turns.retain(|turn| told.insert(task.describe(case, turn, say)));
+    let Some(drawn) = draws::drawn(task, case, turns)? else {
+        return Ok(None);
+    };
+    let reason = say.say(&Said::new(drawn.reason()));
+    let mut kinds = Vec::new();
+    for (turns, wins) in [(&drawn.holding, false), (&drawn.losing, true)] {
+        let mut answered = Vec::new();
+        for turn in turns.iter().take(shown_of(turns.len())) {
+            let left = after(task, case, turn);
+            let reply = draws::reply(task, &left, wins)?;
+            let reply = reply.map(|turn| task.describe(&left, &turn, say));
+            answered.push((task.describe(case, turn, say), reply));
+        }
+        kinds.push((answered, turns.len()));
+    }
+    let kinds: Vec<String> = [false, true]
+        .into_iter()
+        .zip(kinds)
+        .filter_map(|(wins, (answered, count))| draw_moves(&answered, count, wins, say))
+        .collect();
+    Ok(Some(say.sentences([reason].into_iter().chain(kinds))))
+}
+
+/// How many of so many moves are answered one by one.
+pub(crate) fn shown_of(count: usize) -> usize {
+    if count > MOST_ANSWERED {
+        EXAMPLES
+    } else {
+        count
+    }
+}
+
+/// Moves of a drawn position, of so many, that hold the draw, or from which the other player `wins`, each with the reply;
+/// `None` where there are none.
+pub(crate) fn draw_moves(
+    answered: &[(String, Option<String>)],
+    count: usize,
+    wins: bool,
+    say: &Say<'_>,
+) -> Option<String> {
+    let shown = answered.len();
+    let key = match (wins, shown < count) {
+        (false, false) => "draw-holding",
+        (false, true) => "draw-holding-some",
+        (true, false) => "draw-losing",
+        (true, true) => "draw-losing-some",
+    };
+    let answered = answered.iter();
+    let answers = answered.map(|(text, answer)| told_answer(text, answer.clone(), say));
+    let answers = answers.collect::<Vec<_>>().join(say.separator());
+    (shown > 0).then(|| say.say(&said!(key, answers, shown, count)))
 }
 
 /// A move, and the answer to it unless it ended the game.

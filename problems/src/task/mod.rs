@@ -18,6 +18,7 @@ mod case;
 pub mod coins;
 mod decisive;
 mod derived;
+mod draws;
 pub(crate) mod described;
 mod erased;
 pub mod every;

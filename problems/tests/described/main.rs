@@ -14,7 +14,7 @@ mod played;
 use std::fs;
 use std::path::Path;
 
-use problems::{Diagnostic, Problem, catalog, package};
+use problems::{DecisiveMoves, Diagnostic, Lang, Problem, catalog, package};
 
 /// The folder of a catalog problem.
 fn folder(id: &str) -> std::path::PathBuf {
@@ -153,6 +153,18 @@ fn a_token_that_may_go_round_is_drawn() {
             *answer.as_bytes()
         );
     }
+    // What holds a draw is said, in sentences and for programs.
+    let drawn = b"3\n1 2\n2 1\n1 1\n1\n";
+    let said = reference.explain(drawn, Lang::En).unwrap();
+    assert!(said.contains("No move wins: whatever is moved"), "{said}");
+    let Some(DecisiveMoves::Draw {
+        holding, losing, ..
+    }) = reference.decisive_moves(drawn)
+    else {
+        panic!("it is drawn");
+    };
+    assert_eq!((holding.len(), losing.len()), (2, 0));
+    assert!(holding.iter().all(|it| it.reply.is_some()), "{holding:?}");
     // Elsewhere nothing can be drawn.
     let of_heaps = game.replace("graph@{u>v};{s}", "nim@{u}");
     assert!(

@@ -7,7 +7,7 @@ use problems::{DecisiveMoves, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::moves::{AnsweredMoveDocument, MoveDocument};
+use super::moves::{AnsweredMoveDocument, DrawDocument, MoveDocument};
 use crate::explanation::{self, MistakeDocument};
 use crate::locale::Locale;
 use crate::reasons;
@@ -167,6 +167,9 @@ pub struct CounterexampleDocument {
     /// Every move of the position with the answer to it, where it is lost; left out otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refutation: Option<Vec<AnsweredMoveDocument>>,
+    /// Why no move of the position wins, and which hold the draw, where it is drawn; left out otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<DrawDocument>,
     /// How many more such moves there are; left out where nobody counted them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves_left_out: Option<u64>,
@@ -221,6 +224,7 @@ impl CounterexampleDocument {
     /// A counterexample on a problem, which may be gone, in a language.
     pub fn of(locale: Locale, problem: Option<&Problem>, example: Counterexample) -> Self {
         let (mut winning_moves, mut refutation, mut moves_left_out) = (None, None, None);
+        let mut draw = None;
         match explanation::moves(problem, &example) {
             Some(DecisiveMoves::Winning { moves, left_out }) => {
                 winning_moves = Some(moves.into_iter().map(Into::into).collect());
@@ -230,6 +234,20 @@ impl CounterexampleDocument {
                 refutation = Some(moves.into_iter().map(Into::into).collect());
                 moves_left_out = Some(left_out);
             }
+            Some(DecisiveMoves::Draw {
+                holding,
+                losing,
+                left_out,
+                reason,
+            }) => {
+                draw = Some(DrawDocument {
+                    holding_moves: holding.into_iter().map(Into::into).collect(),
+                    losing_moves: losing.into_iter().map(Into::into).collect(),
+                    en: reason.en,
+                    zh: reason.zh,
+                });
+                moves_left_out = Some(left_out);
+            }
             None => {}
         }
         Self {
@@ -237,6 +255,7 @@ impl CounterexampleDocument {
             mistake: explanation::mistake(locale, &example),
             winning_moves,
             refutation,
+            draw,
             moves_left_out,
             drawn: explanation::drawn(problem, &example),
             input: example.input,
@@ -283,6 +302,7 @@ mod tests {
                 mistake: None,
                 winning_moves: None,
                 refutation: None,
+                draw: None,
                 moves_left_out: None,
                 drawn: None,
             }),
@@ -319,5 +339,36 @@ mod tests {
         let document = RemarkDocument::all(Locale::En, &[remark]);
         assert_eq!(serde_json::to_string(&document)?, documented);
         Ok(())
+    }
+
+    #[test]
+    fn a_drawn_position_says_what_holds_the_draw() {
+        let problem = problems::catalog::get("graph-game-cycles");
+        // A token that may stay where it is, or go where the other player wins.
+        let example = Counterexample {
+            input: "1\n3 3\n1 1\n1 2\n2 3\n1\n1\n".into(),
+            expected: "draw".into(),
+            got: "lose".into(),
+            explanation: None,
+            mistake: None,
+            idea: None,
+            reason: None,
+        };
+        let document = CounterexampleDocument::of(Locale::En, problem.as_ref(), example);
+        let said = document.explanation.clone().unwrap_or_default();
+        assert!(said.contains("go to 2 – go to 3"), "{said}");
+        let json = serde_json::to_value(&document).unwrap_or_default();
+        assert!(json.get("refutation").is_none(), "{json:#}");
+        let draw = &json["draw"];
+        assert_eq!(draw["holding_moves"].as_array().map(Vec::len), Some(1));
+        let lost = &draw["losing_moves"][0];
+        for (which, node) in [("move", ";2"), ("reply", ";3")] {
+            let to = lost[which]["to"].as_str().unwrap_or_default();
+            assert!(to.ends_with(node), "{json:#}");
+        }
+        for (lang, words) in [("en", "No move wins"), ("zh", "没有制胜走法")] {
+            assert!(draw[lang].as_str().unwrap_or_default().contains(words));
+        }
+        assert_eq!(json["moves_left_out"], 0);
     }
 }

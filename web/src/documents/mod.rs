@@ -15,6 +15,6 @@ pub use judging::{
     CounterexampleDocument, GroupScoreDocument, JudgingDocument, RemarkDocument, TestDocument,
 };
 pub use ladder::LadderDocument;
-pub use moves::{AnsweredMoveDocument, MoveDocument};
+pub use moves::{AnsweredMoveDocument, DrawDocument, MoveDocument};
 pub use problem::{ProblemDetail, ProblemList, ProblemSummary, ShownSample, shown_samples};
 pub use run::RunDocument;

@@ -23,14 +23,27 @@ pub struct MoveDocument {
     pub zh: String,
 }
 
-/// A move of a lost position, and the answer to it.
+/// A move that does not win its position, and the answer to it.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct AnsweredMoveDocument {
     /// The move.
     #[serde(rename = "move")]
     pub made: MoveDocument,
-    /// A move that wins from what it leaves; null where it ends the game.
+    /// A move that wins from what it leaves, or holds the draw there; null where it ends the game.
     pub reply: Option<MoveDocument>,
+}
+
+/// Why a position is drawn.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct DrawDocument {
+    /// The moves that hold the draw, each with a reply that holds it, too.
+    pub holding_moves: Vec<AnsweredMoveDocument>,
+    /// The moves that lose, each with a reply that wins.
+    pub losing_moves: Vec<AnsweredMoveDocument>,
+    /// Why no move wins, in English.
+    pub en: String,
+    /// Why no move wins, in Chinese.
+    pub zh: String,
 }
 
 impl From<NamedMove> for MoveDocument {

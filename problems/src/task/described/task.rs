@@ -343,9 +343,10 @@ impl Task for DescribedTask {
     }
 
     fn explain(&self, case: &Described, say: &Say<'_>) -> Known<String> {
-        if self.goes_round() && self.outcome(case)? != Outcome::N {
-            // Not every move has an answer that wins.
-            return self.reason(case, say);
+        if self.goes_round() && self.outcome(case)? == Outcome::D {
+            let reason = self.reason(case, say)?;
+            let moves = explain::drawn(self, case, say)?;
+            return Ok(say.sentences([reason].into_iter().chain(moves)));
         }
         explain::explain(self, case, say)
     }

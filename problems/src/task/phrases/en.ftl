@@ -29,6 +29,12 @@ answered-by-end = { $move } – and no move is left
 refutation-some = Every move has an answer that leaves a lost position again; here are { $shown } of { $count }: { $answers }.
 refutation-examples = Every move has an answer that leaves a lost position again, such as: { $answers }.
 refuted = Whatever is moved, the other player wins from what it leaves.
+draw-held = No move wins: whatever is moved, the other player can hold the draw, too.
+draw-mixed = No move wins: after some the other player can hold the draw, too, and after the others the other player wins.
+draw-holding = Moves that hold the draw, each with a reply that holds it: { $answers }.
+draw-holding-some = Moves that hold the draw, { $shown } of { $count }, each with a reply that holds it: { $answers }.
+draw-losing = Moves that lose, each with a reply that wins: { $answers }.
+draw-losing-some = Moves that lose, { $shown } of { $count }, each with a reply that wins: { $answers }.
 
 move-only-heap = take { $taken } ({ $before } → { $after })
 move-heap = take { $taken } from heap { $i } ({ $before } → { $after })

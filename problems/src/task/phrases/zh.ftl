@@ -28,6 +28,12 @@ answered-by-end = { $move }——已没有走法
 refutation-some = 每种走法都有应对，使局面重新成为必败态；以下是 { $count } 种走法中的 { $shown } 种：{ $answers }。
 refutation-examples = 每种走法都有应对，使局面重新成为必败态，例如：{ $answers }。
 refuted = 无论怎么走，走后的局面都是对方必胜。
+draw-held = 没有制胜走法：无论怎么走，对方也都能保持和棋。
+draw-mixed = 没有制胜走法：有些走法之后对方也能保持和棋，其余走法之后对方获胜。
+draw-holding = 能保持和棋的走法，以及对方同样保持和棋的应对：{ $answers }。
+draw-holding-some = 能保持和棋的走法（{ $count } 种中的 { $shown } 种），以及对方同样保持和棋的应对：{ $answers }。
+draw-losing = 会输的走法，以及对方的制胜应对：{ $answers }。
+draw-losing-some = 会输的走法（{ $count } 种中的 { $shown } 种），以及对方的制胜应对：{ $answers }。
 
 move-only-heap = 取走 { $taken } 个（{ $before } → { $after }）
 move-heap = 从第 { $i } 堆取走 { $taken } 个（{ $before } → { $after }）

@@ -16,6 +16,8 @@ pub struct LadderDocument {
     players: Vec<PlayerDocument>,
     /// How many matches are still to be played.
     waiting: usize,
+    /// How many of these wait until a judge machine at work has the languages of both programs.
+    unplayable: usize,
 }
 
 /// A player of a ladder: somebody's program, or one of the house's own.
@@ -45,6 +47,9 @@ struct MatchDocument {
     /// `queued`, `running`, `done` or `failed`.
     #[schema(value_type = String, example = "done")]
     state: MatchState,
+    /// Why it could not be played, or waits for a judge machine that can; left out otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     /// How many games were won.
     won: i64,
     /// How many were lost.
@@ -52,8 +57,14 @@ struct MatchDocument {
 }
 
 impl LadderDocument {
-    /// What a crosstable says of a problem's programs.
-    pub fn of(problem: &str, table: &Crosstable) -> Self {
+    /// What a crosstable says of a problem's programs. So many matches can be played by no judge machine at work; `why`
+    /// says why that of two players, by their places, is not played.
+    pub fn of(
+        problem: &str,
+        table: &Crosstable,
+        unplayable: usize,
+        why: &dyn Fn(usize, usize) -> Option<String>,
+    ) -> Self {
         let player = |index: usize| {
             let place = &table.places[index];
             let against = (0..table.places.len()).map(|other| {
@@ -61,6 +72,7 @@ impl LadderDocument {
                 Some(MatchDocument {
                     number: cell.id.0,
                     state: cell.state,
+                    reason: why(index, other),
                     won: cell.won,
                     lost: cell.lost,
                 })
@@ -79,6 +91,7 @@ impl LadderDocument {
             problem: problem.to_owned(),
             players: (0..table.places.len()).map(player).collect(),
             waiting: table.waiting,
+            unplayable,
         }
     }
 }

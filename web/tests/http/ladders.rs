@@ -149,6 +149,9 @@ async fn a_match_that_no_worker_can_play_waits_with_the_reason() {
     let seen = anna.get(LADDER).await;
     seen.has(&["matches are still to be played"]);
     seen.has_none(&[apart]);
+    let api = "/api/v1/problems/nim-play/ladder";
+    let ladder = async || site.visitor().get(api).await.json();
+    assert_eq!(ladder().await["unplayable"], 0);
     for (id, languages) in [("w1", ["cpp", "python"]), ("w2", ["cpp", "java"])] {
         let report = report(id, &languages);
         site.store.report_worker(&report).await.unwrap();
@@ -159,9 +162,19 @@ async fn a_match_that_no_worker_can_play_waits_with_the_reason() {
         apart,
         "to be played once a judge machine has the languages",
     ]);
+    // Programs are told the same: of that match, from either side, and of no other.
+    let told = ladder().await;
+    assert_eq!(told["unplayable"], 1, "{told:#}");
+    let players = told["players"].as_array().unwrap().iter();
+    let matches = players.flat_map(|it| it["against"].as_array().unwrap());
+    let reasons = matches.filter_map(|it| it.get("reason")?.as_str());
+    let reasons: Vec<&str> = reasons.collect();
+    let said = "to be played once a judge machine has the languages of both programs";
+    assert_eq!(reasons, [said, said], "{told:#}");
     let both = report("w3", &["java", "python"]);
     site.store.report_worker(&both).await.unwrap();
     anna.get(LADDER).await.has_none(&[apart]);
+    assert_eq!(ladder().await["unplayable"], 0);
 }
 
 #[tokio::test]

@@ -7,7 +7,9 @@ use crate::crosstable::Crosstable;
 use crate::documents::LadderDocument;
 use crate::http::auth::Viewer;
 use crate::http::error::AppError;
+use crate::http::i18n::Locale;
 use crate::http::present::ProblemDocument;
+use crate::http::problems::ladder::apart::AtWork;
 use crate::http::state::{AppState, Asker};
 use crate::http::thinking;
 
@@ -26,6 +28,7 @@ use crate::http::thinking;
 )]
 pub async fn show(
     State(state): State<AppState>,
+    locale: Locale,
     Viewer(viewer): Viewer,
     asker: Asker,
     Path(id): Path<String>,
@@ -41,5 +44,11 @@ pub async fn show(
     }
     let ladder = state.store.ladder(&id).await?;
     let table = thinking::answer(&state, asker, move || Crosstable::of(ladder)).await?;
-    Ok(Json(LadderDocument::of(&id, &table)))
+    let at_work = AtWork::now(&state, &table).await?;
+    let why = |one, other| {
+        let key = at_work.why(&table, one, other)?;
+        Some(locale.text(key).to_string())
+    };
+    let left = at_work.left(&table);
+    Ok(Json(LadderDocument::of(&id, &table, left, &why)))
 }

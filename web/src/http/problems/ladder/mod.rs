@@ -7,11 +7,11 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `show` | ratings, crosstable, the matches of one player |
-//! | `apart` | matches that no worker can take up |
+//! | `apart` | why matches are not played: those that no worker can take up, too |
 //! | `enter` | one's own program: in and out |
 //! | `games` | the games of a match, move by move |
 
-mod apart;
+pub(in crate::http) mod apart;
 mod enter;
 mod games;
 mod show;

@@ -165,11 +165,7 @@ pub(super) async fn ladder_page(
         thinking::answer(state, page.asker, move || Crosstable::of(ladder)).await?
     };
     let is_crossed = table.places.len() <= MOST_CROSSED;
-    let at_work = if table.waiting > 0 {
-        AtWork::now(state).await?
-    } else {
-        AtWork::default()
-    };
+    let at_work = AtWork::now(state, &table).await?;
     let shots = Shots {
         page,
         problem: &problem,
@@ -276,23 +272,18 @@ impl Shots<'_> {
         let Cell {
             id,
             state,
-            failure,
             won,
             lost,
+            ..
         } = self.table.cell(index, other)?;
+        let why = self.at_work.why(self.table, index, other);
         let against = &self.table.places.get(other)?.entry;
         Some(Shot {
             against: name_of(against, self.page.locale),
             won,
             lost,
             state: state.as_str(),
-            state_key: match failure {
-                Some(failure) => format!("ladder-failed-{}", failure.as_str()),
-                None if self.at_work.leaves(self.table, index, other) => {
-                    "ladder-queued-apart".to_owned()
-                }
-                None => format!("ladder-{}", state.as_str()),
-            },
+            state_key: why.unwrap_or_else(|| format!("ladder-{}", state.as_str())),
             address: (state == MatchState::Done)
                 .then(|| format!("/problems/{}/ladder/matches/{id}", self.problem.id())),
         })

@@ -61,8 +61,11 @@ pub(super) fn carried(
 
 /// The package without such tests.
 pub fn without(archive: &Archive) -> Archive {
-    let tests = archive.files().map(|(path, _)| path);
-    let tests = tests.filter(|path| path.starts_with(PREFIX));
+    let paths = archive.files().map(|(path, _)| path);
+    let tests = paths.filter(|path| {
+        let of_input = hack_of(path, ".in");
+        of_input.or_else(|| hack_of(path, ".ans")).is_some()
+    });
     let none: BTreeMap<&str, Option<&[u8]>> = tests.map(|path| (path, None)).collect();
     if none.is_empty() {
         return archive.clone();
@@ -74,10 +77,14 @@ pub fn without(archive: &Archive) -> Archive {
 
 /// The inputs of such tests in a package.
 fn inputs(archive: &Archive) -> impl Iterator<Item = (HackId, &Arc<[u8]>)> {
-    archive.files().filter_map(|(path, bytes)| {
-        let number = path.strip_prefix(PREFIX)?.strip_suffix(".in")?;
-        Some((number.parse().ok()?, bytes))
-    })
+    let files = archive.files();
+    files.filter_map(|(path, bytes)| Some((hack_of(path, ".in")?, bytes)))
+}
+
+/// Which hack a file with that ending is of.
+fn hack_of(path: &str, ending: &str) -> Option<HackId> {
+    let number = path.strip_prefix(PREFIX)?.strip_suffix(ending)?;
+    number.parse().ok()
 }
 
 #[cfg(test)]
@@ -115,6 +122,10 @@ mod tests {
         assert_eq!(carried.files().count(), package.files().count() + 2);
         assert_eq!(without(&carried).hash(), package.hash());
         assert_eq!(without(&package).hash(), package.hash());
+        // What else is called so is a change of the problem.
+        let other = package.with_file("data/secret/hack-odd.in", Some(b"1\n1\n1\n"));
+        let other = other.unwrap();
+        assert_eq!(without(&other).hash(), other.hash());
         let none = super::carried(&package, &problem, &package);
         assert_eq!((none.0.hash(), none.1), (package.hash(), Vec::new()));
     }

@@ -265,7 +265,7 @@ impl Store {
             .bind(storable(&new.note))
             .bind(now)
             .bind(turn)
-            .bind(&new.base)
+            .bind(new.base.as_deref())
             .fetch_one(&mut *tx)
             .await?;
             number

@@ -113,20 +113,20 @@ mod tests {
             catalog::get("nim").unwrap(),
         );
         let before = with_tests(&[(3, "1\n2\n3 4\n"), (12, "no such thing\n")]);
-        let (carried, hacks) = carried(&package, &problem, &before);
+        let (moved, hacks) = carried(&package, &problem, &before);
         assert_eq!(hacks, [HackId(3)]);
         let (of_input, of_answer) = paths(HackId(3));
-        assert_eq!(carried.file(&of_input), Some(&b"1\n2\n3 4\n"[..]));
+        assert_eq!(moved.file(&of_input), Some(&b"1\n2\n3 4\n"[..]));
         let right = problem.reference().unwrap().answer(b"1\n2\n3 4\n");
-        assert_eq!(carried.file(&of_answer), Some(&*right.unwrap()));
-        assert_eq!(carried.files().count(), package.files().count() + 2);
-        assert_eq!(without(&carried).hash(), package.hash());
+        assert_eq!(moved.file(&of_answer), Some(&*right.unwrap()));
+        assert_eq!(moved.files().count(), package.files().count() + 2);
+        assert_eq!(without(&moved).hash(), package.hash());
         assert_eq!(without(&package).hash(), package.hash());
         // What else is called so is a change of the problem.
         let other = package.with_file("data/secret/hack-odd.in", Some(b"1\n1\n1\n"));
         let other = other.unwrap();
         assert_eq!(without(&other).hash(), other.hash());
-        let none = super::carried(&package, &problem, &package);
+        let none = carried(&package, &problem, &package);
         assert_eq!((none.0.hash(), none.1), (package.hash(), Vec::new()));
     }
 

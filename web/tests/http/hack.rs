@@ -190,7 +190,12 @@ async fn a_program_is_broken_by_an_input_that_it_gets_wrong() {
 }
 
 /// An accepted program of somebody's, whatever it does.
-pub(crate) async fn accepted(site: &Site, user: &User, problem: &str, source: &str) -> SubmissionId {
+pub(crate) async fn accepted(
+    site: &Site,
+    user: &User,
+    problem: &str,
+    source: &str,
+) -> SubmissionId {
     let new = NewSubmission {
         user: user.id,
         problem: problem.to_owned(),

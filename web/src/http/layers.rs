@@ -23,7 +23,7 @@ use tracing::Level;
 use super::auth::session;
 use super::packed::Packed;
 use super::state::AppState;
-use super::{body, deadline, done, held, i18n, packed, present};
+use super::{body, deadline, done, form_parts, held, i18n, packed, present};
 
 /// Puts all layers around `routes`.
 pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
@@ -46,6 +46,7 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
         .layer(own_forms(state))
         .layer(middleware::from_fn(body::read_rest))
         .layer(middleware::from_fn_with_state(state.clone(), held::bound))
+        .layer(middleware::from_fn(form_parts::bound))
         .layer(DefaultBodyLimit::max(body::BODY_LIMIT));
     let trace = TraceLayer::new_for_http()
         .make_span_with(|request: &Request| {

@@ -27,6 +27,7 @@ mod enrolment;
 mod events;
 mod exploring;
 mod files;
+mod form_parts;
 mod games;
 mod hack;
 mod health;

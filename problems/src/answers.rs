@@ -4,7 +4,7 @@
 //! A text is the answer to the only test, or has for each test a line `=== NAME ===` with its answer
 //! below. Such a text is what a site stores, whatever it was handed in as.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::package::Archive;
@@ -111,23 +111,64 @@ pub fn by_test(name: &str, handed_in: &[u8], tests: &[Test]) -> BTreeMap<String,
         let answer = answered.map(|it| (it.name.clone(), handed_in.into()));
         return answer.into_iter().collect();
     }
-    let base = |test: &Test| last(&test.name).to_owned();
-    let mut bases: BTreeMap<String, usize> = BTreeMap::new();
-    for test in tests {
-        *bases.entry(base(test)).or_default() += 1;
-    }
+    let files = Files::of(&parts, tests);
+    let is_alone = times(tests.iter().map(|it| last(&it.name)));
     let of_test = |test: &Test| {
-        let whole = parts.iter().find(|(file, _)| stem(file) == test.name);
-        let inside = || parts.iter().find(|(file, _)| is_of(stem(file), &test.name));
-        // Where no other test has that name in another group.
-        let is_alone = bases.get(&base(test)) == Some(&1);
-        let alone = || parts.iter().find(|(file, _)| stem(file) == base(test));
-        let found = whole
-            .or_else(inside)
-            .or_else(|| is_alone.then(alone).flatten());
-        found.map(|(_, bytes)| (test.name.clone(), bytes.as_slice().into()))
+        let (name, base) = (test.name.as_str(), last(&test.name));
+        // The name without its group does where no other group has one.
+        let alone = || (is_alone.get(base) == Some(&1)).then(|| files.whole.get(base));
+        let found = files.whole.get(name).or_else(|| files.ending.get(name));
+        let found = found.or_else(|| alone().flatten())?;
+        let (_, bytes) = parts.get(*found)?;
+        Some((test.name.clone(), bytes.as_slice().into()))
     };
     tests.iter().filter_map(of_test).collect()
+}
+
+/// Where the files of a text are, by what they may be the answer to: the first of each name. Both they and the tests
+/// may be thousands, so neither is gone through for each of the other.
+struct Files<'a> {
+    /// By their whole names without ending.
+    whole: HashMap<&'a str, usize>,
+    /// By what these end with, from each folder on.
+    ending: HashMap<&'a str, usize>,
+}
+
+impl<'a> Files<'a> {
+    fn of(parts: &'a [(String, Vec<u8>)], tests: &[Test]) -> Self {
+        let longest = longest(tests);
+        let (mut whole, mut ending) = (HashMap::new(), HashMap::new());
+        for (at, (file, _)) in parts.iter().enumerate() {
+            let stem = stem(file);
+            whole.entry(stem).or_insert(at);
+            for end in ends(stem, longest) {
+                ending.entry(end).or_insert(at);
+            }
+        }
+        Self { whole, ending }
+    }
+}
+
+/// What a path ends with from each of its folders on, and the path itself: as far as that is so long at most.
+fn ends(path: &str, longest: usize) -> impl Iterator<Item = &str> {
+    let behind = path.rmatch_indices('/').map(|(at, _)| &path[at + 1..]);
+    let ends = behind.chain(std::iter::once(path));
+    ends.take_while(move |end| end.len() <= longest)
+}
+
+/// How long the longest name of a test is, in bytes.
+fn longest(tests: &[Test]) -> usize {
+    let lengths = tests.iter().map(|it| it.name.len());
+    lengths.max().unwrap_or_default()
+}
+
+/// How often each of these names is there.
+fn times<'a>(names: impl Iterator<Item = &'a str>) -> HashMap<&'a str, usize> {
+    let mut times = HashMap::new();
+    for name in names {
+        *times.entry(name).or_default() += 1;
+    }
+    times
 }
 
 /// A file that is the answer to no test.
@@ -143,7 +184,7 @@ impl OfNoTest {
     /// The first such file in what was handed in to a problem, under that name if it has one. Where the tests are
     /// not known yet, nothing is.
     pub fn first_in(problem: &Problem, name: Option<&str>, handed_in: &[u8]) -> Option<Self> {
-        let tests = problem.tests().ok()?;
+        let tests = problem.tests_at_hand()?;
         let counted = tests.tests().iter().filter(|it| it.counts()).cloned();
         let counted: Vec<Test> = counted.collect();
         let file = of_no_test(name, handed_in, &counted)?;
@@ -165,8 +206,11 @@ fn of_no_test(name: Option<&str>, handed_in: &[u8], tests: &[Test]) -> Option<St
         let is_of_none = by_test(name, handed_in, tests).is_empty();
         return is_of_none.then(|| last(stem(name)).to_owned());
     }
+    let longest = longest(tests);
+    let names: HashSet<&str> = tests.iter().map(|it| it.name.as_str()).collect();
+    let is_alone = times(tests.iter().map(|it| last(&it.name)));
     let is_of_one = |file: &str| {
-        alone_called(file, tests).is_some() || tests.iter().any(|it| is_of(file, &it.name))
+        is_alone.get(file) == Some(&1) || ends(file, longest).any(|end| names.contains(end))
     };
     let mut files = parts.iter().map(|(file, _)| stem(file));
     files.find_map(|file| (!is_of_one(file)).then(|| file.to_owned()))
@@ -191,7 +235,7 @@ fn asked(tests: &[Test]) -> Vec<&Test> {
 /// The name of the first test of a problem that asks for an answer, where it is known.
 #[must_use]
 pub fn first_asked(problem: &Problem) -> Option<String> {
-    let tests = problem.tests().ok()?;
+    let tests = problem.tests_at_hand()?;
     let counted = tests.tests().iter().filter(|it| it.counts()).cloned();
     let counted: Vec<Test> = counted.collect();
     asked(&counted).first().map(|it| it.name.clone())
@@ -311,6 +355,74 @@ mod tests {
             pairs(&[("01", "7\n")])
         );
         assert_eq!(text_of(files, LIMIT).unwrap(), b"7");
+    }
+
+    /// Which part answers which test, said by going through all of them for each.
+    fn answered_one_by_one(text: &[u8], names: &[&str]) -> Vec<(String, String)> {
+        let parts = parts(text);
+        let of = |name: &str| {
+            let found = |is_it: &dyn Fn(&str) -> bool| parts.iter().find(|(it, _)| is_it(stem(it)));
+            let is_alone = names.iter().filter(|it| last(it) == last(name)).count() == 1;
+            let whole = found(&|stem| stem == name).or_else(|| found(&|stem| is_of(stem, name)));
+            whole.or_else(|| found(&|stem| is_alone && stem == last(name)))
+        };
+        let mut answered: Vec<(String, String)> = names
+            .iter()
+            .filter_map(|name| {
+                let (_, bytes) = of(name)?;
+                Some((
+                    (*name).to_owned(),
+                    String::from_utf8_lossy(bytes).into_owned(),
+                ))
+            })
+            .collect();
+        answered.sort();
+        answered
+    }
+
+    #[test]
+    fn whose_a_part_is_is_found_as_if_each_were_compared_with_each() {
+        let names = ["01", "a/01", "b/01", "a/b/02", "b/02", "c/3", "sample-1"];
+        let files = [
+            "01",
+            "b/01.out",
+            "x/a/01",
+            "02",
+            "a/b/02",
+            "q/b/02",
+            "3.ans",
+            "d/3",
+            "/c/3",
+            "b/",
+            "/",
+            "sample-1.txt",
+            "01.out",
+            "1",
+        ];
+        for first in files {
+            for second in files {
+                for third in files {
+                    let text =
+                        format!("=== {first} ===\n1\n=== {second} ===\n2\n=== {third} ===\n");
+                    let expected = answered_one_by_one(text.as_bytes(), &names);
+                    assert_eq!(answered("x", text.as_bytes(), &names), expected, "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn many_files_and_many_tests_are_not_each_compared_with_each() {
+        // Both are as many as a site takes: a thousand million comparisons take minutes here.
+        let names: Vec<String> = (0..10_000).map(|number| format!("g/{number}")).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let tests = tests(&names);
+        let many = "=== g/9999 ===\n".repeat(20_000);
+        assert_eq!(by_test("x", many.as_bytes(), &tests).len(), 1);
+        assert_eq!(of_no_test(None, many.as_bytes(), &tests), None);
+        let deep = format!("=== {}9999 ===\n", "g/".repeat(100_000));
+        assert_eq!(by_test("x", deep.as_bytes(), &tests).len(), 1);
+        assert_eq!(of_no_test(None, deep.as_bytes(), &tests), None);
     }
 
     #[test]

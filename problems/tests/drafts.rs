@@ -320,8 +320,11 @@ fn the_making_of_tests_ends_when_it_is_stopped() {
     let stop = Stop::when(move || count.fetch_add(1, Ordering::Relaxed) >= ASKED);
     let stopped = problem.tests_until(&stop);
     assert!(matches!(stopped, Err(ProblemsError::Stopped)));
+    // Who asks for those that are there has none made.
+    assert!(problem.tests_at_hand().is_none());
     // Nothing goes on that would ask again.
     assert_eq!(asked.load(Ordering::Relaxed), ASKED + 1);
     // Somebody else has them made.
     assert!(problem.tests().is_ok());
+    assert!(problem.tests_at_hand().is_some());
 }

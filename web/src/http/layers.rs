@@ -22,6 +22,7 @@ use tracing::Level;
 
 use super::auth::session;
 use super::packed::Packed;
+use super::setter::package;
 use super::state::AppState;
 use super::{body, deadline, done, form_parts, held, i18n, packed, present};
 
@@ -55,9 +56,10 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
             tracing::info_span!("request", method = %request.method(), path)
         })
         .on_response(DefaultOnResponse::new().level(Level::DEBUG));
-    // Backups are packed already.
-    let unpacked =
-        DefaultPredicate::new().and(NotForContentType::const_new("application/octet-stream"));
+    // Backups and packages are packed already.
+    let unpacked = DefaultPredicate::new()
+        .and(NotForContentType::const_new("application/octet-stream"))
+        .and(NotForContentType::const_new(package::ZIP));
     routes
         .layer(inner)
         .layer(middleware::from_fn_with_state(Packed::new(), packed::pack))

@@ -94,7 +94,7 @@ async fn taken(
     let reading = tokio::task::spawn_blocking(move || received.read());
     let read = reading.await.map_err(|error| AppError::internal(&error))?;
     let new = read.map_err(|error| AppError::internal(&error))?;
-    let (_, archive) = newest(state, id).await?;
+    let (_turn, archive) = newest(state, user, id).await?;
     let taken = edit::keep(state, user, id, (archive, new), &typed.note).await?;
     Ok(taken.number)
 }

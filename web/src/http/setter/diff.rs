@@ -76,7 +76,7 @@ pub async fn show(
     let mut sides = Vec::new();
     for number in [asked.from, asked.to] {
         let row = version_of(&state, &id, Some(number)).await?;
-        sides.push(files_of(&state, &id, &row).await?);
+        sides.push(files_of(&state, &turn, (&id, &row)).await?);
     }
     let comparing = move || compare(&sides[0], &sides[1], Instant::now() + WITHIN);
     render(&DiffPage {

@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use problems::export::{Export, ExportError, Format, export, zipped};
 use problems::package::Archive;
 use problems::{Stop, Words};
 use serde::Deserialize;
 
-use super::package::ZIP;
+use super::package::{on_disk, sent};
 use super::version::number;
 use super::{files_of, own, version_of};
 use crate::http::auth::SignedIn;
@@ -96,19 +96,27 @@ pub async fn show(
     };
     shown.format = name;
     let turn = state.thinking.of_package(user.id).await?;
-    let archive = files_of(&state, &id, &row).await?;
+    let archive = files_of(&state, &turn, (&id, &row)).await?;
     let (own_id, is_own) = (id.clone(), shelved.owner.is_none());
-    let writing = thinking::answer_in(turn, move || written(&archive, &own_id, is_own, format));
-    match writing.await? {
+    let takes = !asked.take.is_empty();
+    let writing = move || -> Result<_, Refused> {
+        let exported = written(&archive, &own_id, is_own, format)?;
+        let packed = takes.then(|| on_disk(&zipped(&own_id, &exported.files)?));
+        Ok((exported.lost, packed))
+    };
+    match thinking::answer_in(turn, writing).await? {
         Err(why) => {
             shown.refused = Some(page.locale.of(&why.said).to_owned());
             shown.elsewhere = why.is_unmade.then(|| state.config.origin(&headers));
         }
-        Ok(exported) if asked.take.is_empty() => {
-            let lost = exported.lost.iter();
+        Ok((lost, None)) => {
+            let lost = lost.iter();
             shown.lost = Some(lost.map(|it| page.locale.of(it).to_owned()).collect());
         }
-        Ok(exported) => return packed(&id, name, exported).await,
+        Ok((_, Some(packed))) => {
+            let (file, size) = packed.map_err(|error| AppError::internal(&error))?;
+            return Ok(sent(&format!("{id}-{name}.zip"), file, size));
+        }
     }
     render(&shown)
 }
@@ -140,19 +148,4 @@ fn written(archive: &Archive, id: &str, is_own: bool, format: Format) -> Result<
             said: error.words(),
             is_unmade: matches!(error, ExportError::Tests(_)) && problem.unmade().is_some(),
         })
-}
-
-async fn packed(id: &str, format: &str, exported: Export) -> Result<Response, AppError> {
-    let name = id.to_owned();
-    let packing = tokio::task::spawn_blocking(move || zipped(&name, &exported.files));
-    let packed = packing.await.map_err(|error| AppError::internal(&error))?;
-    let packed = packed.map_err(|error| AppError::internal(&error))?;
-    let headers = [
-        (header::CONTENT_TYPE, ZIP.to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{id}-{format}.zip\""),
-        ),
-    ];
-    Ok((headers, packed).into_response())
 }

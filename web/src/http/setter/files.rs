@@ -74,7 +74,7 @@ pub async fn show(
     Query(asked): Query<Parameters>,
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
-    let (_, archive) = newest(&state, &id).await?;
+    let (_turn, archive) = newest(&state, &user, &id).await?;
     let kept = archive.file(&asked.path);
     let text = std::str::from_utf8(kept.unwrap_or_default()).ok();
     let text = text.filter(|text| text.len() <= LARGEST_EDITED);
@@ -111,7 +111,7 @@ pub async fn save(
 ) -> Result<Response, AppError> {
     // Browsers send every line end of a text field as CR LF, which is not what was typed.
     let text = form.text.as_ref().map(|text| text.replace("\r\n", "\n"));
-    let (_, archive) = newest(&state, &id).await?;
+    let (_turn, archive) = newest(&state, &user, &id).await?;
     let faults = if form.action == "preview" {
         Faults::default()
     } else {

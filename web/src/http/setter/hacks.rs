@@ -159,7 +159,7 @@ async fn join(
     (hack, answer): (&HackRow, Vec<u8>),
 ) -> Result<Option<i64>, AppError> {
     let input = hack.input.clone().into_bytes();
-    let (_, archive) = newest(state, id).await?;
+    let (_turn, archive) = newest(state, user, id).await?;
     let (of_input, of_answer) = joined::paths(hack.id);
     let adding = move || {
         let with_input = archive.with_file(&of_input, Some(&input))?;

@@ -59,7 +59,7 @@ use crate::http::body::BODY_LIMIT;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::links::percent_encode;
-use crate::http::state::AppState;
+use crate::http::state::{AppState, Turn};
 use crate::library::{Shelved, rights};
 use crate::store::{Act, Deed, User, VersionRow};
 
@@ -245,11 +245,15 @@ pub fn newest_row(rows: Vec<VersionRow>) -> Option<VersionRow> {
     rows.into_iter().find(|row| !row.is_dropped)
 }
 
-/// The files of a version.
+/// The files of a version, for whoever has a turn at packages: all of one are unpacked in memory.
 ///
 /// # Errors
 /// Its package is gone.
-async fn files_of(state: &AppState, id: &str, row: &VersionRow) -> Result<Archive, AppError> {
+async fn files_of(
+    state: &AppState,
+    _turn: &Turn,
+    (id, row): (&str, &VersionRow),
+) -> Result<Archive, AppError> {
     if row.is_dropped {
         let detail = Message::new("version-gone").with("number", row.number);
         let accepted = Message::new("version-gone-accepted");
@@ -265,9 +269,13 @@ fn file_address(id: &str, path: &str) -> String {
     format!("/setter/problems/{id}/files?path={}", percent_encode(path))
 }
 
-/// The files of the newest version that has them.
-async fn newest(state: &AppState, id: &str) -> Result<(VersionRow, Archive), AppError> {
+/// The files of the newest version that has them, with the turn at packages to be kept for as long as they are used.
+///
+/// # Errors
+/// 404 where there is none, 429 and 503 where too many packages are looked at.
+async fn newest(state: &AppState, user: &User, id: &str) -> Result<(Turn, Archive), AppError> {
     let row = version_of(state, id, None).await?;
-    let archive = files_of(state, id, &row).await?;
-    Ok((row, archive))
+    let turn = state.thinking.of_package(user.id).await?;
+    let archive = files_of(state, &turn, (id, &row)).await?;
+    Ok((turn, archive))
 }

@@ -28,7 +28,7 @@ pub async fn show(
     Query(asked): Query<Which>,
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
-    let (_, archive) = newest(&state, &id).await?;
+    let (_turn, archive) = newest(&state, &user, &id).await?;
     let bytes = archive.file(&asked.path);
     let shown = bytes.and_then(|bytes| files::shown(&asked.path, bytes));
     shown.ok_or_else(AppError::not_found)

@@ -146,7 +146,10 @@ async fn problem_page(
     }
     let kept = rows.iter().find(|row| !row.is_dropped);
     let files = match kept {
-        Some(kept) => files(id, &files_of(state, id, kept).await?),
+        Some(kept) => {
+            let turn = state.thinking.of_package(user.id).await?;
+            files(id, &files_of(state, &turn, (id, kept)).await?)
+        }
         // All failed their check long ago.
         None => Vec::new(),
     };
@@ -384,9 +387,13 @@ pub async fn restore(
     own(&state, &user, &id).await?;
     let SiteForm(form) = form?;
     let row = version_of(&state, &id, Some(form.version)).await?;
-    let archive = files_of(&state, &id, &row).await?;
+    let turn = state.thinking.of_package(user.id).await?;
+    let archive = files_of(&state, &turn, (&id, &row)).await?;
     let said = page.t("version-restored").with("number", row.number);
-    match intake::take(&state, &user, &id, archive, &said.to_string()).await {
+    let taken = intake::take(&state, &user, &id, archive, &said.to_string()).await;
+    // The page of the problem takes one of its own.
+    drop(turn);
+    match taken {
         Ok(taken) => {
             let detail = format!("{id} #{} → #{}", row.number, taken.number);
             note(&state, &user, Act::VersionRestored, &detail).await?;

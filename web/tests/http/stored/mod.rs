@@ -6,6 +6,7 @@ mod files;
 mod pushed;
 mod room;
 mod shown;
+mod turns;
 mod versions;
 
 use axum::body::Body;

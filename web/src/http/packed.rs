@@ -86,9 +86,12 @@ pub(super) async fn pack(State(packed): State<Packed>, request: Request, next: N
     Response::from_parts(parts, Body::from(small))
 }
 
-/// Whether an answer is a page or a document, whole, of a fitting size, and not packed yet.
+/// Whether an answer is a page or a document, whole, of a fitting size, and not packed yet. What nobody may keep is not
+/// kept here either.
 fn is_packed_here(response: &Response) -> bool {
     let headers = response.headers();
+    let kept = headers.get(header::CACHE_CONTROL);
+    let kept = kept.and_then(|it| it.to_str().ok()).unwrap_or_default();
     let kind = headers.get(header::CONTENT_TYPE);
     let kind = kind.and_then(|it| it.to_str().ok()).unwrap_or_default();
     let size = response.body().size_hint().exact();
@@ -96,6 +99,7 @@ fn is_packed_here(response: &Response) -> bool {
         && ["text/html", "application/json"]
             .iter()
             .any(|it| kind.starts_with(it))
+        && !kept.contains("no-store")
         && !headers.contains_key(header::CONTENT_ENCODING)
         && !headers.contains_key(header::CONTENT_RANGE)
         && size.is_some_and(|size| SIZES.contains(&size))
@@ -189,6 +193,23 @@ mod tests {
         ] {
             assert_eq!(accepted(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn what_is_no_whole_page_or_may_not_be_kept_is_left_to_others() {
+        let page = |name: &'static str, value: &'static str| {
+            let body = Body::from("a heap of 3, ".repeat(10));
+            let mut response = ([(header::CONTENT_TYPE, "text/html")], body).into_response();
+            let name = header::HeaderName::from_static(name);
+            let value = HeaderValue::from_static(value);
+            response.headers_mut().insert(name, value);
+            is_packed_here(&response)
+        };
+        assert!(page("cache-control", "private, no-cache"));
+        assert!(!page("cache-control", "no-store"));
+        assert!(!page("content-encoding", "br"));
+        assert!(!page("content-range", "bytes 0-1/2"));
+        assert!(!page("content-type", "text/event-stream"));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use judge::bench::judging::{self, MemoryRow, TestsRow};
 use judge::bench::timing::{self, CpuRow, NearRow, StopRow};
 use serde::Serialize;
 
+use super::bars::{self, Outcome, fewer};
 use super::{failed, print};
 use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output};
@@ -28,10 +29,10 @@ pub(super) struct Judging {
     /// How many programs are run while memory is watched
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1000..))]
     runs: u32,
-    /// How many programs near the time limit are judged
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
-    judgings: u32,
-    /// Name what comes out wrong on a busy machine, and exit with 1 if anything does
+    /// How many programs near the time limit are judged [default: 20; with --bars 50]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    judgings: Option<u32>,
+    /// Say of each promise whether it holds, and exit with 1 if one does not
     #[arg(long)]
     bars: bool,
     /// Print one JSON document
@@ -40,6 +41,30 @@ pub(super) struct Judging {
     #[command(flatten)]
     machine: LocalMachine,
 }
+
+/// The programs of [`busy::verdicts`], how many of each are judged, and what is promised of them.
+const BUSY: [(&str, u32, &str); 4] = [
+    (
+        "computes for half of the limit",
+        50,
+        "three others spin on each core: 50 programs at half of the limit are accepted",
+    ),
+    (
+        "sleeps",
+        20,
+        "three others spin on each core: 20 programs that sleep are too slow, and told that they wait",
+    ),
+    (
+        "sleeps seven eighths",
+        20,
+        "three others spin on each core: 20 programs that sleep most of the time likewise",
+    ),
+    (
+        "never ends",
+        20,
+        "three others spin on each core: 20 endless loops are too slow, and not told that they wait",
+    ),
+];
 
 /// A part of the bench.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -81,6 +106,9 @@ struct JudgingReport {
     beside: Vec<BesideRow>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     memory: Vec<MemoryRow>,
+    /// What became of each promise, when that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bars: Option<Vec<Outcome>>,
 }
 
 impl Judging {
@@ -88,25 +116,27 @@ impl Judging {
         let mut config = self.machine.config()?;
         // What is compared is one after the other.
         config.slots = 1;
-        let report = self.measure(&Judge::new(config)?)?;
-        let wrong = report.wrong_when_busy();
+        let mut report = self.measure(&Judge::new(config)?)?;
+        if self.bars {
+            report.bars = Some(report.outcomes());
+        }
         if self.json {
             output::json(&report)?;
         } else {
             let tables = report.tables().into_iter();
             tables.filter(|rows| rows.len() > 1).try_for_each(print)?;
         }
-        if !self.bars || wrong.is_empty() {
-            return Ok(());
-        }
+        let outcomes = report.bars.as_deref().unwrap_or_default();
         if !self.json {
-            wrong.iter().try_for_each(|line| output::line(line))?;
+            bars::print(outcomes)?;
         }
-        Err(Failure::NotAccepted)
+        bars::verdict(outcomes)
     }
 
     fn measure(&self, judge: &Judge) -> Result<JudgingReport, Failure> {
         let rounds = self.rounds as usize;
+        let judgings = if self.bars { 50 } else { 20 };
+        let judgings = self.judgings.unwrap_or(judgings) as usize;
         let wanted = |part| self.only.is_none_or(|only| only == part);
         let mut report = JudgingReport::default();
         if wanted(Part::Tests) {
@@ -122,10 +152,10 @@ impl Judging {
             report.stop = timing::stops(judge, rounds).map_err(failed)?;
         }
         if wanted(Part::Near) {
-            report.near = timing::near_limit(judge, self.judgings as usize).map_err(failed)?;
+            report.near = timing::near_limit(judge, judgings).map_err(failed)?;
         }
         if wanted(Part::Busy) {
-            report.busy = busy::verdicts(judge, self.judgings as usize).map_err(failed)?;
+            report.busy = busy::verdicts(judge, judgings).map_err(failed)?;
         }
         if wanted(Part::Beside) {
             report.beside = busy::beside(judge, rounds).map_err(failed)?;
@@ -138,19 +168,25 @@ impl Judging {
 }
 
 impl JudgingReport {
-    /// A line for each kind of program that did not come out as it must each time.
-    fn wrong_when_busy(&self) -> Vec<String> {
-        let wrong = self.busy.iter().filter(|row| row.right < row.judgings);
-        let lines = wrong.map(|row| {
-            let BusyRow {
-                program,
-                judgings,
-                right,
-                ..
-            } = row;
-            format!("a busy machine: what {program} came out right {right} of {judgings} times")
+    /// What becomes of each promise about busy machines.
+    fn outcomes(&self) -> Vec<Outcome> {
+        let outcomes = BUSY.iter().map(|&(program, promised, promise)| {
+            let row = self.busy.iter().find(|row| row.program == program);
+            let Some(row) = row else {
+                let why = "--only leaves out what comes of programs on a busy machine";
+                return Outcome::new(promise, (Vec::new(), Vec::new()), vec![why.to_owned()]);
+            };
+            let said = vec![format!("right {} of {} times", row.right, row.judgings)];
+            let (right, wrong) = if row.right < row.judgings {
+                (Vec::new(), said)
+            } else {
+                (said, Vec::new())
+            };
+            let judgings = u32::try_from(row.judgings).unwrap_or(u32::MAX);
+            let easier = Vec::from_iter(fewer("judgings", judgings, promised));
+            Outcome::new(promise, (right, wrong), easier)
         });
-        lines.collect()
+        outcomes.collect()
     }
 
     fn tables(&self) -> [Vec<Vec<String>>; 8] {
@@ -289,22 +325,38 @@ fn rows<T, const N: usize>(
 mod tests {
     use super::*;
 
-    #[test]
-    fn what_comes_out_wrong_is_named() {
-        let row = |program, right| BusyRow {
+    fn row(program: &'static str, judgings: usize, right: usize) -> BusyRow {
+        BusyRow {
             program,
-            judgings: 20,
+            judgings,
             right,
             most_ms: 1.0,
-        };
+        }
+    }
+
+    #[test]
+    fn each_promise_is_held_missed_or_not_measured() {
         let report = JudgingReport {
-            busy: vec![row("sleeps", 19), row("never ends", 20)],
+            busy: vec![
+                row("computes for half of the limit", 50, 50),
+                row("sleeps", 20, 19),
+                row("never ends", 8, 8),
+            ],
             ..JudgingReport::default()
         };
-        assert_eq!(
-            report.wrong_when_busy(),
-            ["a busy machine: what sleeps came out right 19 of 20 times"]
-        );
-        assert!(JudgingReport::default().wrong_when_busy().is_empty());
+        let lines: Vec<String> = report.outcomes().iter().map(Outcome::line).collect();
+        let words = lines.iter().map(|line| line.split(':').next());
+        let words: Vec<&str> = words.flatten().collect();
+        assert_eq!(words, ["held", "missed", "not measured", "not measured"]);
+        assert!(lines[1].contains("right 19 of 20 times"), "{lines:?}");
+        assert!(lines[3].contains("with 8 judgings, not 20"), "{lines:?}");
+    }
+
+    #[test]
+    fn what_is_left_out_is_not_said_to_hold() {
+        let outcomes = JudgingReport::default().outcomes();
+        let mut lines = outcomes.iter().map(Outcome::line);
+        assert!(lines.all(|line| line.starts_with("not measured: ")));
+        assert!(bars::verdict(&outcomes).is_ok());
     }
 }

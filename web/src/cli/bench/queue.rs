@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use super::asking::{json_of, post, read_all};
-use super::bars;
+use super::bars::{self, Outcome, fewer};
 use super::own_site::{self, Site, SiteOptions};
 use super::print;
 use super::times::{Times, table};
@@ -40,7 +40,7 @@ pub(super) struct Queue {
     newcomers: u32,
     #[command(flatten)]
     site: SiteOptions,
-    /// Name what takes longer than it is to, and exit with 1 if anything does
+    /// Say of each promise whether it holds, and exit with 1 if one does not
     #[arg(long)]
     bars: bool,
     /// Print one JSON document
@@ -57,24 +57,40 @@ struct Measured {
     waiting_at_the_end: i64,
     /// How many processes judge.
     judging_processes: u16,
-    /// From handing in to the verdict, and from asking for a run to its result.
-    waits: Vec<Times>,
-    /// What takes longer than it is to, when that was asked for.
+    /// From handing in to the verdict where nothing else waits, and where the one person's programs do.
+    waits: [Times; 2],
+    /// From asking for a run to its result, where the site that is asked judges.
+    runs: Option<Times>,
+    /// What became of each promise, when that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    missed_bars: Option<Vec<String>>,
+    bars: Option<Vec<Outcome>>,
 }
 
 impl Measured {
+    /// What becomes of each promise.
+    fn outcomes(&self) -> Vec<Outcome> {
+        let mut easier = Vec::from_iter(fewer("programs waiting", self.waiting, 500));
+        if self.waiting_at_the_end == 0 {
+            easier.push("none of them waited to the end".to_owned());
+        }
+        let mut of_runs = easier.clone();
+        if self.runs.is_none() {
+            of_runs.push("--workers: the site that is asked for runs does not judge".to_owned());
+        }
+        let [_, beside] = &self.waits;
+        vec![
+            bars::NEWCOMER.outcome([beside], easier),
+            bars::NEWCOMERS_RUN.outcome(&self.runs, of_runs),
+        ]
+    }
+
     fn print(&self) -> Result<(), Failure> {
         output::line(&format!(
             "{} programs of one person wait at the beginning, {} at the end; {} judge",
             self.waiting, self.waiting_at_the_end, self.judging_processes
         ))?;
-        print(table("another's", self.waits.iter()))?;
-        for missed in self.missed_bars.iter().flatten() {
-            output::line(missed)?;
-        }
-        Ok(())
+        print(table("another's", self.waits.iter().chain(&self.runs)))?;
+        bars::print(self.bars.as_deref().unwrap_or_default())
     }
 }
 
@@ -91,17 +107,14 @@ impl Queue {
         let measured = runtime.block_on(self.measure(config));
         let mut measured = measured.map_err(Failure::Machine)?;
         if self.bars {
-            measured.missed_bars = Some(bars::NEWCOMER.missed(&measured.waits));
+            measured.bars = Some(measured.outcomes());
         }
         if self.json {
             output::json(&measured)?;
         } else {
             measured.print()?;
         }
-        match measured.missed_bars {
-            Some(missed) if !missed.is_empty() => Err(Failure::NotAccepted),
-            _ => Ok(()),
-        }
+        bars::verdict(measured.bars.as_deref().unwrap_or_default())
     }
 
     async fn measure(&self, config: JudgeConfig) -> anyhow::Result<Measured> {
@@ -122,7 +135,6 @@ impl Queue {
         for _ in 0..self.newcomers {
             alone.push(people.verdict().await?);
         }
-        let mut waits = vec![Times::of("verdict, nothing else there", alone)];
 
         let busy = people.join(Role::Setter).await?;
         for number in 0..self.waiting {
@@ -132,29 +144,16 @@ impl Queue {
         for _ in 0..self.newcomers {
             beside.push(people.verdict().await?);
         }
-        waits.push(Times::of("verdict", beside));
+        let waits = [
+            Times::of("verdict, nothing else there", alone),
+            Times::of("verdict", beside),
+        ];
 
         // Runs go to the process that was asked, if it judges.
-        if self.site.workers == 0 {
-            let site = people.site.addr;
-            let mut asked = JoinSet::new();
-            for _ in 0..RUNS {
-                let busy = busy.clone();
-                asked.spawn(async move { run(site, &busy, ENDLESS).await });
-            }
-            let mut runs = Vec::new();
-            for _ in 0..self.newcomers {
-                let one = people.join(Role::Student).await?;
-                let began = Instant::now();
-                let report = run(site, &one, "print(7)").await?;
-                anyhow::ensure!(report["verdict"] == "OK", "a run: {report}");
-                runs.push(began.elapsed());
-            }
-            waits.push(Times::of(
-                &format!("run, {RUNS} of the one person wait too"),
-                runs,
-            ));
-        }
+        let runs = match self.site.workers {
+            0 => Some(self.runs_beside(&mut people, &busy).await?),
+            _ => None,
+        };
         let waiting_at_the_end = people.store.open_judgings().await?;
         people.store.close().await;
         Ok(Measured {
@@ -162,8 +161,31 @@ impl Queue {
             waiting_at_the_end,
             judging_processes: self.site.workers.max(1),
             waits,
-            missed_bars: None,
+            runs,
+            bars: None,
         })
+    }
+
+    /// How long others wait for a run while the one person asks for many.
+    async fn runs_beside(&self, people: &mut People, busy: &str) -> anyhow::Result<Times> {
+        let site = people.site.addr;
+        let mut asked = JoinSet::new();
+        for _ in 0..RUNS {
+            let busy = busy.to_owned();
+            asked.spawn(async move { run(site, &busy, ENDLESS).await });
+        }
+        let mut runs = Vec::new();
+        for _ in 0..self.newcomers {
+            let one = people.join(Role::Student).await?;
+            let began = Instant::now();
+            let report = run(site, &one, "print(7)").await?;
+            anyhow::ensure!(report["verdict"] == "OK", "a run: {report}");
+            runs.push(began.elapsed());
+        }
+        Ok(Times::of(
+            &format!("run, {RUNS} of the one person wait too"),
+            runs,
+        ))
     }
 }
 

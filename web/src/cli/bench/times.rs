@@ -8,7 +8,7 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 pub(super) struct Times {
     pub(super) what: String,
-    count: usize,
+    pub(super) count: usize,
     median_ms: f64,
     pub(super) p95_ms: f64,
     pub(super) p99_ms: f64,

@@ -89,7 +89,7 @@ fn what_groups_would_hold_is_held_when_root_judges_without_them() {
     };
     command.env(GROUPS_VARIABLE, "none").env(
         ONLY_VARIABLE,
-        "memory,cpu_,bomb,children,counts,flood,areas,tmp",
+        "memory,cpu_,bomb,children,counts,flood,areas,tmp,become_root,set_uid,stop_parent,kill_everyone",
     );
     run_suite(command, Namespaces::Shared);
 }

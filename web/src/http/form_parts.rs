@@ -26,6 +26,9 @@ const MOST_PARTS: usize = 1100;
 /// longer than 255 characters.
 const LONGEST_HEAD: usize = 8 * 1024;
 
+/// How many lines it may have: who reads it takes no more.
+const MOST_LINES: usize = 32;
+
 /// How long the boundary between the parts may be, by RFC 2046.
 const LONGEST_BOUNDARY: usize = 70;
 
@@ -72,6 +75,9 @@ enum Excess {
     /// What stands in front of the content of a part is.
     #[error("the head of a part of a form is too long")]
     Head,
+    /// It has too many lines.
+    #[error("the head of a part of a form has too many lines")]
+    Lines,
     /// There are too many parts.
     #[error("a form has too many parts")]
     Parts,
@@ -82,11 +88,13 @@ impl Excess {
         let detail = match self {
             Self::Boundary => "form-boundary-long",
             Self::Head => "form-head-long",
+            Self::Lines => "form-head-lines",
             Self::Parts => "form-parts-many",
         };
         let accepted = Message::new("form-parts-accepted")
             .with("parts", MOST_PARTS)
-            .with("bytes", LONGEST_HEAD);
+            .with("bytes", LONGEST_HEAD)
+            .with("lines", MOST_LINES);
         AppError::too_large(FieldError::new("form", Message::new(detail), accepted))
     }
 }
@@ -154,6 +162,8 @@ struct Form {
     parts: usize,
     /// How many bytes have come since the last content: they are held until the next begins.
     held: usize,
+    /// How many lines the head of the part has that is read.
+    lines: usize,
 }
 
 /// Where in a form its reader is.
@@ -183,6 +193,7 @@ impl Form {
             place: Place::Content(2),
             parts: 0,
             held: 0,
+            lines: 0,
         }
     }
 
@@ -237,9 +248,15 @@ impl Form {
                 if self.parts > MOST_PARTS {
                     return Err(Excess::Parts);
                 }
+                self.lines = 0;
                 Place::Head(0)
             }
             (Place::Head(seen), _) => {
+                self.lines += usize::from(byte == b'\n');
+                // The empty one behind them is none.
+                if self.lines > MOST_LINES + 1 {
+                    return Err(Excess::Lines);
+                }
                 let seen = seen_after(EMPTY_LINE, seen, byte);
                 if seen == EMPTY_LINE.len() {
                     self.held = 0;
@@ -331,7 +348,6 @@ mod tests {
             format!("name=\"f\"; filename=\"{long}\""),
             format!("name=\"f\"\r\n{long}: 1"),
             format!("name=\"f\"\r\nA: {long}"),
-            format!("name=\"f\"{}", "\r\nA: b".repeat(LONGEST_HEAD / 6)),
             format!("name=\"f\"\r\n--x\r\n{long}"),
             format!("name=\"f\"\r{long}"),
         ] {
@@ -349,6 +365,16 @@ mod tests {
         ] {
             assert_eq!(found(&form), Err(Excess::Head), "{}", &form[..20]);
         }
+    }
+
+    #[test]
+    fn lines_of_a_head_are_counted() {
+        let form = |lines| part(&format!("name=\"f\"{}", "\r\nA: b".repeat(lines)), "c");
+        // The first one says what the part is.
+        assert_eq!(found(&form(MOST_LINES - 1)), Ok(1));
+        assert_eq!(found(&form(MOST_LINES)), Err(Excess::Lines));
+        let two = form(MOST_LINES - 1).repeat(2);
+        assert_eq!(found(&two), Ok(2));
     }
 
     #[test]
@@ -385,12 +411,14 @@ mod tests {
     #[tokio::test]
     async fn what_is_too_much_is_named_whoever_reads_the_form() {
         let long = format!("name=\"{}\"", "a".repeat(LONGEST_HEAD));
+        let lines = format!("name=\"a\"{}", "\r\nA: b".repeat(MOST_LINES));
         let many = part("name=\"a\"", "").repeat(MOST_PARTS + 1);
         let boundary = "y".repeat(LONGEST_BOUNDARY + 1);
         for (boundary, form, detail) in [
             ("x", part(&long, ""), "form-head-long"),
             ("x", many, "form-parts-many"),
-            (&boundary, format!("--{boundary}--"), "form-boundary-long"),
+            ("x", part(&lines, ""), "form-head-lines"),
+            (boundary.as_str(), format!("--{boundary}--"), "form-boundary-long"),
         ] {
             let error = answered(boundary, form).await.unwrap_err();
             assert_eq!(error.status(), StatusCode::PAYLOAD_TOO_LARGE, "{detail}");
@@ -407,9 +435,12 @@ mod tests {
         for form in [
             part("name=\"a\"", "") + "--x--\r\n",
             part("name=\"a\"", "b\r\n--") + &part("name=\"c\"", "\r\n-x--x") + "--x--",
+            part(
+                &format!("name=\"a\"{}", "\r\nA: b".repeat(MOST_LINES - 1)),
+                "",
+            ) + "--x--",
             "junk\r\n--x\t\r\nA: b\r\n\r\nc\r\n--x--".to_owned(),
             "--x\r\n\r\nA: b\r\n\r\n\r\n--x--\r\n".to_owned(),
-            "--x\r\nA: b\r\n--x\r\n\r\nc\r\n--x--\r\n".to_owned(),
         ] {
             let counted = found(&form).unwrap();
             assert_eq!(

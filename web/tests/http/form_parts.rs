@@ -44,6 +44,10 @@ async fn what_stands_around_files_is_bounded_wherever_a_form_is_sent() {
             too_long,
         ),
         (part(&format!("name=\"files\"\r\nA: {long}")), too_long),
+        (
+            part(&format!("name=\"b\"{}", "\r\nA: b".repeat(100))),
+            "too many lines",
+        ),
         (part("name=\"b\"").repeat(2000), "too many parts"),
     ];
     for address in ADDRESSES {
@@ -58,10 +62,6 @@ async fn what_stands_around_files_is_bounded_wherever_a_form_is_sent() {
         let refused = send(&mut root, address, long.clone()).await;
         let status = refused.status;
         assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{address}");
-        // More lines than a head has anywhere are no head.
-        let lines = "\r\nA: b".repeat(100);
-        let refused = send(&mut root, address, part(&format!("name=\"a\"{lines}"))).await;
-        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{address}");
     }
     let mut chinese = root.with_header("accept-language", "zh");
     let refused = send(&mut chinese, "/setter", part(&format!("name=\"{long}\""))).await;

@@ -418,7 +418,11 @@ mod tests {
             ("x", part(&long, ""), "form-head-long"),
             ("x", many, "form-parts-many"),
             ("x", part(&lines, ""), "form-head-lines"),
-            (boundary.as_str(), format!("--{boundary}--"), "form-boundary-long"),
+            (
+                boundary.as_str(),
+                format!("--{boundary}--"),
+                "form-boundary-long",
+            ),
         ] {
             let error = answered(boundary, form).await.unwrap_err();
             assert_eq!(error.status(), StatusCode::PAYLOAD_TOO_LARGE, "{detail}");

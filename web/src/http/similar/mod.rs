@@ -118,7 +118,7 @@ impl Programs {
             let source = state.store.source(one.id).await?.unwrap_or_default();
             chosen.push((one, source));
         }
-        let given = given(state, page, &problem.id).await;
+        let given = given(state, page, &problem.id).await?;
         let reading = thinking::answer_member(state, viewer(page)?, move || {
             let chosen = chosen.into_iter().map(|(one, source)| {
                 let source = String::from_utf8_lossy(&source);
@@ -225,13 +225,18 @@ fn latest(programs: impl IntoIterator<Item = Program>) -> Vec<Program> {
 }
 
 /// The programs that a problem's package gives to everybody, with their languages' ids.
-async fn given(state: &AppState, page: &Page, problem: &str) -> Vec<(String, String)> {
+async fn given(
+    state: &AppState,
+    page: &Page,
+    problem: &str,
+) -> Result<Vec<(String, String)>, AppError> {
     let current = page.problem(problem).and_then(|it| it.current.as_ref());
     let Some(current) = current else {
-        return Vec::new();
+        return Ok(Vec::new());
     };
+    let _turn = state.thinking.of_package(viewer(page)?).await?;
     let Ok(archive) = state.library.archive(problem, &current.hash).await else {
-        return Vec::new();
+        return Ok(Vec::new());
     };
     let languages = state.languages();
     let files = archive.files().filter_map(|(path, bytes)| {
@@ -242,7 +247,7 @@ async fn given(state: &AppState, page: &Page, problem: &str) -> Vec<(String, Str
         let text = std::str::from_utf8(bytes).ok()?;
         Some((language.id.clone(), text.to_owned()))
     });
-    files.collect()
+    Ok(files.collect())
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::people::GivenIds;
 use super::taken_out::let_in;
 use super::{admitted, revised};
-use crate::store::contests::counted::count_earlier;
+use crate::store::contests::counting::count_earlier;
 use crate::store::db::{reading, transaction};
 use crate::store::error::{FieldProblem, StoreError};
 use crate::store::names::{Name, account_key};

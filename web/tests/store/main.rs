@@ -13,7 +13,9 @@ mod class_contests;
 mod classes;
 mod clocks;
 mod contest_hacks;
+mod contest_teams;
 mod contest_times;
+mod contest_tries;
 mod contests;
 mod discussion;
 mod drafts;
@@ -108,7 +110,9 @@ fn on_postgres() {
         classes::CONTRACTS,
         clocks::CONTRACTS,
         contest_hacks::CONTRACTS,
+        contest_teams::CONTRACTS,
         contest_times::CONTRACTS,
+        contest_tries::CONTRACTS,
         contests::CONTRACTS,
         discussion::CONTRACTS,
         drafts::CONTRACTS,

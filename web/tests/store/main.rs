@@ -22,6 +22,7 @@ mod drafts;
 mod enrolment;
 mod entrances;
 mod hacks;
+mod ladder_matches;
 mod ladders;
 mod listing;
 mod live_games;
@@ -118,6 +119,7 @@ fn on_postgres() {
         drafts::CONTRACTS,
         entrances::CONTRACTS,
         hacks::CONTRACTS,
+        ladder_matches::CONTRACTS,
         ladders::CONTRACTS,
         listing::CONTRACTS,
         live_games::CONTRACTS,

@@ -26,6 +26,7 @@ mod enrolment;
 mod events;
 mod exploring;
 mod files;
+mod furnished;
 mod games;
 mod hack;
 mod health;

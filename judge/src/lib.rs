@@ -33,6 +33,7 @@ mod ready;
 pub mod reason;
 mod rules;
 mod rules_cache;
+mod run;
 pub mod sandbox;
 pub mod similarity;
 pub mod source;

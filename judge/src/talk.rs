@@ -5,8 +5,9 @@ use problems::{Problem, Verdict, Words};
 
 use crate::error::JudgeError;
 use crate::fault::SystemFault;
-use crate::judge::{Judge, not_judged, report, without_stderr};
+use crate::judge::Judge;
 use crate::options::{CancelFlag, OwnLimits, RunOptions};
+use crate::run::{not_judged, report, without_stderr};
 use crate::source::Source;
 use crate::testing::talk;
 use crate::verdict::RunReport;

@@ -9,6 +9,7 @@ pub mod documents;
 pub mod explanation;
 pub mod gradebook;
 pub mod http;
+mod kept;
 pub mod lessons;
 pub mod library;
 pub mod listen;

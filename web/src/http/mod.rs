@@ -50,7 +50,6 @@ pub mod home;
 mod homework;
 pub mod i18n;
 pub mod inert;
-mod kept;
 pub mod layers;
 pub mod lessons;
 pub mod links;

@@ -17,7 +17,7 @@ use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::kept::Kept;
+use crate::kept::Kept;
 
 /// The sizes of what is packed here, in bytes: less is not packed at all, more takes too long at once.
 const SIZES: RangeInclusive<u64> = 32..=512 * 1024;

@@ -1,7 +1,8 @@
 //! Loaded problems, within a bound of memory.
 
-use hashlink::LruCache;
 use problems::Problem;
+
+use crate::kept::Kept;
 
 /// How much the files of loaded packages may take together.
 const MOST_BYTES: usize = 256 * 1024 * 1024;
@@ -14,38 +15,23 @@ pub(super) type Key = (String, String);
 
 /// The problems that were asked for last.
 #[derive(Debug)]
-pub(super) struct Loaded {
-    problems: LruCache<Key, (Problem, usize)>,
-    bytes: usize,
-}
+pub(super) struct Loaded(Kept<Key, Problem>);
 
 impl Default for Loaded {
     fn default() -> Self {
-        Self {
-            problems: LruCache::new_unbounded(),
-            bytes: 0,
-        }
+        Self(Kept::new(MOST_BYTES))
     }
 }
 
 impl Loaded {
     /// The problem, if it is loaded. It is forgotten after the others now.
     pub(super) fn get(&mut self, key: &Key) -> Option<Problem> {
-        self.problems.get(key).map(|(problem, _)| problem.clone())
+        self.0.get(key)
     }
 
     /// Keeps a problem whose files have so many bytes, and forgets for it those that nobody asked
     /// for the longest.
     pub(super) fn put(&mut self, key: Key, problem: Problem, bytes: usize) {
-        let bytes = bytes.max(LEAST_BYTES);
-        self.bytes += bytes;
-        if let Some((_, before)) = self.problems.insert(key, (problem, bytes)) {
-            self.bytes -= before;
-        }
-        while self.bytes > MOST_BYTES
-            && let Some((_, (_, forgotten))) = self.problems.remove_lru()
-        {
-            self.bytes -= forgotten;
-        }
+        self.0.put_weighing(key, problem, bytes.max(LEAST_BYTES));
     }
 }

@@ -10,6 +10,7 @@
 //! | `password`, `weak` | the check of a password, and which are refused |
 //! | `sessions`, `tokens`, `scopes`, `secret`, `credentials` | ways to prove who one is |
 //! | `setup`, `invitations`, `password_links` | who may make an account, or choose another password |
+//! | `submit` | handing something in |
 //! | `submissions`, `listing` | what was handed in, one or many |
 //! | `queue` | whose judging is next, and which are claimed |
 //! | `claims` | claiming a judging |
@@ -91,6 +92,7 @@ mod site;
 mod sqlite;
 mod statistics;
 mod submissions;
+mod submit;
 mod text;
 mod tokens;
 pub mod transfer;
@@ -172,7 +174,8 @@ pub use sessions::{
 pub use settings::Settings;
 pub use site::{Announcement, SiteSettings, USUAL_PACKAGE_QUOTA};
 pub use statistics::{Best, Measure, Ranked, Share, SharedSolution};
-pub use submissions::{JudgingView, NewSubmission, Quota, QuotaLeft, SubmissionView, Submitted};
+pub use submissions::{JudgingView, SubmissionView};
+pub use submit::{NewSubmission, Quota, QuotaLeft, Submitted};
 pub use text::is_unseen;
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{

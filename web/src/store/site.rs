@@ -9,7 +9,7 @@ use super::db::{reading, transaction, writing};
 use super::error::{FieldProblem, StoreError};
 use super::logo::LOGO;
 use super::mail::MAIL_HOST;
-use super::submissions::Quota;
+use super::submit::Quota;
 use super::text::storable;
 use super::types::{UnixMs, UserId};
 

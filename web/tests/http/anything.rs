@@ -8,7 +8,8 @@ use axum::body::Body;
 use axum::http::{Method, StatusCode, Uri};
 use web::store::Role;
 
-use crate::routes::{TABLE, furnished};
+use crate::furnished::furnished;
+use crate::routes::TABLE;
 use crate::site::{Site, Visitor};
 
 /// As an address or a form writes them.

@@ -28,6 +28,7 @@ mod events;
 mod exploring;
 mod files;
 mod form_parts;
+mod furnished;
 mod games;
 mod hack;
 mod health;

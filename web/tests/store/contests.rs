@@ -8,8 +8,8 @@ use web::scoreboard::{Counting, Medals, Rules};
 use web::store::{
     CLASS_CONTESTS, CLASS_PARTS, COMING_CONTESTS, COUNTED_LATE, COUNTED_SINCE, ContestDraft,
     ContestId, ContestLimits, ContestProblem, CountedFilter, CountedPage, ENTRIES, Feedback,
-    GivenIds, NewRejudging, NewTeam, PAST_CONTESTS, ParticipantEdit, RUNNING_CONTESTS, Role, Store,
-    StoreError, SubmissionId, TeamImport, UnixMs, User, WAITING_PRINTS, Whose,
+    NewRejudging, NewTeam, PAST_CONTESTS, RUNNING_CONTESTS, Role, Store, SubmissionId, UnixMs,
+    User, WAITING_PRINTS, Whose,
 };
 
 use crate::rejudgings::begun;
@@ -21,13 +21,9 @@ on_each_database! {
     each_takes_part_once
     a_submission_counts_while_its_contest_goes_on
     every_verdict_is_a_change
-    no_more_programs_are_taken_than_the_contest_allows
-    no_program_is_taken_sooner_than_the_contest_says
     contests_are_answered_from_an_index
     those_by_invitation_take_no_place_of_those_that_somebody_may_know_of
     of_two_who_show_the_next_cell_one_does
-    what_other_programs_call_a_team_stays_until_it_is_another
-    who_has_no_rank_has_none_until_somebody_says_so
     a_link_leads_to_its_contest_until_there_is_another
 }
 
@@ -418,171 +414,6 @@ pub(crate) async fn plan(url: &str, statement: &str, values: &str) -> String {
     let line =
         |row: &sqlx_postgres::PgRow| row.try_get_raw(0).unwrap().as_str().unwrap().to_owned();
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-async fn no_more_programs_are_taken_than_the_contest_allows(TestDb { store, .. }: TestDb) {
-    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
-    let id = running(&store, &ada).await;
-    let pair = NewTeam {
-        members: vec![ada.id, bo.id],
-        ..NewTeam::alone(ada.id, "Two Heaps")
-    };
-    store.join_contest(id, &pair).await.unwrap().unwrap();
-    let hands_in = async |user: &User, problem: &str| {
-        let now = UnixMs::now();
-        let entry = store.entry(user.id, problem, None, now).await.unwrap();
-        let new = hand_in(user, problem);
-        store.submit_for(&new, None, None, entry.as_ref()).await
-    };
-    // Three, however many of the team hand in at a time.
-    let users = [&ada, &bo, &ada, &bo, &ada, &bo];
-    let at_once = users.map(|user| hands_in(user, "nim"));
-    let ends = futures::future::join_all(at_once).await;
-    let taken: Vec<_> = ends.iter().filter_map(|end| end.as_ref().ok()).collect();
-    assert_eq!(taken.len(), 3, "{ends:?}");
-    for error in ends.iter().filter_map(|end| end.as_ref().err()) {
-        assert!(matches!(error, StoreError::TriesUsed(3)), "{error}");
-    }
-    assert_eq!(
-        store.open_judgings().await.unwrap(),
-        3,
-        "nothing else is kept"
-    );
-    // What does not compile is free; and each problem counts by itself.
-    finish_next(&store, Verdict::CE).await;
-    hands_in(&bo, "nim").await.unwrap();
-    assert!(hands_in(&ada, "nim").await.is_err());
-    finish_next(&store, Verdict::WA).await;
-    assert!(hands_in(&bo, "nim").await.is_err());
-    hands_in(&bo, "kayles").await.unwrap();
-}
-
-async fn no_program_is_taken_sooner_than_the_contest_says(TestDb { store, url }: TestDb) {
-    let ada = student(&store, "ada").await;
-    let (bo, cy) = (student(&store, "bo").await, student(&store, "cy").await);
-    let slow = ContestDraft {
-        pause_seconds: 600,
-        ..draft(UnixMs::now().0 - HOUR, &["nim", "kayles"])
-    };
-    let id = store.create_contest(ada.id, &slow).await.unwrap();
-    let pair = NewTeam {
-        members: vec![ada.id, bo.id],
-        ..NewTeam::alone(ada.id, "Two Heaps")
-    };
-    let alone = NewTeam::alone(cy.id, "cy");
-    for team in [&pair, &alone] {
-        store.join_contest(id, team).await.unwrap().unwrap();
-    }
-    let hands_in = async |user: &User, problem: &str| {
-        let now = UnixMs::now();
-        let entry = store.entry(user.id, problem, None, now).await.unwrap();
-        let new = hand_in(user, problem);
-        store.submit_for(&new, None, None, entry.as_ref()).await
-    };
-    // One of a team, whoever of them hands in for whichever problem.
-    let at_once = [(&ada, "nim"), (&bo, "kayles"), (&ada, "kayles")];
-    let at_once = at_once.map(|(user, problem)| hands_in(user, problem));
-    let ends = futures::future::join_all(at_once).await;
-    assert_eq!(ends.iter().filter(|end| end.is_ok()).count(), 1, "{ends:?}");
-    for error in ends.iter().filter_map(|end| end.as_ref().err()) {
-        let StoreError::TooSoon { pause, retry_after } = error else {
-            panic!("{error}");
-        };
-        assert_eq!(pause.as_secs(), 600);
-        assert!(retry_after <= pause);
-    }
-    assert_eq!(store.open_judgings().await.unwrap(), 1);
-    hands_in(&cy, "nim").await.unwrap();
-    // What is older stands in nobody's way, nor does a moment that only a wrong clock can have had.
-    for aged in [
-        "update submissions set created_at = created_at - 600000",
-        "update submissions set created_at = created_at + 4000000",
-    ] {
-        crate::behind_its_back(&url, aged).await;
-        hands_in(&bo, "kayles").await.unwrap();
-        assert!(hands_in(&ada, "nim").await.is_err());
-    }
-}
-
-async fn who_has_no_rank_has_none_until_somebody_says_so(TestDb { store, .. }: TestDb) {
-    let ada = student(&store, "ada").await;
-    let contest = running(&store, &ada).await;
-    let mut team = TeamImport {
-        name: "Heaps".to_owned(),
-        ..TeamImport::default()
-    };
-    let part = async || store.participants(contest).await.unwrap()[0].clone();
-    // A file that does not say changes nothing.
-    for (said, has_none) in [
-        (None, false),
-        (Some(true), true),
-        (None, true),
-        (Some(false), false),
-    ] {
-        team.is_unranked = said;
-        store.import_teams(contest, &[team.clone()]).await.unwrap();
-        assert_eq!(part().await.is_unranked(), has_none, "{said:?}");
-        team.known = Some(part().await.id);
-    }
-    let edit = ParticipantEdit {
-        name: "Heaps".to_owned(),
-        affiliation: String::new(),
-        group: String::new(),
-        seat: String::new(),
-        is_unranked: true,
-    };
-    let id = part().await.id;
-    store.edit_participant(contest, id, &edit).await.unwrap();
-    assert!(part().await.is_unranked());
-}
-
-async fn what_other_programs_call_a_team_stays_until_it_is_another(TestDb { store, .. }: TestDb) {
-    let ada = student(&store, "ada").await;
-    let contest = running(&store, &ada).await;
-    let given = GivenIds {
-        label: "42".to_owned(),
-        group_id: "g1".to_owned(),
-        affiliation_id: "o1".to_owned(),
-        country: "SWE".to_owned(),
-    };
-    let mut team = TeamImport {
-        name: "Heaps".to_owned(),
-        affiliation: "Nim".to_owned(),
-        group: "North".to_owned(),
-        given: GivenIds::default(),
-        ..TeamImport::default()
-    };
-    // A file that comes later says more, and one that says less takes nothing away.
-    for said in [GivenIds::default(), given.clone(), GivenIds::default()] {
-        team.given = said;
-        store.import_teams(contest, &[team.clone()]).await.unwrap();
-        team.known = Some(store.participants(contest).await.unwrap()[0].id);
-    }
-    let part = store.participants(contest).await.unwrap()[0].clone();
-    assert_eq!(part.given, given);
-    let edit = ParticipantEdit {
-        name: "Heaps".to_owned(),
-        affiliation: "Nim".to_owned(),
-        group: "South".to_owned(),
-        seat: String::new(),
-        is_unranked: false,
-    };
-    store
-        .edit_participant(contest, part.id, &edit)
-        .await
-        .unwrap();
-    let part = store.participants(contest).await.unwrap()[0].clone();
-    let mut kept = GivenIds {
-        group_id: String::new(),
-        ..given
-    };
-    assert_eq!(part.given, kept);
-    // Of another affiliation neither is known.
-    "Kayles".clone_into(&mut team.affiliation);
-    store.import_teams(contest, &[team]).await.unwrap();
-    (kept.affiliation_id, kept.country) = (String::new(), String::new());
-    let part = store.participants(contest).await.unwrap()[0].clone();
-    assert_eq!(part.given, kept);
 }
 
 async fn a_link_leads_to_its_contest_until_there_is_another(TestDb { store, .. }: TestDb) {

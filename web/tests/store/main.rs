@@ -14,13 +14,16 @@ mod classes;
 mod clocks;
 mod contest_hacks;
 mod contest_limits;
+mod contest_teams;
 mod contest_times;
+mod contest_tries;
 mod contests;
 mod discussion;
 mod drafts;
 mod enrolment;
 mod entrances;
 mod hacks;
+mod ladder_matches;
 mod ladders;
 mod listing;
 mod live_games;
@@ -110,12 +113,15 @@ fn on_postgres() {
         clocks::CONTRACTS,
         contest_hacks::CONTRACTS,
         contest_limits::CONTRACTS,
+        contest_teams::CONTRACTS,
         contest_times::CONTRACTS,
+        contest_tries::CONTRACTS,
         contests::CONTRACTS,
         discussion::CONTRACTS,
         drafts::CONTRACTS,
         entrances::CONTRACTS,
         hacks::CONTRACTS,
+        ladder_matches::CONTRACTS,
         ladders::CONTRACTS,
         listing::CONTRACTS,
         live_games::CONTRACTS,

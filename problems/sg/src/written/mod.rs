@@ -22,6 +22,8 @@
 //! ```
 
 mod game;
+mod growth;
+mod known;
 mod line;
 
 pub use game::{ExploreError, WrittenGame};

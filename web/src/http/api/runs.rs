@@ -6,11 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-<<<<<<< HEAD
-use judge::{OwnLimits, RunLimits, Source};
-=======
-use judge::{Judge, RunLimits, Source};
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
+use judge::{Judge, OwnLimits, RunLimits, Source};
 use problems::{ByteSize, Problem};
 use utoipa::ToSchema;
 
@@ -23,14 +19,11 @@ use crate::http::present::ProblemDocument;
 use crate::http::problems::breaking::written;
 use crate::http::problems::show::plays_own_positions;
 use crate::http::query::shortened;
-<<<<<<< HEAD
 use crate::http::seen_contest::{Seen, find};
-use crate::http::state::AppState;
-=======
 use crate::http::state::{AppState, Turn};
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
 use crate::http::submissions::create::{check_language, check_source, languages_accepted};
 use crate::http::thinking;
+use crate::library::Shelved;
 use crate::store::User;
 
 /// The largest input, in bytes.
@@ -105,19 +98,14 @@ pub async fn create(
     // There is none of the number 0.
     let contest = fields.number("contest", 1, LAST_CONTEST, 0);
     let problem = fields.optional_text("problem", &Message::new("problem-played-accepted"));
-<<<<<<< HEAD
     if contest > 0 && problem.is_none() {
         let accepted = Message::new("run-problem-accepted");
         let missing = FieldError::new("problem", Message::new("field-missing"), accepted);
         fields.check("problem", Some(missing));
     }
-    if input.len() > INPUT_LIMIT {
-        let detail = Message::new("input-too-large").with("size", input.len());
-=======
     let size = input.as_ref().map_or(0, String::len);
     if size > INPUT_LIMIT {
         let detail = Message::new("input-too-large").with("size", size);
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
         fields.refuse(FieldError::new("input", detail, input_accepted));
     }
     fields.check("language", check_language(&state, &language));
@@ -131,21 +119,21 @@ pub async fn create(
         "problem",
         "contest",
     ])?;
-<<<<<<< HEAD
+    let from_own = input.is_some();
     let acting = user.acting();
     let asked = match problem {
-        Some(id) if contest > 0 => Some(within(&state, &acting, contest, &id).await?),
-        Some(id) => Some((played(&state, &acting, &id).await?, OwnLimits::default())),
-=======
-    let own = input.as_deref().map(written).filter(|_| problem.is_some());
-    let played = match problem {
-        Some(id) => Some(played(&state, &user.acting(), &id, own.is_some()).await?),
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
+        Some(id) if contest > 0 => Some(within(&state, &acting, contest, &id, from_own).await?),
+        Some(id) => {
+            let played = played(&state, &acting, &id, from_own).await?;
+            Some((played, OwnLimits::default()))
+        }
         None => None,
     };
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
     // Before the engine's turn: the request does not last longer for having waited.
     let until = runs.until();
+    let is_talk = asked.as_ref().is_some_and(|it| is_talked_with(&it.0));
+    let own = input.as_deref().map(written).filter(|_| is_talk);
     let turn = match &own {
         Some(_) => Some(state.thinking.of_member(user.account.id).await?),
         None => None,
@@ -155,10 +143,13 @@ pub async fn create(
         .language(&language)
         .map_or_else(|| "main".to_owned(), |language| language.file_name());
     let source = Source::new(name.clone(), language, source.into_bytes());
-<<<<<<< HEAD
     let report = match asked {
-        Some((problem, own)) if is_talked_with(&problem) => {
-            let talk = runs.talk(user.account.id, source, (problem, own), until);
+        Some(about) if is_talk => {
+            let input = match turn.zip(own) {
+                Some((turn, own)) => own_position(turn, runs.judge(), &about.0, own).await?,
+                None => sample(&about.0),
+            };
+            let talk = runs.talk(user.account.id, source, about, input, until);
             talk.await?
         }
         asked => {
@@ -168,27 +159,14 @@ pub async fn create(
                 }
                 None => limits,
             };
+            let input = input.unwrap_or_default();
             let run = runs.run(user.account.id, source, input, limits, until);
             run.await?
         }
-=======
-    let report = if let Some(problem) = played {
-        let input = match turn.zip(own) {
-            Some((turn, own)) => own_position(turn, runs.judge(), &problem, own).await?,
-            None => sample(&problem),
-        };
-        let talk = runs.talk(user.account.id, source, problem, input, until);
-        talk.await?
-    } else {
-        let input = input.unwrap_or_default();
-        let run = runs.run(user.account.id, source, input, limits, until);
-        run.await?
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
     };
     Ok((rate, Json(RunDocument::of(locale, report, &name))).into_response())
 }
 
-<<<<<<< HEAD
 /// Whether a program talks with the interactor of a problem, and reads no input.
 fn is_talked_with(problem: &Problem) -> bool {
     problem.is_played() && !problem.samples().is_empty()
@@ -203,12 +181,14 @@ fn bounded(limits: RunLimits) -> RunLimits {
     }
 }
 
-/// The problem of that id in a contest, where this person sees it there, with the limits that the contest has for it.
+/// The problem of that id in a contest, where this person sees it there, with the limits that the contest has for it;
+/// `from_own`: where it is played, from positions of theirs.
 async fn within(
     state: &AppState,
     user: &User,
     contest: u64,
     id: &str,
+    from_own: bool,
 ) -> Result<(Problem, OwnLimits), AppError> {
     let unknown = || {
         let detail = Message::new("run-contest-unknown").with("given", shortened(id));
@@ -227,12 +207,26 @@ async fn within(
     let shelf = state.library.shelf().await?;
     let shelved = shelf.get(id, Some(user)).ok_or_else(unknown)?;
     let problem = state.library.current(shelved).await?;
-    Ok((problem.ok_or_else(unknown)?, place.limits.own()))
+    let problem = problem.ok_or_else(unknown)?;
+    if is_talked_with(&problem) {
+        check_positions(user, shelved, &problem, from_own)?;
+    }
+    Ok((problem, place.limits.own()))
 }
 
-/// The problem of that id, where this person sees it and it is played.
-async fn played(state: &AppState, user: &User, id: &str) -> Result<Problem, AppError> {
-=======
+/// Refuses positions of somebody's own where programs cannot play from them.
+fn check_positions(
+    user: &User,
+    shelved: &Shelved,
+    problem: &Problem,
+    from_own: bool,
+) -> Result<(), AppError> {
+    if from_own && !plays_own_positions(Some(user), shelved, problem) {
+        return Err(refused_position(Message::new("position-not-here")));
+    }
+    Ok(())
+}
+
 /// The problem of that id, where this person sees it and it is played; `from_own`: from positions of theirs.
 async fn played(
     state: &AppState,
@@ -240,28 +234,20 @@ async fn played(
     id: &str,
     from_own: bool,
 ) -> Result<Problem, AppError> {
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
     let shelf = state.library.shelf().await?;
     let shelved = shelf.get(id, Some(user));
     let problem = match shelved {
         Some(shelved) => state.library.current(shelved).await?,
         None => None,
     };
-<<<<<<< HEAD
     let played = problem.filter(is_talked_with);
-    played.ok_or_else(|| {
-=======
-    let played = problem.filter(|it| it.is_played() && !it.samples().is_empty());
     let (Some(shelved), Some(problem)) = (shelved, played) else {
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
         let detail = Message::new("problem-not-played").with("given", shortened(id));
         let accepted = Message::new("problem-played-accepted");
         let wrong = FieldError::new("problem", detail, accepted);
         return Err(AppError::invalid(vec![wrong]));
     };
-    if from_own && !plays_own_positions(Some(user), shelved, &problem) {
-        return Err(refused_position(Message::new("position-not-here")));
-    }
+    check_positions(user, shelved, &problem, from_own)?;
     Ok(problem)
 }
 

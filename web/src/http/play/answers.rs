@@ -8,7 +8,7 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use sg::notation::{AskError, NamedGame, NamedPosition, RatedMove};
 use sg::{Budget, Outcome, Play};
 
-use crate::http::kept::Kept;
+use crate::kept::Kept;
 
 /// How much memory the answers to each kind of question may take, about.
 const MOST_BYTES: usize = 8 * 1024 * 1024;

@@ -20,7 +20,6 @@ use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::homework::{Deadline, deadlines};
 use crate::http::i18n::Locale;
-use crate::http::kept::Kept;
 use crate::http::links::percent_encode;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
@@ -32,14 +31,12 @@ use crate::http::seen_contest::veil::{Veil, veils};
 use crate::http::state::{AppState, LanguageInfo};
 use crate::http::submissions::row::{SubmissionRow, rows};
 use crate::http::submissions::show::source;
+use crate::kept::Kept;
 use crate::lessons;
-<<<<<<< HEAD
-use crate::library::{Idea, Level, rights};
-use crate::store::{self, ContestId, ContestLimits, Filter, SubmissionId, SubmissionItem, UserId};
-=======
 use crate::library::{Idea, Level, Shelved, rights};
-use crate::store::{self, Filter, SubmissionId, SubmissionItem, User, UserId};
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
+use crate::store::{
+    self, ContestId, ContestLimits, Filter, SubmissionId, SubmissionItem, User, UserId,
+};
 
 /// How many of the visitor's own submissions are shown next to the box.
 const MINE: u32 = 5;
@@ -325,12 +322,8 @@ pub async fn problem_page(
                 .current
                 .as_ref()
                 .is_some_and(|current| current.facts.takes_answers),
-<<<<<<< HEAD
-            ..shown(&problem, limits, page.locale, solved)
-=======
             own_position: own_position(page, shelved, &problem),
-            ..shown(&problem, page.locale, solved)
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
+            ..shown(&problem, limits, page.locale, solved)
         },
         limiting,
         languages: &state.languages(),

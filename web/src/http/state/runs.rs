@@ -150,24 +150,13 @@ impl Runs {
         &self,
         user: UserId,
         source: Source,
-<<<<<<< HEAD
         (problem, own): (Problem, OwnLimits),
-        until: Instant,
-    ) -> Result<RunReport, AppError> {
-        let run = move |judge: &Judge, options, called_off: &CancelFlag| {
-            let nothing: &[u8] = &[];
-            let sample = problem.samples().first();
-            let input = sample.map_or(nothing, |sample| &sample.input[..]);
-            let about = (&problem, own);
-            judge.talk_unless_cancelled(about, &source, input, options, Some(called_off))
-=======
-        problem: Problem,
         input: Vec<u8>,
         until: Instant,
     ) -> Result<RunReport, AppError> {
         let run = move |judge: &Judge, options, called_off: &CancelFlag| {
-            judge.talk_unless_cancelled(&problem, &source, &input, options, Some(called_off))
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
+            let about = (&problem, own);
+            judge.talk_unless_cancelled(about, &source, &input, options, Some(called_off))
         };
         self.in_turn(user, until, run).await
     }

@@ -1,6 +1,6 @@
 //! For what a submission would count that somebody hands in now.
 
-use super::counted::Entry;
+use super::counting::Entry;
 use crate::store::Store;
 use crate::store::db::reading;
 use crate::store::error::StoreError;

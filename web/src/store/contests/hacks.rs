@@ -5,7 +5,7 @@ use judge::Verdict;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use crate::store::Store;
-use crate::store::contests::counted::count_anew;
+use crate::store::contests::counting::count_anew;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
 use crate::store::hacks::{Breakable, HackState, NewHack, insert_hack};

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::people::GivenIds;
 use super::taken_out::let_in;
 use super::{admitted, revised};
-use crate::store::contests::counted::count_earlier;
+use crate::store::contests::counting::count_earlier;
 use crate::store::db::{reading, transaction};
 use crate::store::error::{FieldProblem, StoreError};
 use crate::store::names::{Name, account_key};
@@ -62,6 +62,85 @@ const INSERT_TEAM: &str = "insert into contest_participants
 const INSERT_MEMBER: &str =
     "insert into contest_members (participant, contest, user_id, is_virtual, joined_at)
      values ($1, $2, $3, 0, $4) on conflict (contest, user_id, is_virtual) do nothing";
+
+/// Enters a team, or what the file says of one that takes part already, on a connection of either kind; gives its
+/// number.
+macro_rules! enter_team {
+    ($tx:ident, $contest:expr, $team:expr, $now:expr) => {{
+        let statement = match $team.known {
+            Some(_) => UPDATE_TEAM,
+            None => INSERT_TEAM,
+        };
+        sqlx::query_scalar::<_, ParticipantId>(statement)
+            .bind($contest)
+            .bind(storable(&$team.name))
+            .bind(storable(&$team.external_id))
+            .bind(storable(&$team.affiliation))
+            .bind(storable(&$team.group))
+            .bind($team.known.map_or($now.0, |known| known.0))
+            .bind(storable(&$team.seat))
+            .bind(storable(&$team.given.label))
+            .bind(storable(&$team.given.group_id))
+            .bind(storable(&$team.given.affiliation_id))
+            .bind(storable(&$team.given.country))
+            .bind($team.is_unranked.map(i64::from))
+            .fetch_one(&mut *$tx)
+            .await?
+    }};
+}
+
+/// Makes an account whose password is hashed already, on a connection of either kind; gives its owner.
+macro_rules! make_account {
+    ($tx:ident, $name:expr, $hash:expr, $now:expr) => {{
+        let row: UserRow = sqlx::query_as(INSERT_USER)
+            .bind($name.as_str())
+            .bind($name.key())
+            .bind($name.skeleton())
+            .bind($hash)
+            .bind(Role::Student.as_str())
+            .bind($now)
+            .fetch_one(&mut *$tx)
+            .await
+            .map_err(name_taken)?;
+        row.read()?
+    }};
+}
+
+/// Puts somebody who is in none into a team, with what they have handed in, on a connection of either kind.
+macro_rules! put_into_team {
+    ($tx:ident, $contest:expr, $team:expr, $member:expr, $now:expr) => {{
+        admitted!($tx, $contest, $member);
+        let added = sqlx::query(INSERT_MEMBER)
+            .bind($team)
+            .bind($contest)
+            .bind($member)
+            .bind($now)
+            .execute(&mut *$tx)
+            .await?
+            .rows_affected();
+        // The jury enters whom it likes.
+        let_in!($tx, $contest, $member);
+        if added > 0 {
+            count_earlier!($tx, $contest, $team, $member, $now);
+        }
+    }};
+}
+
+/// Asks somebody to be in a team, on a connection of either kind.
+macro_rules! ask_into_team {
+    ($tx:ident, $contest:expr, $team:expr, $user:expr) => {{
+        let_in!($tx, $contest, $user);
+        sqlx::query(
+            "insert into contest_invitations (participant, contest, user_id)
+             values ($1, $2, $3) on conflict (participant, user_id) do nothing",
+        )
+        .bind($team)
+        .bind($contest)
+        .bind($user)
+        .execute(&mut *$tx)
+        .await?
+    }};
+}
 
 /// A password for an account that somebody else makes: twelve letters and digits that are not taken
 /// for others, some 59 bits of chance.
@@ -154,68 +233,18 @@ impl Store {
                 if holder.is_some_and(|holder| holder.is_none() || holder != team.known) {
                     return Err(FieldProblem::TeamNameTaken.of("team").into());
                 }
-                let statement = match team.known {
-                    Some(_) => UPDATE_TEAM,
-                    None => INSERT_TEAM,
-                };
-                let id: ParticipantId = sqlx::query_scalar(statement)
-                    .bind(contest)
-                    .bind(storable(&team.name))
-                    .bind(storable(&team.external_id))
-                    .bind(storable(&team.affiliation))
-                    .bind(storable(&team.group))
-                    .bind(team.known.map_or(now.0, |known| known.0))
-                    .bind(storable(&team.seat))
-                    .bind(storable(&team.given.label))
-                    .bind(storable(&team.given.group_id))
-                    .bind(storable(&team.given.affiliation_id))
-                    .bind(storable(&team.given.country))
-                    .bind(team.is_unranked.map(i64::from))
-                    .fetch_one(&mut *tx)
-                    .await?;
+                let id = enter_team!(tx, contest, team, now);
                 let mut members = team.members.clone();
                 for (name, hash) in accounts.by_ref().take(team.accounts.len()) {
-                    let row: UserRow = sqlx::query_as(INSERT_USER)
-                        .bind(name.as_str())
-                        .bind(name.key())
-                        .bind(name.skeleton())
-                        .bind(hash)
-                        .bind(Role::Student.as_str())
-                        .bind(now)
-                        .fetch_one(&mut *tx)
-                        .await
-                        .map_err(name_taken)?;
-                    let user = row.read()?;
+                    let user = make_account!(tx, name, hash, now);
                     members.push(user.id);
                     made.push(user);
                 }
                 for member in members {
-                    admitted!(tx, contest, member);
-                    let added = sqlx::query(INSERT_MEMBER)
-                        .bind(id)
-                        .bind(contest)
-                        .bind(member)
-                        .bind(now)
-                        .execute(&mut *tx)
-                        .await?
-                        .rows_affected();
-                    // The jury enters whom it likes.
-                    let_in!(tx, contest, member);
-                    if added > 0 {
-                        count_earlier!(tx, contest, id, member, now);
-                    }
+                    put_into_team!(tx, contest, id, member, now);
                 }
                 for asked in &team.asked {
-                    let_in!(tx, contest, *asked);
-                    sqlx::query(
-                        "insert into contest_invitations (participant, contest, user_id)
-                         values ($1, $2, $3) on conflict (participant, user_id) do nothing",
-                    )
-                    .bind(id)
-                    .bind(contest)
-                    .bind(*asked)
-                    .execute(&mut *tx)
-                    .await?;
+                    ask_into_team!(tx, contest, id, *asked);
                 }
             }
             revised!(tx, contest);

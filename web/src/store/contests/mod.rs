@@ -5,6 +5,7 @@
 //! | `people` | who takes part, alone or in teams |
 //! | `teams` | who is in a team: asked, accepted, left |
 //! | `counted` | which submissions count, and what changed about them since |
+//! | `counting` | what makes a submission count |
 //! | `entries` | for what a submission would count now |
 //! | `time` | time granted to one, an end at once, and when frozen tables are shown |
 //! | `hacks` | programs that were broken after the end |
@@ -22,6 +23,7 @@ mod acts;
 mod balloons;
 mod clarifications;
 mod counted;
+mod counting;
 mod entries;
 mod hacks;
 mod import;
@@ -38,8 +40,9 @@ mod time;
 pub use acts::{ActFilter, ActRow};
 pub use balloons::HandedRow;
 pub use clarifications::{Clarification, NewClarification, Reader};
-pub use counted::{COUNTED_SINCE, CountedFilter, CountedPage, CountedRow, Entry};
-pub(super) use counted::{TRIES, count_submission, entry_now};
+pub use counted::{COUNTED_SINCE, CountedFilter, CountedPage, CountedRow};
+pub use counting::Entry;
+pub(super) use counting::{TRIES, count_submission, entry_now};
 pub use entries::ENTRIES;
 pub(super) use entries::LAST_NEAR;
 pub use hacks::{ContestHack, HackTarget, Hackable, MOST_HACKABLE, MOST_HACKS};
@@ -51,7 +54,7 @@ pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
 pub use rows::{ContestDraft, ContestPlace, ContestProblem, ContestRow, Feedback};
 pub use time::{COUNTED_LATE, MOST_EXTRA_MINUTES, SHOWN_WITHIN};
 
-use self::counted::recount;
+use self::counting::recount;
 use super::Store;
 use super::db::{reading, transaction};
 use super::error::StoreError;

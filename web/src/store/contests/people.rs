@@ -7,7 +7,7 @@ use sqlx::FromRow;
 use super::taken_out::{DROP, KEEP_OUT, not_taken_out};
 use super::{admitted, revised};
 use crate::store::Store;
-use crate::store::contests::counted::count_earlier;
+use crate::store::contests::counting::count_earlier;
 use crate::store::db::{reading, transaction};
 use crate::store::error::{FieldProblem, StoreError};
 use crate::store::names::account_key;

@@ -3,7 +3,7 @@
 use super::revised;
 use super::taken_out::not_taken_out;
 use crate::store::Store;
-use crate::store::contests::counted::count_earlier;
+use crate::store::contests::counting::count_earlier;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
 use crate::store::problems::note_change;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::revised;
 use crate::store::Store;
-use crate::store::contests::counted::recount;
+use crate::store::contests::counting::recount;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
 use crate::store::problems::note_change;

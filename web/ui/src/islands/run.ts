@@ -70,21 +70,16 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
   const keys = form.querySelector<HTMLElement>("[data-run-keys]");
   if (keys) keys.hidden = !runs;
 
-<<<<<<< HEAD
   const problem = form.dataset["problem"] ?? "";
   const contest = form.dataset["contest"];
   /** Where a contest has limits of its own for the problem, a run has them, too. */
   const within: About = contest === undefined ? {} : { problem, contest: Number(contest) };
 
-  /** The program on this input, or in a game of this problem; what was refused is shown, and nothing is returned. */
-  const ask = async (about: About): Promise<RunResult | null> => {
-=======
   /**
    * The program on this input, or in games of this problem, from the sample or from these positions; what was refused
    * is shown, and nothing is returned.
    */
-  const ask = async (about: { input?: string; problem?: string }): Promise<RunResult | null> => {
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
+  const ask = async (about: About): Promise<RunResult | null> => {
     announce(words["running"] ?? "");
     const data = new FormData(form);
     const answer = await fetch("/api/v1/runs", {
@@ -152,26 +147,20 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
   const runOwn = (): Promise<void> =>
     alone(async () => {
       const typed = { input: input?.value ?? "" };
-<<<<<<< HEAD
+      if (playsOwn) {
+        const result = await ask({ ...typed, problem, ...within });
+        if (result) results.append(played(result, words["own"] ?? ""));
+        return;
+      }
       // Whoever names a problem that is played is asked to play.
       const result = await ask(plays ? typed : { ...typed, ...within });
       if (result) results.append(printed(result));
-=======
-      const result = await ask(playsOwn ? { ...typed, problem: form.dataset["problem"] ?? "" } : typed);
-      if (!result) return;
-      results.append(playsOwn ? played(result, words["own"] ?? "") : printed(result));
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
     });
 
   const playSample = (): Promise<void> =>
     alone(async () => {
-<<<<<<< HEAD
       const result = await ask({ problem, ...within });
-      if (result) results.append(played(result));
-=======
-      const result = await ask({ problem: form.dataset["problem"] ?? "" });
       if (result) results.append(played(result, `${words["sample"] ?? ""} 1`));
->>>>>>> 43f03f8d (Let programs play from positions that their authors type, on pages, in the API and on the command line: the validator says what is wrong, and a contest that veils the problem keeps it to the sample)
     });
 
   /** What one looks at when nothing else is chosen. */

@@ -3,9 +3,9 @@
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::Room;
-use crate::http::kept::Kept;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page};
+use crate::kept::Kept;
 use crate::store::{PostRow, Remover};
 
 /// How much memory rendered posts may take.

@@ -1,7 +1,8 @@
 //! Packages that bring output validators of their own: right ones, several files in several
 //! languages, scripts, those of testlib's convention, and those that attack.
 
-use std::time::{Duration, Instant};
+mod hostile;
+mod testlib;
 
 use judge::{Event, JudgeOptions, Judging, Reason, Verdict};
 use problems::{Problem, package};
@@ -221,122 +222,6 @@ fn a_validator_that_cannot_be_used_says_why() {
     }
 }
 
-/// A validator that is a C program with this body.
-fn attacking(body: &str) -> String {
-    format!(
-        "#include <fcntl.h>\n#include <signal.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\
-         #include <sys/stat.h>\n#include <unistd.h>\nint main(int n, char **a) {{ {body} }}\n"
-    )
-}
-
-/// Whatever it does, the judge goes on, says that the package failed and how, and blames nobody else.
-#[test]
-fn a_validator_that_fails_is_the_packages_fault() {
-    for (body, said) in [
-        (
-            "return 0;",
-            "ended with code 0; it must end with code 42 or 43",
-        ),
-        (
-            "fputs(\"can't open it\", stderr); return 1;",
-            "ended with code 1; it must end with code 42 or 43\ncan't open it",
-        ),
-        ("abort();", "SIGABRT ended it"),
-        ("*(volatile int *)0 = 1;", "SIGSEGV ended it"),
-        ("kill(0, SIGKILL); for (;;) pause();", "SIGKILL ended it"),
-        ("for (;;) {}", "it computed for more than 2 s"),
-        ("for (;;) pause();", "it did not come to an end"),
-        ("for (;;) fork();", "it "),
-        (
-            "for (;;) puts(\"more and more and more and more and more and more\");",
-            "it printed more than 64 MiB",
-        ),
-        (
-            "for (;;) fputs(\"more and more and more and more and more\\n\", stderr);",
-            "it printed more than 64 MiB",
-        ),
-        (
-            "static char all[1 << 20]; memset(all, 'x', sizeof all); char name[99]; snprintf(name, 99, \"%steammessage.txt\", a[3]); \
-          int f = open(name, O_CREAT | O_WRONLY, 0666); for (;;) if (write(f, all, sizeof all) < 0) raise(SIGKILL);",
-            "it ",
-        ),
-        (
-            "for (int i = 0;; i++) { char name[99]; snprintf(name, 99, \"%s%d\", a[3], i); if (open(name, O_CREAT | O_WRONLY, 0666) >= 0) continue; for (;;) pause(); }",
-            "it ",
-        ),
-        (
-            "for (;;) { char *more = malloc(1 << 20); if (more) memset(more, 1, 1 << 20); }",
-            "it needed more than 256 MiB of memory",
-        ),
-    ] {
-        let began = Instant::now();
-        let judging = judged_by(&[("output_validator/v.c", &attacking(body))], 5);
-        assert_eq!(judging.verdict, Verdict::SE, "{body}: {judging:#?}");
-        let message = judging.message.unwrap();
-        assert!(
-            message.starts_with("the problem's output validator failed: "),
-            "{body}: {message}"
-        );
-        assert!(message.contains(said), "{body}: {message}");
-        assert!(message.len() < 3000, "{body}: {}", message.len());
-        // Far less than the minutes that a busy machine might take.
-        assert!(began.elapsed() < Duration::from_mins(2), "{body}");
-    }
-}
-
-/// What it leaves behind is gone, what it writes into is its own, and links in its folder lead
-/// nowhere.
-#[test]
-fn a_validator_writes_nowhere_else_and_its_folder_is_empty_each_time() {
-    let body = "struct stat s; int bad = 0; char name[99]; snprintf(name, 99, \"%sleft\", a[3]); \
-                bad |= stat(name, &s) == 0; bad |= open(name, O_CREAT | O_WRONLY, 0666) < 0; \
-                bad |= open(a[1], O_WRONLY) >= 0; bad |= open(a[2], O_WRONLY) >= 0; bad |= unlink(a[1]) == 0; \
-                bad |= open(\"/program/other\", O_CREAT | O_WRONLY, 0666) >= 0; bad |= open(\"/usr/other\", O_CREAT | O_WRONLY, 0666) >= 0; \
-                snprintf(name, 99, \"%steammessage.txt\", a[3]); symlink(\"/etc/passwd\", name); return bad ? 1 : 43;";
-    let judging = judged_by(&[("output_validator/v.c", &attacking(body))], 5);
-    assert_eq!(judging.verdict, Verdict::WA, "{judging:#?}");
-    let said = String::new();
-    assert_eq!(judging.tests[0].reason, Some(Reason::Rejected { said }));
-    let options = JudgeOptions {
-        all: true,
-        ..JudgeOptions::default()
-    };
-    let problem = problem(YAML, &[("output_validator/v.c", &attacking(body))]);
-    let (judging, _) = judged(
-        &judge(),
-        &problem,
-        "c",
-        "int main() { return 0; }",
-        &options,
-    );
-    let verdicts: Vec<Verdict> = judging.tests.iter().map(|test| test.verdict).collect();
-    assert_eq!(verdicts, [Verdict::WA, Verdict::WA], "{judging:#?}");
-}
-
-/// A submission gets no verdict of its package's fault by printing what is no text, and no other
-/// than its own by failing itself.
-#[test]
-fn a_submission_cannot_make_the_validator_the_one_to_blame() {
-    let strict = "import sys\nsys.stdin.buffer.read().decode()\nsys.exit(42)\n";
-    let problem = problem(YAML, &[("output_validator/v.py", strict)]);
-    for (text, verdict) in [
-        (
-            "#include <unistd.h>\nint main() { return write(1, \"\\xff\\xfe\\0\", 3) != 3; }",
-            Verdict::WA,
-        ),
-        ("int main() { return 3; }", Verdict::RE),
-        ("int main() { for (;;) {} }", Verdict::TLE),
-        (
-            "#include <stdio.h>\nint main() { for (;;) puts(\"x\"); }",
-            Verdict::OLE,
-        ),
-        ("int main() { return 0; }", Verdict::AC),
-    ] {
-        let judging = verdict_of(&judge(), &problem, "c", text);
-        assert_eq!(judging.verdict, verdict, "{text}: {judging:#?}");
-    }
-}
-
 #[test]
 fn its_arguments_are_those_of_the_test() {
     let files = [
@@ -353,90 +238,6 @@ fn its_arguments_are_those_of_the_test() {
     let judging = judged_by(&files, 5);
     let verdicts: Vec<Verdict> = judging.tests.iter().map(|test| test.verdict).collect();
     assert_eq!(verdicts, [Verdict::AC, Verdict::WA], "{judging:#?}");
-}
-
-/// A stand-in for `testlib.h` with the exit codes that programs of its convention end with.
-const STAND_IN: &str = r#"
-#include <cstdio>
-#include <cstdlib>
-#include <fstream>
-#include <string>
-enum Result { _ok = 0, _wa = 1, _pe = 2, _fail = 3, _dirt = 4, _points = 7, _unexpected_eof = 8 };
-std::ifstream inf, ouf, ans;
-void registerTestlibCmd(int argc, char **argv) {
-    if (argc < 4) exit(_fail);
-    inf.open(argv[1]); ouf.open(argv[2]); ans.open(argv[3]);
-    if (!inf || !ouf || !ans) exit(_fail);
-}
-void quitf(Result result, const char *words) { fprintf(stderr, "%s", words); exit(result); }
-"#;
-/// A package of DMOJ's format with a checker or an interactor of testlib's convention.
-fn dmoj(init: &str, program: &str) -> Problem {
-    let folder = tempfile::tempdir().unwrap();
-    for (path, text) in [
-        ("init.yml", init),
-        ("check.cpp", program),
-        ("testlib.h", STAND_IN),
-        ("1.in", "1\n"),
-        ("1.out", "2\n"),
-        ("2.in", "10\n"),
-        ("2.out", "11\n"),
-    ] {
-        std::fs::write(folder.path().join(path), text).unwrap();
-    }
-    let (problem, found) = package::load(folder.path(), &|_| None);
-    problem.unwrap_or_else(|| panic!("{found:#?}"))
-}
-
-const TESTS: &str =
-    "test_cases:\n- {in: 1.in, out: 1.out, points: 1}\n- {in: 2.in, out: 2.out, points: 1}\n";
-
-#[test]
-fn checkers_of_testlibs_convention_decide() {
-    let init = format!(
-        "checker:\n  name: bridged\n  args: {{files: [check.cpp, testlib.h], lang: CPP17, type: testlib}}\n{TESTS}"
-    );
-    for (result, verdict) in [
-        ("_ok,", Verdict::AC),
-        ("_points, \"points 1 \"", Verdict::AC),
-        // It does not say how many.
-        ("_points,", Verdict::SE),
-        ("_wa,", Verdict::WA),
-        ("_unexpected_eof,", Verdict::WA),
-        ("_pe,", Verdict::PE),
-        ("_dirt,", Verdict::PE),
-        ("_fail,", Verdict::SE),
-    ] {
-        let checker = format!(
-            "#include \"testlib.h\"\nint main(int argc, char **argv) {{ registerTestlibCmd(argc, argv); \
-             int given, got, expected; if (!(inf >> given) || !(ouf >> got) || !(ans >> expected) || got != given + 5) quitf(_fail, \"bad files\"); \
-             quitf({result} \"the secret answer\"); }}\n"
-        );
-        let judging = verdict_of(&judge(), &dmoj(&init, &checker), "cpp", &adding(5));
-        assert_eq!(judging.verdict, verdict, "{result}: {judging:#?}");
-        let shown = serde_json::to_string(&judging.tests).unwrap();
-        let is_told = result == "_fail,";
-        assert_eq!(
-            shown.contains("the secret answer"),
-            is_told,
-            "{result}: {shown}"
-        );
-    }
-}
-
-#[test]
-fn interactors_of_testlibs_convention_talk() {
-    let init = format!(
-        "interactive: {{files: [check.cpp, testlib.h], lang: CPP17, type: testlib}}\n{TESTS}"
-    );
-    let interactor = "#include \"testlib.h\"\n#include <iostream>\nint main(int argc, char **argv) { \
-        std::ifstream in(argv[1]), ans(argv[3]); std::ofstream notes(argv[2]); int n, got, want; \
-        if (!(in >> n) || !(ans >> want) || !notes) exit(_fail); std::cout << n << std::endl; \
-        if (!(std::cin >> got)) exit(_unexpected_eof); notes << got; exit(got == want ? _ok : _wa); }\n";
-    for (more, verdict) in [(1, Verdict::AC), (2, Verdict::WA)] {
-        let judging = verdict_of(&judge(), &dmoj(&init, interactor), "cpp", &adding(more));
-        assert_eq!(judging.verdict, verdict, "{judging:#?}");
-    }
 }
 
 /// Asks for the number again, plus one, until it is 3 or more than allowed; counts in its folder.

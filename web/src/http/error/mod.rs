@@ -18,6 +18,8 @@
 //! into a page in the visitor's language, or under `/api/` into RFC 9457
 //! `application/problem+json`.
 
+mod of_store;
+
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,8 +28,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::i18n::{Locale, Message};
-use crate::library::LibraryError;
-use crate::store::{self, Role, Scope, SessionFailure, StoreError};
+use crate::store::{Role, Scope};
 
 /// An error on its way to whoever asked.
 #[derive(Debug, Clone)]
@@ -337,70 +338,6 @@ pub const KINDS: [&str; 24] = [
     "internal",
 ];
 
-impl From<StoreError> for AppError {
-    fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::Invalid(wrong) => Self::invalid(vec![store_field(wrong)]),
-            StoreError::NotFound(_) => Self::not_found(),
-            StoreError::Quota {
-                limit, retry_after, ..
-            } => {
-                let mut error = Self::too_many(retry_after.as_secs_f64().ceil() as u64);
-                error.headers.extend(rate_limit(limit, 0, retry_after));
-                error
-            }
-            StoreError::PackageQuota { most, retry_after } => {
-                let seconds = retry_after.as_secs_f64().ceil() as u64;
-                let detail = Message::new("package-quota-used").with("most", most);
-                Self {
-                    detail: detail.with("hours", seconds.div_ceil(3600)),
-                    ..Self::too_many(seconds)
-                }
-            }
-            StoreError::PackageTooLarge(most) => Self {
-                detail: Message::new("package-over-quota").with("most", most),
-                ..Self::body_too_large()
-            },
-            StoreError::TriesUsed(most) => {
-                let detail = Message::new("contest-tries-used").with("most", most);
-                let accepted = Message::new("contest-tries-used-accepted");
-                Self::invalid(vec![FieldError::new("source", detail, accepted)])
-            }
-            StoreError::TooSoon { pause, retry_after } => {
-                let seconds = retry_after.as_secs_f64().ceil() as u64;
-                let detail = Message::new("contest-pause-wait").with("pause", pause.as_secs());
-                Self {
-                    detail: detail.with("seconds", seconds.max(1)),
-                    ..Self::too_many(seconds)
-                }
-            }
-            StoreError::KeyConflict => Self::key_conflict(),
-            StoreError::Refused(_) => Self::forbidden(),
-            StoreError::Overtaken => {
-                let detail = Message::new("contest-overtaken");
-                let accepted = Message::new("contest-overtaken-accepted");
-                Self::invalid(vec![FieldError::new("revision", detail, accepted)])
-            }
-            StoreError::ProblemGone(id) => {
-                let detail = Message::new("problem-gone").with("given", id);
-                let accepted = Message::new("problem-gone-accepted");
-                Self::invalid(vec![FieldError::new("problems", detail, accepted)])
-            }
-            StoreError::JustDecided => {
-                let detail = Message::new("rejudging-just-decided");
-                let accepted = Message::new("rejudging-just-decided-accepted");
-                Self::invalid(vec![FieldError::new("look", detail, accepted)])
-            }
-            StoreError::Busy(_) => Self::database_busy(),
-            StoreError::Full(_) | StoreError::NotWritable => {
-                tracing::error!(cause = %error, "nothing can be stored");
-                Self::storage_full()
-            }
-            other => Self::internal(&other),
-        }
-    }
-}
-
 /// The headers that say how often one may ask: `limit` times, `remaining` times still now, and
 /// more again after `reset`.
 pub fn rate_limit(limit: i64, remaining: i64, reset: Duration) -> [(HeaderName, HeaderValue); 3] {
@@ -421,71 +358,11 @@ pub fn rate_limit(limit: i64, remaining: i64, reset: Duration) -> [(HeaderName, 
     ]
 }
 
-fn store_field(wrong: store::FieldError) -> FieldError {
-    use store::FieldProblem;
-    let accepted = match wrong.problem {
-        FieldProblem::NameTaken
-        | FieldProblem::NameLooksTaken
-        | FieldProblem::NameReserved
-        | FieldProblem::NameLength
-        | FieldProblem::NameCharacters
-        | FieldProblem::NameScripts => "name-accepted",
-        FieldProblem::PasswordTooShort
-        | FieldProblem::PasswordTooLong
-        | FieldProblem::PasswordCommon
-        | FieldProblem::PasswordIsName => "password-accepted",
-        FieldProblem::UnknownRole => "role-accepted",
-        FieldProblem::TokenName => "token-name-accepted",
-        FieldProblem::TokensTooMany => "tokens-too-many-accepted",
-        FieldProblem::UnknownScope | FieldProblem::NoScope | FieldProblem::ScopeBeyondRole => {
-            "scope-accepted"
-        }
-        FieldProblem::TokenDays | FieldProblem::InvitationDays => "days-accepted",
-        FieldProblem::InvitationUnknown => "invitation-accepted",
-        FieldProblem::InvitationNote => "invitation-note-accepted",
-        FieldProblem::InvitationUses => "invitation-uses-accepted",
-        FieldProblem::NoSuchChoice => "no-such-choice-accepted",
-        FieldProblem::SiteName => "site-name-accepted",
-        FieldProblem::SubmitQuota => "submit-quota-accepted",
-        FieldProblem::PackageQuota => "package-quota-accepted",
-        FieldProblem::TextTooLong => "text-too-long-accepted",
-        FieldProblem::AnnouncementText => "announcement-text-accepted",
-        FieldProblem::TeamNameTaken => "contest-team-accepted",
-        FieldProblem::TakenOut => "taken-out-accepted",
-        FieldProblem::NoSuchTimeZone => "no-such-time-zone-accepted",
-    };
-    let detail = Message::new(wrong.problem.code());
-    let accepted = match accepted {
-        "scope-accepted" => scopes_accepted(Role::Admin),
-        other => Message::new(other),
-    };
-    FieldError::new(wrong.field, detail, accepted)
-}
-
 /// What says which scopes the tokens of somebody in that role may have.
 pub fn scopes_accepted(role: Role) -> Message {
     let scopes = Scope::ALL.into_iter().filter(|scope| scope.needs() <= role);
     let scopes: Vec<&str> = scopes.map(Scope::as_str).collect();
     Message::new("scope-accepted").with("scopes", scopes.join(", "))
-}
-
-impl From<LibraryError> for AppError {
-    fn from(error: LibraryError) -> Self {
-        match error {
-            LibraryError::Store(error) => error.into(),
-            other => Self::internal(&other),
-        }
-    }
-}
-
-impl From<tower_sessions::session::Error> for AppError {
-    fn from(error: tower_sessions::session::Error) -> Self {
-        match store::session_failure(&error) {
-            Some(SessionFailure::Full) => Self::storage_full(),
-            Some(SessionFailure::Busy) => Self::database_busy(),
-            None => Self::internal(&error),
-        }
-    }
 }
 
 impl IntoResponse for AppError {
@@ -494,21 +371,5 @@ impl IntoResponse for AppError {
         let mut response = (self.status, self.headers()).into_response();
         response.extensions_mut().insert(Arc::new(self));
         response
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_is_overtaken_by_a_decision_is_told_to_look_again() {
-        let error = AppError::from(StoreError::JustDecided);
-        assert_eq!(error.status(), StatusCode::UNPROCESSABLE_ENTITY);
-        let [field] = error.fields() else {
-            panic!("{error:?}");
-        };
-        let said = field.detail.render(Locale::En);
-        assert!(said.contains("decided on a moment ago"), "{said}");
     }
 }

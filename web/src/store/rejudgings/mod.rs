@@ -1,7 +1,8 @@
 //! Judging again as a set: submissions are judged with another package while their old results go on
 //! counting, until whoever began it has seen what changes, and applies or drops it.
 
-use std::fmt::Write as _;
+mod decide;
+mod which;
 
 use judge::Verdict;
 use sqlx::{AssertSqlSafe, FromRow};
@@ -10,96 +11,13 @@ use super::Store;
 use super::contests::limit_again;
 use super::db::{reading, transaction};
 use super::error::StoreError;
-use super::kept::{and_not_counted, bind_kept};
 use super::queue::{Priority, next_turn};
 use super::text::storable;
-use super::types::{ContestId, RejudgingId, SubmissionId, UnixMs, UserId, VerdictText};
+use super::types::{RejudgingId, SubmissionId, UnixMs, UserId, VerdictText};
 
-/// Which of the judged submissions are judged again; the default is all.
-#[derive(Debug, Clone, Default, PartialEq, Eq, FromRow)]
-pub struct Which {
-    /// Only with this verdict.
-    #[sqlx(rename = "of_verdict", try_from = "VerdictText")]
-    pub verdict: Option<Verdict>,
-    /// Only in this language.
-    #[sqlx(rename = "of_language")]
-    pub language: Option<String>,
-    /// Only what counts for this contest.
-    #[sqlx(rename = "of_contest")]
-    pub contest: Option<ContestId>,
-    /// Only those whose result that counts is from a machine of this name.
-    #[sqlx(rename = "of_machine")]
-    pub machine: Option<String>,
-    /// Only this one.
-    #[sqlx(rename = "of_submission")]
-    pub submission: Option<SubmissionId>,
-    /// Nothing of what counts for these contests, which keep it from who asks.
-    #[sqlx(skip)]
-    pub kept: Vec<ContestId>,
-}
-
-impl Which {
-    /// Whether all are asked for that may be.
-    pub fn is_all(&self) -> bool {
-        let all = Self {
-            kept: self.kept.clone(),
-            ..Self::default()
-        };
-        *self == all
-    }
-
-    /// The conditions on a judged submission, whose values [`bind_which`] binds from the parameter of
-    /// that number on.
-    fn conditions(&self, first: usize) -> String {
-        let conditions = [
-            (self.verdict.is_some(), "verdict = "),
-            (self.language.is_some(), "language = "),
-            (
-                self.contest.is_some(),
-                "id in (select submission_id from contest_submissions where contest = ",
-            ),
-            (
-                self.machine.is_some(),
-                "current_judging in (select id from judgings where machine = ",
-            ),
-            (self.submission.is_some(), "id = "),
-        ];
-        let given = conditions.into_iter().filter(|(given, _)| *given);
-        let mut text = String::new();
-        let mut place = first;
-        for (_, condition) in given {
-            let end = if condition.contains('(') { ")" } else { "" };
-            // Writing to a string cannot fail.
-            let _ = write!(text, " and {condition}${place}{end}");
-            place += 1;
-        }
-        let _ = write!(text, " {}", and_not_counted(&self.kept, place));
-        text
-    }
-}
-
-/// Binds the values of [`Which::conditions`] to a statement for a database of either kind.
-macro_rules! bind_which {
-    ($query:expr, $which:expr) => {{
-        let mut query = $query;
-        if let Some(verdict) = $which.verdict {
-            query = query.bind(verdict.as_str());
-        }
-        if let Some(language) = &$which.language {
-            query = query.bind(storable(language));
-        }
-        if let Some(contest) = $which.contest {
-            query = query.bind(contest);
-        }
-        if let Some(machine) = &$which.machine {
-            query = query.bind(storable(machine));
-        }
-        if let Some(submission) = $which.submission {
-            query = query.bind(submission);
-        }
-        bind_kept!(query, &$which.kept)
-    }};
-}
+pub use decide::Undecidable;
+pub use which::Which;
+use which::bind_which;
 
 /// How many submissions for a problem could be judged again.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -210,15 +128,6 @@ pub struct Change {
     pub after: Option<Verdict>,
 }
 
-/// Why a set cannot be decided on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Undecidable {
-    /// Some of it is not judged yet.
-    UnderWay,
-    /// It was decided on before, or there is none of that number.
-    Over,
-}
-
 const ROW: &str =
     "select r.id, r.problem, r.package_version, u.name as author, r.created_at, r.state,
          r.of_verdict, r.of_language, r.of_contest, r.of_machine, r.of_submission,
@@ -231,21 +140,6 @@ const ROW: &str =
      left join judgings j on j.rejudging = r.id
      left join judgings b on b.id = j.replaces
      left join submissions s on s.id = j.submission_id";
-
-/// Decides on an open set, on a connection of either kind; 0 where there is none.
-macro_rules! decide {
-    ($tx:ident, $id:expr, $state:literal) => {
-        sqlx::query(
-            "update rejudgings set state = $2, decided_at = $3 where id = $1 and state = 'open'",
-        )
-        .bind($id)
-        .bind($state)
-        .bind(UnixMs::now())
-        .execute(&mut *$tx)
-        .await?
-        .rows_affected()
-    };
-}
 
 impl Store {
     /// How many judged submissions fit, problem by problem; of one problem alone where one is named.
@@ -405,102 +299,5 @@ impl Store {
         .bind(most)
         .fetch_all(pool)
         .await?))
-    }
-
-    /// Lets the results of a set count, all at once. What ended as SE keeps its old result, and what another
-    /// set has renewed since this one began keeps that one's. Old judgings are kept.
-    ///
-    /// # Errors
-    /// The database does not answer; the inner error says why nothing was done.
-    pub async fn apply_rejudging(
-        &self,
-        id: RejudgingId,
-    ) -> Result<Result<(), Undecidable>, StoreError> {
-        let changed: Vec<SubmissionId> = transaction!(self.db(), |tx| {
-            if decide!(tx, id, "applied") == 0 {
-                return Ok(Err(Undecidable::Over));
-            }
-            let open: i64 = sqlx::query_scalar(
-                "select count(*) from judgings where rejudging = $1 and state <> 'done'",
-            )
-            .bind(id)
-            .fetch_one(&mut *tx)
-            .await?;
-            if open > 0 {
-                // With the transaction the decision is undone.
-                return Ok(Err(Undecidable::UnderWay));
-            }
-            // Another set over some of the same submissions may be applied at this moment: one waits here for the
-            // other, and sees what that one has renewed.
-            sqlx::query(
-                "update submissions set problem = problem
-                 where id in (select submission_id from judgings where rejudging = $1)",
-            )
-            .bind(id)
-            .execute(&mut *tx)
-            .await?;
-            // What another set has renewed is not replaced.
-            sqlx::query(
-                "update judgings set replaces = null where rejudging = $1 and replaces <> (
-                     select s.current_judging from submissions s where s.id = judgings.submission_id)",
-            )
-            .bind(id)
-            .execute(&mut *tx)
-            .await?;
-            // Versions rise over all judgings of a submission: followers see the new one as news.
-            sqlx::query(
-                "update judgings set version = version + 1 + coalesce(
-                     (select c.version from submissions s join judgings c on c.id = s.current_judging
-                      where s.id = judgings.submission_id), 0)
-                 where rejudging = $1",
-            )
-            .bind(id)
-            .execute(&mut *tx)
-            .await?;
-            sqlx::query_scalar(
-                "update submissions set current_judging = (
-                     select j.id from judgings j
-                     where j.rejudging = $1 and j.submission_id = submissions.id)
-                 where id in (
-                     select submission_id from judgings where rejudging = $1 and verdict <> $2)
-                 and current_judging = (
-                     select j.replaces from judgings j
-                     where j.rejudging = $1 and j.submission_id = submissions.id)
-                 returning id",
-            )
-            .bind(id)
-            .bind(Verdict::SE.as_str())
-            .fetch_all(&mut *tx)
-            .await?
-        });
-        for submission in changed {
-            self.signals().changed(submission);
-        }
-        Ok(Ok(()))
-    }
-
-    /// Lets the old results stand. What waits is not judged; what is judged is kept.
-    ///
-    /// # Errors
-    /// The database does not answer; the inner error says why nothing was done.
-    pub async fn drop_rejudging(
-        &self,
-        id: RejudgingId,
-    ) -> Result<Result<(), Undecidable>, StoreError> {
-        let dropped = transaction!(self.db(), |tx| {
-            let decided = decide!(tx, id, "dropped");
-            if decided > 0 {
-                sqlx::query("delete from judgings where rejudging = $1 and state = 'queued'")
-                    .bind(id)
-                    .execute(&mut *tx)
-                    .await?;
-            }
-            decided > 0
-        });
-        Ok(if dropped {
-            Ok(())
-        } else {
-            Err(Undecidable::Over)
-        })
     }
 }

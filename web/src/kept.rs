@@ -9,7 +9,7 @@ const LEAST_BYTES: usize = 200;
 
 /// What was asked for last, each by its key.
 #[derive(Debug)]
-pub(super) struct Kept<K, V> {
+pub(crate) struct Kept<K, V> {
     /// Each with how much memory it takes.
     values: LruCache<K, (V, usize)>,
     /// How much memory they take, about.
@@ -20,7 +20,7 @@ pub(super) struct Kept<K, V> {
 
 impl<K: Hash + Eq, V: Clone> Kept<K, V> {
     /// Keeps nothing yet, and never more than `limit` bytes.
-    pub(super) fn new(limit: usize) -> Self {
+    pub(crate) fn new(limit: usize) -> Self {
         Self {
             values: LruCache::new_unbounded(),
             bytes: 0,
@@ -29,14 +29,18 @@ impl<K: Hash + Eq, V: Clone> Kept<K, V> {
     }
 
     /// What has that key, if it is kept. It is forgotten after the others now.
-    pub(super) fn get(&mut self, key: &K) -> Option<V> {
+    pub(crate) fn get(&mut self, key: &K) -> Option<V> {
         self.values.get(key).map(|(value, _)| value.clone())
     }
 
     /// Keeps what has so many bytes with its key, and forgets for it what nobody asked for the longest. What is
     /// larger than all may be is not kept.
-    pub(super) fn put(&mut self, key: K, value: V, bytes: usize) {
-        let bytes = LEAST_BYTES + bytes;
+    pub(crate) fn put(&mut self, key: K, value: V, bytes: usize) {
+        self.put_weighing(key, value, LEAST_BYTES + bytes);
+    }
+
+    /// The same of what takes so many bytes in all, with its key and its place in the lists.
+    pub(crate) fn put_weighing(&mut self, key: K, value: V, bytes: usize) {
         self.bytes += bytes;
         if let Some((_, before)) = self.values.insert(key, (value, bytes)) {
             self.bytes -= before;

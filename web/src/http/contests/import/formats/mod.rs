@@ -1,0 +1,168 @@
+//! Files of teams and accounts: the tables of the tools of the ICPC (`teams.tsv`, `accounts.tsv`,
+//! `groups.tsv`, `institutions.tsv`), the JSON and YAML of the specification for contest control
+//! systems (`teams.json`, `accounts.yaml`, `groups.json`, `organizations.json`), and any table with a
+//! first line that names its columns. Whatever comes becomes one list of [`Team`]s.
+
+mod columns;
+mod documents;
+mod icpc;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{HashMap, HashSet};
+
+use super::team::{Account, Team};
+use crate::http::i18n::Message;
+use crate::http::query::shortened;
+
+/// The largest file, in bytes.
+pub(super) const LARGEST_FILE: usize = 512 * 1024;
+
+/// A file as it came.
+#[derive(Debug, Clone)]
+pub(super) struct File {
+    /// Its name; empty for what was typed.
+    pub(super) name: String,
+    pub(super) text: String,
+}
+
+/// What is wrong, and where.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Fault {
+    /// The file's name and the line, as far as they are known.
+    pub(super) place: String,
+    pub(super) detail: Message,
+}
+
+/// What the files have, before each thing is where it belongs.
+#[derive(Default)]
+struct Gathered {
+    /// Teams by what files call them.
+    teams: Vec<(String, Team)>,
+    /// Accounts with what files call their teams.
+    accounts: Vec<(String, String, Account)>,
+    groups: HashMap<String, String>,
+    /// The groups whose teams have no rank, by their ids.
+    hidden: HashSet<String>,
+    affiliations: HashMap<String, String>,
+    /// The countries of affiliations, by the ids of these.
+    countries: HashMap<String, String>,
+    faults: Vec<Fault>,
+}
+
+/// The teams of some files, and what is wrong with the rest.
+pub(super) fn read(files: &[File]) -> (Vec<Team>, Vec<Fault>) {
+    let mut gathered = Gathered::default();
+    for file in files {
+        gathered.take(file);
+    }
+    gathered.together()
+}
+
+impl Gathered {
+    fn take(&mut self, file: &File) {
+        let text = file.text.trim_start_matches('\u{feff}');
+        let stem = file.name.rsplit(['/', '\\']).next().unwrap_or_default();
+        let (stem, ending) = stem.rsplit_once('.').unwrap_or((stem, ""));
+        let stem = stem.to_lowercase();
+        if text.len() > LARGEST_FILE {
+            return self.fault(&file.name, 0, Message::new("import-large"));
+        }
+        let first = text.lines().next().unwrap_or_default();
+        // The first line of the tables of the ICPC names what follows, and a version.
+        let kind = first.split_once('\t').map(|(kind, _)| kind.to_lowercase());
+        let kind = match kind.as_deref() {
+            Some("file_version") => Some(stem.clone()),
+            Some(
+                kind @ ("teams" | "teams2" | "accounts" | "groups" | "institutions"
+                | "organizations"),
+            ) => Some(kind.to_owned()),
+            _ => None,
+        };
+        let begin = text.trim_start();
+        let is_document = begin.starts_with(['[', '{'])
+            || begin.starts_with("- ")
+            || matches!(ending, "json" | "yaml" | "yml");
+        match kind {
+            Some(kind) => self.take_fixed(&kind, &file.name, text),
+            None if is_document => self.take_document(&stem, &file.name, text),
+            None => self.take_table(&file.name, text),
+        }
+    }
+
+    fn fault(&mut self, file: &str, line: u64, detail: Message) {
+        let place = match (file, line) {
+            (file, 0) => file.to_owned(),
+            ("", line) => line.to_string(),
+            (file, line) => format!("{file}:{line}"),
+        };
+        self.faults.push(Fault { place, detail });
+    }
+
+    /// Accounts with their teams, and names instead of numbers.
+    fn together(mut self) -> (Vec<Team>, Vec<Fault>) {
+        let are_alone = self.teams.is_empty();
+        for (team, name, account) in std::mem::take(&mut self.accounts) {
+            let known = self
+                .teams
+                .iter_mut()
+                .find(|(called, _)| same_number(called, &team));
+            match known {
+                _ if are_alone => {
+                    let name = if name.is_empty() {
+                        account.name.clone()
+                    } else {
+                        name
+                    };
+                    self.teams.push((
+                        // Nobody else is in it.
+                        format!("account {}", account.name),
+                        Team {
+                            name,
+                            accounts: vec![account],
+                            ..Team::default()
+                        },
+                    ));
+                }
+                Some((_, team)) => team.accounts.push(account),
+                None => {
+                    let detail = Message::new("import-teamless")
+                        .with("account", shortened(&account.name))
+                        .with("team", shortened(&team));
+                    self.fault("", 0, detail);
+                }
+            }
+        }
+        let named = |names: &HashMap<String, String>, id: String| {
+            let name = names.get(&id).filter(|name| !name.is_empty()).cloned();
+            name.unwrap_or(id)
+        };
+        let teams = self.teams.into_iter().map(|(_, mut team)| {
+            let country = self.countries.get(&team.given.affiliation_id);
+            if let Some(country) = country.filter(|_| team.given.country.is_empty()) {
+                team.given.country.clone_from(country);
+            }
+            if self.hidden.contains(&team.group) {
+                team.is_unranked = Some(true);
+            }
+            Team {
+                affiliation: named(&self.affiliations, team.affiliation),
+                group: named(&self.groups, team.group),
+                ..team
+            }
+        });
+        (teams.collect(), self.faults)
+    }
+}
+
+/// The number at the end of a user name, as in `team007`.
+fn digits(name: &str) -> String {
+    let digits = name.trim_end_matches(|it: char| it.is_ascii_digit()).len();
+    name[digits..].to_owned()
+}
+
+/// Whether two texts are the same id, or the same number with zeros before it.
+fn same_number(one: &str, other: &str) -> bool {
+    let number = |text: &str| text.parse::<u64>().ok();
+    !other.is_empty() && (one == other || (number(one).is_some() && number(one) == number(other)))
+}

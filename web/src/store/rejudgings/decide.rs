@@ -1,0 +1,131 @@
+//! The decision on a set of judgings: its results count, or the old ones stand.
+
+use judge::Verdict;
+
+use crate::store::Store;
+use crate::store::db::transaction;
+use crate::store::error::StoreError;
+use crate::store::types::{RejudgingId, SubmissionId, UnixMs};
+
+/// Why a set cannot be decided on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Undecidable {
+    /// Some of it is not judged yet.
+    UnderWay,
+    /// It was decided on before, or there is none of that number.
+    Over,
+}
+
+/// Decides on an open set, on a connection of either kind; 0 where there is none.
+macro_rules! decide {
+    ($tx:ident, $id:expr, $state:literal) => {
+        sqlx::query(
+            "update rejudgings set state = $2, decided_at = $3 where id = $1 and state = 'open'",
+        )
+        .bind($id)
+        .bind($state)
+        .bind(UnixMs::now())
+        .execute(&mut *$tx)
+        .await?
+        .rows_affected()
+    };
+}
+
+impl Store {
+    /// Lets the results of a set count, all at once. What ended as SE keeps its old result, and what another
+    /// set has renewed since this one began keeps that one's. Old judgings are kept.
+    ///
+    /// # Errors
+    /// The database does not answer; the inner error says why nothing was done.
+    pub async fn apply_rejudging(
+        &self,
+        id: RejudgingId,
+    ) -> Result<Result<(), Undecidable>, StoreError> {
+        let changed: Vec<SubmissionId> = transaction!(self.db(), |tx| {
+            if decide!(tx, id, "applied") == 0 {
+                return Ok(Err(Undecidable::Over));
+            }
+            let open: i64 = sqlx::query_scalar(
+                "select count(*) from judgings where rejudging = $1 and state <> 'done'",
+            )
+            .bind(id)
+            .fetch_one(&mut *tx)
+            .await?;
+            if open > 0 {
+                // With the transaction the decision is undone.
+                return Ok(Err(Undecidable::UnderWay));
+            }
+            // Another set over some of the same submissions may be applied at this moment: one waits here for the
+            // other, and sees what that one has renewed.
+            sqlx::query(
+                "update submissions set problem = problem
+                 where id in (select submission_id from judgings where rejudging = $1)",
+            )
+            .bind(id)
+            .execute(&mut *tx)
+            .await?;
+            // What another set has renewed is not replaced.
+            sqlx::query(
+                "update judgings set replaces = null where rejudging = $1 and replaces <> (
+                     select s.current_judging from submissions s where s.id = judgings.submission_id)",
+            )
+            .bind(id)
+            .execute(&mut *tx)
+            .await?;
+            // Versions rise over all judgings of a submission: followers see the new one as news.
+            sqlx::query(
+                "update judgings set version = version + 1 + coalesce(
+                     (select c.version from submissions s join judgings c on c.id = s.current_judging
+                      where s.id = judgings.submission_id), 0)
+                 where rejudging = $1",
+            )
+            .bind(id)
+            .execute(&mut *tx)
+            .await?;
+            sqlx::query_scalar(
+                "update submissions set current_judging = (
+                     select j.id from judgings j
+                     where j.rejudging = $1 and j.submission_id = submissions.id)
+                 where id in (
+                     select submission_id from judgings where rejudging = $1 and verdict <> $2)
+                 and current_judging = (
+                     select j.replaces from judgings j
+                     where j.rejudging = $1 and j.submission_id = submissions.id)
+                 returning id",
+            )
+            .bind(id)
+            .bind(Verdict::SE.as_str())
+            .fetch_all(&mut *tx)
+            .await?
+        });
+        for submission in changed {
+            self.signals().changed(submission);
+        }
+        Ok(Ok(()))
+    }
+
+    /// Lets the old results stand. What waits is not judged; what is judged is kept.
+    ///
+    /// # Errors
+    /// The database does not answer; the inner error says why nothing was done.
+    pub async fn drop_rejudging(
+        &self,
+        id: RejudgingId,
+    ) -> Result<Result<(), Undecidable>, StoreError> {
+        let dropped = transaction!(self.db(), |tx| {
+            let decided = decide!(tx, id, "dropped");
+            if decided > 0 {
+                sqlx::query("delete from judgings where rejudging = $1 and state = 'queued'")
+                    .bind(id)
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            decided > 0
+        });
+        Ok(if dropped {
+            Ok(())
+        } else {
+            Err(Undecidable::Over)
+        })
+    }
+}

@@ -1,0 +1,194 @@
+//! What an administrator sets for the whole site: its name and words, announcements, quotas, the logo.
+
+use axum::http::{Method, StatusCode};
+use web::http::state::{Registration, SiteConfig};
+use web::store::Role;
+
+use super::record;
+use crate::site::{Answer, PASSWORD, Site, Visitor};
+
+#[tokio::test]
+async fn what_is_set_and_announced_is_seen_by_all() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let save = |name, text, registration| {
+        vec![
+            ("name", name),
+            ("sign_in_text", text),
+            ("registration", registration),
+        ]
+    };
+    root.get("/admin/settings")
+        .await
+        .has(&["value=\"open\" selected"]);
+    let saved = root
+        .post(
+            "/admin/settings",
+            &save("Nim <School>", "Ask Mr. Bouton.", "closed"),
+        )
+        .await;
+    assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text);
+    let login = site.visitor().get("/login").await;
+    login.has(&["Nim &#60;School&#62;", "Ask Mr. Bouton."]);
+    login.has_none(&["/register"]);
+    let form = [("name", "eve"), ("password", PASSWORD)];
+    let refused = site.visitor().post("/register", &form).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    root.post("/admin/settings", &save("", "", "open")).await;
+    let made = site.visitor().post("/register", &form).await;
+    assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
+    let long = "x".repeat(61);
+    for (name, registration, field) in
+        [(long.as_str(), "open", "name"), ("", "all", "registration")]
+    {
+        let wrong = root
+            .post("/admin/settings", &save(name, "", registration))
+            .await;
+        assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+        wrong.has(&[&format!("id=\"{field}-error\"")]);
+    }
+
+    let empty = root.post("/admin/announcements", &[("body", "  ")]).await;
+    assert_eq!(empty.status, StatusCode::UNPROCESSABLE_ENTITY);
+    root.post("/admin/announcements", &[("body", "Down *at* <noon>.")])
+        .await;
+    site.visitor()
+        .get("/ranking")
+        .await
+        .has(&["Down <em>at</em> &lt;noon&gt;."]);
+    let ended = root.post("/admin/announcements/1/end", &[]).await;
+    assert_eq!(ended.status, StatusCode::SEE_OTHER);
+    site.visitor().get("/ranking").await.has_none(&["noon"]);
+    let again = root.post("/admin/announcements/1/end", &[]).await;
+    assert_eq!(again.status, StatusCode::NOT_FOUND);
+    let acts: Vec<String> = record(&site)
+        .await
+        .into_iter()
+        .map(|(act, ..)| act)
+        .collect();
+    assert_eq!(acts[..2], ["announcement-ended", "announced"]);
+    assert_eq!(
+        acts.iter().filter(|act| *act == "settings-changed").count(),
+        6
+    );
+}
+
+#[tokio::test]
+async fn what_was_said_at_the_start_stays() {
+    let config = SiteConfig {
+        registration: Registration::Closed,
+        registration_is_fixed: true,
+        ..SiteConfig::default()
+    };
+    let site = Site::with(config).await;
+    let mut root = site.user("root", Role::Admin).await;
+    let page = root.get("/admin/settings").await;
+    page.has(&["decided at the start of the server: closed"]);
+    page.has_none(&["id=\"registration\""]);
+    let form = [("name", ""), ("sign_in_text", ""), ("registration", "open")];
+    root.post("/admin/settings", &form).await;
+    let form = [("name", "eve"), ("password", PASSWORD)];
+    let refused = site.visitor().post("/register", &form).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn administrators_say_how_much_a_student_may_hand_in() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    for wrong in ["0", "1001", "many", "-1", "1.5"] {
+        let refused = root.post("/admin/settings", &quota(wrong)).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+        refused.has(&["id=\"submit_quota-error\""]);
+    }
+    root.post("/admin/settings", &quota("2")).await;
+    root.get("/admin/settings").await.has(&["value=\"2\""]);
+    let program = [("language", "cpp"), ("source", crate::site::SOURCE)];
+    let mut statuses = Vec::new();
+    for _ in 0..3 {
+        statuses.push(ada.post("/problems/nim", &program).await.status.as_u16());
+    }
+    assert_eq!(statuses, [303, 303, 429]);
+    // Whoever runs the site has no such limit; and what is taken back is as it was.
+    for _ in 0..3 {
+        assert_eq!(root.post("/problems/nim", &program).await.status, 303);
+    }
+    root.post("/admin/settings", &quota("")).await;
+    assert_eq!(ada.post("/problems/nim", &program).await.status, 303);
+}
+
+fn quota(number: &str) -> [(&str, &str); 4] {
+    [
+        ("name", ""),
+        ("sign_in_text", ""),
+        ("registration", "open"),
+        ("submit_quota", number),
+    ]
+}
+
+/// Sends a form with a file as a browser does.
+async fn send_logo(visitor: &mut Visitor, action: &str, bytes: &[u8]) -> Answer {
+    let mut body = b"--x\r\nContent-Disposition: form-data; name=\"logo\"; filename=\"a.png\"\r\n\
+        Content-Type: image/png\r\n\r\n"
+        .to_vec();
+    body.extend_from_slice(bytes);
+    let rest = format!(
+        "\r\n--x\r\nContent-Disposition: form-data; name=\"action\"\r\n\r\n{action}\r\n--x--\r\n"
+    );
+    body.extend_from_slice(rest.as_bytes());
+    let kind = Some("multipart/form-data; boundary=x");
+    visitor
+        .send(Method::POST, "/admin/logo", kind, body.into())
+        .await
+}
+
+#[tokio::test]
+async fn a_logo_stands_next_to_the_name_and_nothing_in_it_runs() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let mut stranger = site.visitor();
+    stranger.get("/").await.has_none(&["/logo/"]);
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"/>";
+    let saved = send_logo(&mut root, "save", svg.as_bytes()).await;
+    assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text);
+    let page = stranger.get("/").await;
+    let (_, rest) = page.text.split_once("src=\"/logo/").unwrap();
+    let address = format!("/logo/{}", &rest[..64]);
+    let shown = stranger.get(&address).await;
+    assert_eq!(shown.text, svg);
+    assert_eq!(shown.header("content-type"), "image/svg+xml");
+    assert_eq!(shown.header("x-content-type-options"), "nosniff");
+    let policy = shown.header("content-security-policy");
+    assert!(
+        policy.contains("default-src 'none'") && policy.contains("sandbox"),
+        "{policy}"
+    );
+    assert!(!policy.contains("script-src"), "{policy}");
+    assert!(shown.header("cache-control").contains("immutable"));
+    // Not what is said of it counts, but what it is.
+    for wrong in [
+        b"<svg><script>alert(1)</script></svg>".as_slice(),
+        b"<html></html>",
+        b"",
+        &vec![b' '; 70_000],
+    ] {
+        let refused = send_logo(&mut root, "save", wrong).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        refused.has(&["id=\"logo-error\""]);
+    }
+    assert_eq!(stranger.get(&address).await.status, StatusCode::OK);
+    // Saving the other settings leaves it.
+    let form = [("name", "Club"), ("sign_in_text", "")];
+    root.post("/admin/settings", &form).await;
+    stranger.get("/").await.has(&[&address, "Club"]);
+    send_logo(&mut root, "remove", b"").await;
+    stranger.get("/").await.has_none(&["/logo/"]);
+    assert_eq!(stranger.get(&address).await.status, StatusCode::NOT_FOUND);
+    root.get("/admin/audit?act=settings-changed")
+        .await
+        .has(&["Logo: image/svg+xml", "Logo: (nothing)"]);
+    let chinese = root.get("/admin/audit?act=settings-changed&lang=zh").await;
+    chinese.has(&["站点标志：image/svg+xml", "站点标志：（空）", "站点名称："]);
+    chinese.has_none(&["logo: ", "name: ", "none"]);
+}

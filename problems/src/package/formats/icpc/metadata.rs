@@ -189,6 +189,10 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
         warn_of_guessed_type(found);
     }
     let mut limits = limits::read(&yaml.limits, version, files, found);
+    if kind.takes_answers() && yaml.limits.code.is_none() {
+        // What the format leaves out is how long programs may be.
+        limits.limits.source = crate::answers::LIMIT;
+    }
     if !kind.is_multi_pass {
         limits.validation.passes = 1;
     }

@@ -198,6 +198,16 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     }
     limits::warn_of_time(&limits.timing, found);
     warn_of_the_objective(&yaml, found);
+    if yaml.allow_file_writing == Some(false) {
+        let message = say!(
+            "allow_file_writing: submissions may write files all the same, into a folder that is gone after the run"
+        );
+        found.push(Diagnostic::warning(
+            "unsupported-key",
+            Place::file(FILE),
+            message,
+        ));
+    }
     let is_named = yaml.name.is_some();
     let (names, languages_of_names) = names(yaml.name, files.name());
     let uuid = uuid(yaml.uuid, version, files, found);

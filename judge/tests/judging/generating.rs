@@ -204,6 +204,9 @@ fn a_generator_that_fails_is_named_with_its_words() {
 /// Who waits for them waits no longer than they said, and holds no more than they said.
 #[test]
 fn the_making_of_tests_is_bounded_in_time_and_bytes() {
+    // What was made earlier is not made again, and so not measured.
+    let cache = tempfile::tempdir().unwrap();
+    let judge = judge_with_cache(cache.path());
     let rules = "data: {secret: {data: {'a': big.py 1, 'b': big.py 2}}}\n";
     let problem = load(&[
         ("generators/generators.yaml", rules),
@@ -216,13 +219,13 @@ fn the_making_of_tests_is_bounded_in_time_and_bytes() {
         most_made: ByteSize::from_kib(1),
         ..JudgeOptions::default()
     };
-    let refused = judge().complete(&problem, &options).unwrap_err();
+    let refused = judge.complete(&problem, &options).unwrap_err();
     let said = refused.to_string();
     assert!(
         said.contains("test secret/") && said.contains("more than 1 KiB"),
         "{said}"
     );
-    assert!(judge().complete(&problem, &JudgeOptions::default()).is_ok());
+    assert!(judge.complete(&problem, &JudgeOptions::default()).is_ok());
     let endless = load(&[
         (
             "generators/generators.yaml",
@@ -234,6 +237,6 @@ fn the_making_of_tests_is_bounded_in_time_and_bytes() {
         stop: CancelFlag::new().until(Instant::now() + Duration::from_secs(3)),
         ..JudgeOptions::default()
     };
-    let ended = judge().complete(&endless, &options);
+    let ended = judge.complete(&endless, &options);
     assert!(matches!(ended, Err(JudgeError::Cancelled)), "{ended:?}");
 }

@@ -28,10 +28,8 @@ struct SubmissionPage<'a> {
     page: &'a Page,
     row: Facts,
     view: View,
-    /// The program's lines, for those who may see it.
-    code: Option<Vec<CodeLine>>,
-    /// Whether answers go on after these lines, or are left out of them since they are no text.
-    is_cut: bool,
+    /// What was handed in, for those who may see it.
+    code: Option<Code>,
     /// Whether the visitor sent it, and may go on with it.
     is_own: bool,
     /// Where the problem stands in the contest that it counts for.
@@ -44,6 +42,13 @@ struct SubmissionPage<'a> {
     is_rejudgeable: bool,
     /// Whether it has a secret address, for whoever sent it.
     shared: Option<bool>,
+}
+
+/// A program, or the beginning of answers.
+struct Code {
+    lines: Vec<CodeLine>,
+    /// Whether nothing is left out: of answers what is long, and what is no text.
+    is_all: bool,
 }
 
 /// Another submission that one may be compared with.
@@ -132,9 +137,11 @@ pub async fn show(
     } else {
         None
     };
-    let is_cut = shown.as_ref().is_some_and(|(_, is_all)| !is_all);
     let wrong = wrong_lines(&submission);
-    let code = shown.map(|(text, _)| source::lines(&text, &submission.language, &wrong));
+    let code = shown.map(|(text, is_all)| Code {
+        lines: source::lines(&text, &submission.language, &wrong),
+        is_all,
+    });
     let viewer = page.viewer.as_ref();
     let is_own = viewer.is_some_and(|viewer| viewer.id == submission.user_id);
     let others = if in_full {
@@ -170,7 +177,6 @@ pub async fn show(
         row,
         view,
         code,
-        is_cut,
         is_own,
         place,
         is_hacked,

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use problems::answers::{by_test, text_of, text_of_folder};
+use problems::answers::{LIMIT, by_test, text_of, text_of_folder};
 use problems::{PackageProgram, Problem, Test, Verdict};
 
 use crate::Judge;
@@ -17,7 +17,7 @@ use crate::judge::{
 use crate::language::{ANSWER, Language};
 use crate::limits::TestLimits;
 use crate::options::JudgeOptions;
-use crate::source::{SOURCE_LIMIT, Source};
+use crate::source::Source;
 use crate::testing::{
     Executor, Grader, HandedIn, Scoring, StaticValidation, Testing, with_static_cases,
 };
@@ -35,11 +35,11 @@ impl Judge {
         let files = files.map(|file| (file.path.clone(), file.bytes.to_vec()));
         let files = files.collect();
         let text = if program.is_folder() {
-            text_of_folder(files, SOURCE_LIMIT)
+            text_of_folder(files, LIMIT)
         } else {
-            text_of(files, SOURCE_LIMIT)
+            text_of(files, LIMIT)
         };
-        // What is no answer is no text either, and refused as such.
+        // What is too large to be an answer is refused as if there were none.
         let text = text.unwrap_or_default();
         Some(Source::new(program.base_name(), ANSWER, text))
     }

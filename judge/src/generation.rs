@@ -14,7 +14,7 @@ use crate::compile::Program;
 use crate::error::JudgeError;
 use crate::language::Language;
 use crate::limits::{IDLE_PER_TEST, TestLimits};
-use crate::options::JudgeOptions;
+use crate::options::{CancelFlag, JudgeOptions};
 use crate::sandbox::{Collect, Facts, SandboxError, Slot, Stdin};
 use crate::testing::{assess, request};
 use crate::turns::{Company, Share};
@@ -141,17 +141,23 @@ impl Judge {
         let share = self.share(options.client);
         let mut makers = BTreeMap::new();
         let mut all = Vec::new();
+        let mut bytes = 0;
         for recipe in unmade.recipes() {
             if options.stop.is_cancelled() {
                 return Err(JudgeError::Cancelled);
             }
-            let made = self.one(&share, problem, &mut makers, recipe);
-            all.push(made.map_err(|failed| match failed {
-                Failed::Package(reason) => {
-                    wrong(&format!("{}: test {}", recipe.place, recipe.path), reason)
-                }
+            let named = |reason| wrong(&format!("{}: test {}", recipe.place, recipe.path), reason);
+            let made = self.one((&share, &options.stop), problem, &mut makers, recipe);
+            let made = made.map_err(|failed| match failed {
+                Failed::Package(reason) => named(reason),
                 Failed::Judge(error) => error,
-            })?);
+            })?;
+            bytes += made.values().map(|it| it.len() as u64).sum::<u64>();
+            if bytes > options.most_made.bytes() {
+                let most = options.most_made;
+                return Err(named(format!("the tests have more than {most} together")));
+            }
+            all.push(made);
         }
         Ok(all)
     }
@@ -159,7 +165,7 @@ impl Judge {
     /// The files of one test.
     fn one(
         &self,
-        share: &Share<'_>,
+        (share, stop): (&Share<'_>, &CancelFlag),
         problem: &Problem,
         makers: &mut BTreeMap<String, Maker>,
         recipe: &Recipe,
@@ -167,7 +173,7 @@ impl Judge {
         let mut files = MadeFiles::new();
         if let Some(command) = &recipe.command {
             let maker = self.maker(share, problem, makers, &command.program, Some(command))?;
-            files = first_that_works(share, maker, command)?;
+            files = first_that_works((share, stop), maker, command)?;
         }
         for (ending, bytes) in &recipe.given {
             files.insert(ending.clone(), bytes.to_vec());
@@ -178,7 +184,7 @@ impl Judge {
                 (Some(solution), Some(input)) => {
                     let input: Arc<[u8]> = input.as_slice().into();
                     let maker = self.maker(share, problem, makers, solution, None)?;
-                    let facts = run(share, maker, &[], Stdin::Bytes(input), false)?;
+                    let facts = run((share, stop), maker, &[], Stdin::Bytes(input), false)?;
                     sound(maker, solution, &facts)?;
                     facts.stdout
                 }
@@ -238,14 +244,14 @@ impl Judge {
 
 /// What the first attempt leaves that does not fail.
 fn first_that_works(
-    share: &Share<'_>,
+    (share, stop): (&Share<'_>, &CancelFlag),
     maker: &mut Maker,
     command: &Command,
 ) -> Result<MadeFiles, Failed> {
     let mut failed = None;
     for arguments in &command.attempts {
         let stdin = command.stdin.clone().map_or(Stdin::Empty, Stdin::Bytes);
-        let facts = run(share, maker, arguments, stdin, command.says_answer)?;
+        let facts = run((share, stop), maker, arguments, stdin, command.says_answer)?;
         match sound(maker, &command.program, &facts) {
             Ok(()) => return left(facts, command),
             Err(why) => failed = Some(why),
@@ -255,9 +261,9 @@ fn first_that_works(
 }
 
 /// A run of a program with these arguments. All that it says on its standard error is kept where that is
-/// an answer.
+/// an answer. It ends when the flag is raised.
 fn run(
-    share: &Share<'_>,
+    (share, stop): (&Share<'_>, &CancelFlag),
     maker: &mut Maker,
     arguments: &[String],
     stdin: Stdin,
@@ -282,8 +288,13 @@ fn run(
         slot.load(&maker.program.files)?;
         slot
     };
-    let facts = slot.run(&request)?;
+    let is_stopped = || stop.is_cancelled();
+    let facts = slot.run_unless(&request, &mut || (), Some(&is_stopped))?;
     turn.has_run(facts.cpu);
+    if is_stopped() {
+        // How it would have ended is not known.
+        return Err(Failed::Judge(JudgeError::Cancelled));
+    }
     maker.slot = Some(slot);
     Ok(facts)
 }

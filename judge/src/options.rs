@@ -156,9 +156,14 @@ pub struct JudgeOptions {
     ///
     /// [`Event::ForJudges`]: crate::Event::ForJudges
     pub for_judges: bool,
+    /// How much the tests may have together that programs of the package make.
+    pub most_made: ByteSize,
     /// Calls it off.
     pub stop: CancelFlag,
 }
+
+/// As much as a folder may have that is a package: tests that are made stand for files of it.
+const MOST_MADE: ByteSize = ByteSize::from_mib(1024);
 
 impl Default for JudgeOptions {
     fn default() -> Self {
@@ -173,6 +178,7 @@ impl Default for JudgeOptions {
             lang: Lang::default(),
             client: None,
             for_judges: false,
+            most_made: MOST_MADE,
             stop: CancelFlag::new(),
         }
     }

@@ -2,12 +2,22 @@
 
 use std::sync::Arc;
 
-use problems::ByteSize;
+use problems::{ByteSize, answers};
 
-use crate::language::Language;
+use crate::language::{ANSWER, Language};
 
 /// The largest source that is taken.
 pub const SOURCE_LIMIT: ByteSize = ByteSize::from_kib(256);
+
+/// The largest source in a language: answers may be longer than programs.
+#[must_use]
+pub fn limit_in(language: &str) -> ByteSize {
+    if language == ANSWER {
+        answers::LIMIT
+    } else {
+        SOURCE_LIMIT
+    }
+}
 
 /// A submitted program's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,7 +52,7 @@ pub enum SourceError {
     /// It has NUL bytes.
     #[error("the source is not a text file (it contains NUL bytes)")]
     Binary,
-    /// It is larger than [`SOURCE_LIMIT`], or than the problem allows.
+    /// It is larger than [`limit_in`] its language, or than the problem allows.
     #[error("the source has {size} bytes; the limit is {limit}")]
     TooLarge {
         /// Its size in bytes.
@@ -75,8 +85,8 @@ impl Source {
     /// # Errors
     /// Says what is wrong with it.
     pub fn check(&self) -> Result<(), SourceError> {
-        check_size(self.size(), SOURCE_LIMIT)?;
-        check_bytes(&self.bytes)
+        check_size(self.size(), limit_in(&self.language))?;
+        check_text(&self.bytes)
     }
 
     /// A digest of the language and of all its files; what it is called does not count.
@@ -126,12 +136,24 @@ impl Source {
     }
 }
 
-/// The same as [`Source::check`], for bytes that are not a [`Source`] yet.
+/// The same as [`Source::check`], for a program that is not a [`Source`] yet.
 ///
 /// # Errors
-/// Says what is wrong with them.
+/// Says what is wrong with it.
 pub fn check_bytes(bytes: &[u8]) -> Result<(), SourceError> {
-    check_size(bytes.len(), SOURCE_LIMIT)?;
+    check_bytes_in("", bytes)
+}
+
+/// The same for what is in a language, which may be that of answers.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn check_bytes_in(language: &str, bytes: &[u8]) -> Result<(), SourceError> {
+    check_size(bytes.len(), limit_in(language))?;
+    check_text(bytes)
+}
+
+fn check_text(bytes: &[u8]) -> Result<(), SourceError> {
     if bytes.contains(&0) {
         return Err(SourceError::Binary);
     }
@@ -175,6 +197,12 @@ mod tests {
             Err("the source has 262145 bytes; the limit is 256 KiB".to_owned())
         );
         assert_eq!(check_bytes(&large[1..]), Ok(()));
+        assert_eq!(check_bytes_in(ANSWER, &large), Ok(()));
+        let larger = vec![b'1'; 4 * 1024 * 1024 + 1];
+        assert_eq!(
+            check_bytes_in(ANSWER, &larger).map_err(|error| error.to_string()),
+            Err("the source has 4194305 bytes; the limit is 4 MiB".to_owned())
+        );
         // A comment in GBK.
         assert_eq!(check_bytes(b"// \xc4\xe3\xba\xc3\nint main(){}"), Ok(()));
     }

@@ -4,7 +4,7 @@ use judge::check::Subject;
 use judge::language::ANSWER;
 use judge::{Event, JudgeOptions, Reason, Source, Verdict};
 use problems::answers::text_of;
-use problems::{ByteSize, Problem, package};
+use problems::{ByteSize, Problem, answers, package};
 
 use super::{judge, judged, packaged, points, verdict_of};
 
@@ -111,6 +111,31 @@ fn several_answers_are_those_of_the_tests_they_are_called_by() {
     );
     // Of one answer nobody knows which test it is for.
     assert_eq!(outcome("42").0, Verdict::WA);
+}
+
+#[test]
+fn long_answers_and_such_as_are_no_text_reach_the_validator_as_they_were() {
+    let validator = "import sys\nsent = sys.stdin.buffer.read()\n\
+                     right = bytes(range(256)) * 4096\n\
+                     sys.exit(42 if sent == right else 43)\n";
+    let problem = problem(YAML, &[("output_validator/v.py", validator)]);
+    let right: Vec<u8> = (0..=255).cycle().take(1024 * 1024).collect();
+    let mut wrong = right.clone();
+    wrong[777_777] ^= 1;
+    for (sent, verdict) in [(right, Verdict::AC), (wrong, Verdict::WA)] {
+        let text = text_of(vec![("01.out".to_owned(), sent)], answers::LIMIT).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        assert_eq!(
+            verdict_of(&judge(), &problem, ANSWER, &text).verdict,
+            verdict
+        );
+    }
+    // A package says how long they may be; what it leaves out is said of programs alone.
+    let yaml = YAML.replace("memory: 64", "memory: 64, code: 1");
+    let narrow = self::problem(&yaml, &[]);
+    let long = "4".repeat(2000);
+    let refused = verdict_of(&judge(), &narrow, ANSWER, &long);
+    assert_eq!(refused.verdict, Verdict::CE, "{refused:#?}");
 }
 
 #[test]

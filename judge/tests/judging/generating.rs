@@ -1,8 +1,10 @@
 //! Packages that say in `generators/generators.yaml` how their tests are made: the package's own
 //! programs make them in the sandbox, and then they are as if they had been files.
 
-use judge::{JudgeError, JudgeOptions, Verdict};
-use problems::{Problem, package};
+use std::time::{Duration, Instant};
+
+use judge::{CancelFlag, JudgeError, JudgeOptions, Verdict};
+use problems::{ByteSize, Problem, package};
 
 use super::{judge, judge_with_cache, verdict_of};
 
@@ -197,4 +199,44 @@ fn a_generator_that_fails_is_named_with_its_words() {
             "{error}"
         );
     }
+}
+
+/// Who waits for them waits no longer than they said, and holds no more than they said.
+#[test]
+fn the_making_of_tests_is_bounded_in_time_and_bytes() {
+    // What was made earlier is not made again, and so not measured.
+    let cache = tempfile::tempdir().unwrap();
+    let judge = judge_with_cache(cache.path());
+    let rules = "data: {secret: {data: {'a': big.py 1, 'b': big.py 2}}}\n";
+    let problem = load(&[
+        ("generators/generators.yaml", rules),
+        (
+            "generators/big.py",
+            "import sys\nprint(sys.argv[1], 10 ** 700)\n",
+        ),
+    ]);
+    let options = JudgeOptions {
+        most_made: ByteSize::from_kib(1),
+        ..JudgeOptions::default()
+    };
+    let refused = judge.complete(&problem, &options).unwrap_err();
+    let said = refused.to_string();
+    assert!(
+        said.contains("test secret/") && said.contains("more than 1 KiB"),
+        "{said}"
+    );
+    assert!(judge.complete(&problem, &JudgeOptions::default()).is_ok());
+    let endless = load(&[
+        (
+            "generators/generators.yaml",
+            "data: {secret: {data: {'a': on.py 1}}}\n",
+        ),
+        ("generators/on.py", "while True: pass\n"),
+    ]);
+    let options = JudgeOptions {
+        stop: CancelFlag::new().until(Instant::now() + Duration::from_secs(3)),
+        ..JudgeOptions::default()
+    };
+    let ended = judge.complete(&endless, &options);
+    assert!(matches!(ended, Err(JudgeError::Cancelled)), "{ended:?}");
 }

@@ -31,6 +31,7 @@ pub use archive::Archive;
 pub(crate) use files::PackageFiles;
 pub use formats::is_at_top;
 pub use normal_form::normal_form;
+pub use open::is_archive_name;
 pub use preview::{is_statement, statement_markdown, statement_picture};
 
 use findings::Findings;

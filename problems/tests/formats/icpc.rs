@@ -331,6 +331,17 @@ fn tests_of_a_list_need_no_name() {
     assert_eq!(paths, ["secret/1", "secret/2", "secret/3-x"]);
 }
 
+/// That it is not kept from programs is said where a package forbids it.
+#[test]
+fn what_a_package_says_of_files_is_not_ignored_in_silence() {
+    let with_key = |key: &str| {
+        let yaml = files()[0].1.replace("name:", &format!("{key}\nname:"));
+        loaded(&with("problem.yaml", &yaml)).1
+    };
+    assert_eq!(with_key("allow_file_writing: true"), [""; 0]);
+    assert_eq!(with_key("allow_file_writing: false"), ["unsupported-key"]);
+}
+
 /// What is handed in is said by the type, and the package loads without a word.
 #[test]
 fn a_problem_may_take_the_answers_themselves() {
@@ -338,6 +349,8 @@ fn a_problem_may_take_the_answers_themselves() {
     let (problem, said) = loaded(&with("problem.yaml", &yaml));
     assert_eq!(said, [""; 0]);
     assert!(problem.tests().is_ok() && problem.kind().takes_answers());
+    // How long they may be is what they may be anywhere, unless the package says it.
+    assert_eq!(problem.limits().source, problems::answers::LIMIT);
     // It goes on as it came, and to no format that knows programs only.
     let other = export(&problem, Format::Dmoj);
     assert!(other.is_err());

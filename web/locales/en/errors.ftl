@@ -93,10 +93,10 @@ source-binary = The source is not a text file: it contains NUL bytes.
 source-too-large = The source has { $size } bytes.
 source-accepted = The text of a program, at most 256 KiB.
 answers-missing = There is no answer.
-answers-binary = Answers are texts in UTF-8, without NUL bytes.
-answers-large = The answers have more than 256 KiB together.
-answers-unreadable = The archive cannot be unpacked, or its files have more than 256 KiB together.
-answers-mark = { $file } has a line like === 01 ===, which separates answers.
+answers-binary = A text has no NUL bytes. Hand in as a file what is no text.
+answers-large = The answers have more than 4 MiB together, or more than 3 MiB where they are no texts.
+answers-unreadable = The archive cannot be unpacked, or its files have more than 4 MiB together.
+answers-encoded = What stands below === { $file } (base64) === is not base64.
 answers-no-test = There is no test { $file }. The tests are { $tests }.
 answers-accepted = A file, several that are called as the tests, a zip of them, or a text.
 language-of-answers = “{ $given }” is a language, and this problem takes answers, not programs.

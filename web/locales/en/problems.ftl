@@ -34,7 +34,7 @@ submit-button = Submit
 # The box where answers are handed in, and no programs.
 answers-hand-in = Hand in answers
 answers-files = Files with the answers
-answers-files-hint = One file where there is one test; else a file for each test, called as the test ({ $test }.out), or a zip of them. A test without a file counts as wrong. Nothing of it is run. At most 256 KiB of text together.
+answers-files-hint = One file where there is one test; else a file for each test, called as the test ({ $test }.out), or a zip of them. A test without a file counts as wrong. Nothing of it is run. At most 4 MiB together, or 3 MiB of what is no text.
 answers-text = Or the answer as text
 answers-text-hint = Left out where files are chosen. Several answers stand below lines such as === { $test } ===.
 submit-mine = My latest submissions

@@ -103,6 +103,7 @@ version-export-lead = Every test becomes a file, also those that are generated. 
 export-formats = Formats
 export-lost = This is not carried:
 export-whole = All of it is carried.
+export-too-long = Making the tests takes longer than this page waits.
 export-elsewhere = On the command line, programs of the package make its tests:
 version-serve = Serve this version
 version-note-invalid = The note is too long.

@@ -8,7 +8,7 @@ cli-problem-id = id
 cli-problem-difficulty = level
 cli-problem-name = name
 cli-problem-idea = about
-cli-no-package = { $path } is no problem package: that is a folder, or a .zip of it
+cli-no-package = { $path } is no problem package: that is a folder, or an archive of it (.zip, .tar, .tar.gz, .tar.xz)
     hint: the problem comes first, then the programs
 cli-package-unusable = { $path } is not a usable problem package:
 cli-no-folder = there is no folder or zip file { $path }

@@ -90,10 +90,10 @@ source-binary = 源代码不是文本文件：其中含有 NUL 字节。
 source-too-large = 源代码有 { $size } 字节。
 source-accepted = 程序文本，不超过 256 KiB。
 answers-missing = 没有答案。
-answers-binary = 答案应为 UTF-8 文本，不含 NUL 字节。
-answers-large = 答案总共超过 256 KiB。
-answers-unreadable = 压缩包无法解压，或其中的文件总共超过 256 KiB。
-answers-mark = { $file } 中有 === 01 === 这样的行，它用来分隔答案。
+answers-binary = 文本中不能有 NUL 字节。不是文本的答案请以文件提交。
+answers-large = 答案总共超过 4 MiB（不是文本的，超过 3 MiB）。
+answers-unreadable = 压缩包无法解压，或其中的文件总共超过 4 MiB。
+answers-encoded = === { $file } (base64) === 下面的内容不是 base64。
 answers-no-test = 没有名为 { $file } 的测试点。测试点有：{ $tests }。
 answers-accepted = 一个文件，或几个与测试点同名的文件，或它们的 zip，或一段文本。
 language-of-answers = “{ $given }”是编程语言，而这道题提交的是答案，不是程序。

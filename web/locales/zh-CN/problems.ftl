@@ -34,7 +34,7 @@ submit-button = 提交
 # 提交答案而不是程序的表单。
 answers-hand-in = 提交答案
 answers-files = 答案文件
-answers-files-hint = 只有一个测试点时交一个文件；否则每个测试点一个文件，与测试点同名（如 { $test }.out），或打包成一个 zip。没有文件的测试点算错。提交的内容不会被运行。文本总共不超过 256 KiB。
+answers-files-hint = 只有一个测试点时交一个文件；否则每个测试点一个文件，与测试点同名（如 { $test }.out），或打包成一个 zip。没有文件的测试点算错。提交的内容不会被运行。总共不超过 4 MiB，不是文本的不超过 3 MiB。
 answers-text = 或直接填写答案
 answers-text-hint = 选了文件时不使用。多个答案分别写在 === { $test } === 这样的行下面。
 submit-mine = 我最近的提交

@@ -97,6 +97,7 @@ version-export-lead = 所有测试点都写成文件，包括生成的测试点�
 export-formats = 格式
 export-lost = 以下内容不会保留：
 export-whole = 全部内容都会保留。
+export-too-long = 生成测试点的时间超过了此页面的等待时间。
 export-elsewhere = 在命令行中，题目包里的程序会生成测试点：
 version-serve = 使用这个版本
 version-note-invalid = 说明太长。

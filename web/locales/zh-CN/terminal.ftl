@@ -7,7 +7,7 @@ cli-problem-id = 编号
 cli-problem-difficulty = 难度
 cli-problem-name = 题目
 cli-problem-idea = 内容
-cli-no-package = { $path } 不是题目包：题目包是一个文件夹，或它的 .zip 压缩包
+cli-no-package = { $path } 不是题目包：题目包是一个文件夹，或它的压缩包（.zip、.tar、.tar.gz、.tar.xz）
     hint: 先写题目，再写程序
 cli-package-unusable = { $path } 不是可用的题目包：
 cli-no-folder = 没有名为 { $path } 的文件夹或 zip 文件

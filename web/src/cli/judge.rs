@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use judge::check::CheckOptions;
 use judge::{JudgeOptions, Judging, Source};
+use problems::package::is_archive_name;
 use problems::{Problem, catalog};
 
 use crate::documents::JudgingDocument;
@@ -27,7 +28,7 @@ use super::{Failure, judged, language, output, problem, source};
                         grundy judge ./my-problem.zip solution.txt --lang cpp --json"
 )]
 pub(super) struct Judge {
-    /// A problem of the catalog, or the folder or zip file of a package
+    /// A problem of the catalog, or the folder or archive of a package
     problem: String,
     /// The programs
     #[arg(required = true, value_name = "SOURCE")]
@@ -92,7 +93,7 @@ impl Judge {
     /// The problem, where it was typed behind the program.
     fn problem_among_sources(&self) -> Option<Cow<'_, str>> {
         let first = Path::new(&self.problem);
-        if !first.is_file() || problem::is_zip(first) {
+        if !first.is_file() || is_archive_name(first) {
             return None;
         }
         let mut sources = self
@@ -101,7 +102,7 @@ impl Judge {
             .map(|path| (path, path.to_string_lossy()));
         let problem = sources.find(|(path, typed)| {
             path.is_dir()
-                || problem::is_zip(path)
+                || is_archive_name(path)
                 || (!path.exists() && catalog::get(typed).is_some())
         });
         problem.map(|(_, typed)| typed)

@@ -31,7 +31,7 @@ use crate::reasons;
                   house:perfect house:beginner\n  grundy ladder ./my-game one.cpp two.cpp three.py --positions 10 --json"
 )]
 pub(super) struct Ladder {
-    /// A problem of the catalog that is played, or the folder or zip file of a package
+    /// A problem of the catalog that is played, or the folder or archive of a package
     problem: String,
     /// The programs: two or more; also house:perfect and house:beginner
     #[arg(required = true, num_args = 2.., value_name = "SOURCE")]

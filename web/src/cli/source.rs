@@ -6,8 +6,8 @@ use std::path::Path;
 
 use judge::language::ANSWER;
 use judge::{Judge, SOURCE_LIMIT, Source};
-use problems::Problem;
-use problems::answers::{OfNoTest, text_of, text_of_folder};
+use problems::answers::{self, LIMIT, OfNoTest, text_of, text_of_folder};
+use problems::{ByteSize, Problem};
 
 use super::Failure;
 use super::language::say;
@@ -50,18 +50,19 @@ pub(super) fn read_for(
     read(path, language, judge)
 }
 
-/// Reads answers: a text, a zip archive of files that are called as the tests, or a folder of such.
+/// Reads answers: one file, a zip archive of files that are called as the tests, or a folder of such.
 pub(super) fn answers(path: &Path) -> Result<Vec<u8>, Failure> {
     let name = path.display();
     let text = if path.is_dir() {
         let mut files = Vec::new();
         below(path, "", &mut files)?;
-        text_of_folder(files, SOURCE_LIMIT)
+        text_of_folder(files, LIMIT)
     } else {
-        text_of(vec![(name.to_string(), raw(path)?)], SOURCE_LIMIT)
+        text_of(vec![(name.to_string(), raw(path, LIMIT)?)], LIMIT)
     };
     let text = text.map_err(|error| Failure::bad_input(format!("{name}: {error}")))?;
-    judge::source::check_bytes(&text)
+    answers::check(&text).map_err(|error| Failure::bad_input(format!("{name}: {error}")))?;
+    judge::source::check_bytes_in(ANSWER, &text)
         .map_err(|error| Failure::bad_input(format!("{name}: {error}")))?;
     Ok(text)
 }
@@ -82,7 +83,7 @@ fn below(folder: &Path, inside: &str, files: &mut Vec<(String, Vec<u8>)>) -> Res
         if kind.is_dir() {
             below(&entry.path(), &format!("{name}/"), files)?;
         } else {
-            files.push((name, raw(&entry.path())?));
+            files.push((name, raw(&entry.path(), LIMIT)?));
         }
     }
     Ok(())
@@ -90,14 +91,14 @@ fn below(folder: &Path, inside: &str, files: &mut Vec<(String, Vec<u8>)>) -> Res
 
 /// Reads a text that can be a program, whatever its language.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = raw(path)?;
+    let bytes = raw(path, SOURCE_LIMIT)?;
     judge::source::check_bytes(&bytes)
         .map_err(|error| Failure::bad_input(format!("{}: {error}", path.display())))?;
     Ok(bytes)
 }
 
 /// Reads a file that is not too large to be handed in.
-fn raw(path: &Path) -> Result<Vec<u8>, Failure> {
+fn raw(path: &Path, limit: ByteSize) -> Result<Vec<u8>, Failure> {
     let name = path.display();
     let about = fs::metadata(path).map_err(|error| cannot_read(path, &error))?;
     if about.is_dir() {
@@ -105,18 +106,18 @@ fn raw(path: &Path) -> Result<Vec<u8>, Failure> {
             say("cli-source-folder").with("path", name.to_string()),
         ));
     }
-    if about.len() > SOURCE_LIMIT.bytes() {
+    if about.len() > limit.bytes() {
         return Err(Failure::bad_input(
             say("cli-source-too-large")
                 .with("path", name.to_string())
                 .with("bytes", about.len())
-                .with("limit", SOURCE_LIMIT),
+                .with("limit", limit),
         ));
     }
     // Devices and pipes say that they are empty and may never end.
     let mut bytes = Vec::new();
     fs::File::open(path)
-        .and_then(|file| file.take(SOURCE_LIMIT.bytes() + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(limit.bytes() + 1).read_to_end(&mut bytes))
         .map_err(|error| cannot_read(path, &error))?;
     Ok(bytes)
 }

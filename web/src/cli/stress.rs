@@ -30,7 +30,7 @@ use super::{Failure, example, language, output, problem, progress, remarks, sour
                   fast.cpp --against slow.py --seconds 120 --json"
 )]
 pub(super) struct Stress {
-    /// A problem of the catalog, or the folder or zip file of a package
+    /// A problem of the catalog, or the folder or archive of a package
     problem: String,
     /// The program
     source: PathBuf,

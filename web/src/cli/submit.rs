@@ -7,7 +7,6 @@ use judge::language::ANSWER;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::problem::is_zip;
 use super::progress::Progress;
 use super::site::{Server, Site, follow};
 use super::{Failure, judged, language, output, remarks, source};
@@ -27,7 +26,7 @@ use crate::locale::Locale;
 pub(super) struct Submit {
     /// The problem's id on the site
     problem: String,
-    /// The program
+    /// The program; of answers a file, a zip of files called as the tests, or a folder of such
     source: PathBuf,
     /// The language of the program [default: by the file suffix]
     #[arg(long, short)]
@@ -68,19 +67,21 @@ struct Language {
 impl Submit {
     /// Hands it in.
     pub(super) fn run(self) -> Result<(), Failure> {
-        // What is no text of its own can only be answers: that is for the problem to say.
-        let is_packed = self.source.is_dir() || is_zip(&self.source);
-        let as_text = || source::bytes(&self.source);
-        let text = (!is_packed).then(as_text).transpose()?;
+        // What is no program can only be answers: that is for the problem to say.
+        let program = source::bytes(&self.source);
+        let program = match program {
+            Err(failure) if !self.may_be_answers() => return Err(failure),
+            other => other,
+        };
         let site = self.server.site()?;
         let language = match &self.lang {
             Some(language) => language.clone(),
             None => self.detect(&site)?,
         };
-        let text = match text {
-            Some(text) => text,
-            None if language == ANSWER => source::answers(&self.source)?,
-            None => as_text()?,
+        let text = match program {
+            Ok(text) if language != ANSWER || std::str::from_utf8(&text).is_ok() => text,
+            Err(failure) if language != ANSWER => return Err(failure),
+            _ => source::answers(&self.source)?,
         };
         let text = String::from_utf8(text).map_err(|_| {
             let path = self.source.display().to_string();
@@ -112,6 +113,12 @@ impl Submit {
             judged::print(locale, &judging)?;
         }
         judged::ending(&[judging])
+    }
+
+    /// Whether something is there that may be answers, though it is no program.
+    fn may_be_answers(&self) -> bool {
+        let is_asked = self.lang.as_ref().is_none_or(|it| it == ANSWER);
+        is_asked && self.source.exists()
     }
 
     /// The language that the site has for files with this suffix; where it has none, that of answers, if

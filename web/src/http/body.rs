@@ -19,6 +19,9 @@ use crate::http::state::AppState;
 /// as JSON does it, fits.
 pub(super) const BODY_LIMIT: usize = 2 * 1024 * 1024;
 
+/// The same where answers are handed in as well: as files, or in JSON, where the end of each line takes a byte more.
+pub(super) const ANSWERS_LIMIT: usize = 9 * 1024 * 1024;
+
 /// The same where packages come in.
 pub(super) const PACKAGE_LIMIT: usize = 64 * 1024 * 1024;
 
@@ -45,16 +48,27 @@ pub async fn read_rest(request: Request, next: Next) -> Response {
 }
 
 /// What is read of a body at an address. Packages are written to disk as they come.
-fn limit_at(path: &str) -> usize {
+pub(super) fn limit_at(path: &str) -> usize {
     if takes_packages(path) {
         PACKAGE_LIMIT
+    } else if takes_answers(path) {
+        ANSWERS_LIMIT
     } else {
         BODY_LIMIT
     }
 }
 
+/// Whether submissions come in at an address, which may be answers.
+fn takes_answers(path: &str) -> bool {
+    let parts: Vec<&str> = path.split('/').collect();
+    matches!(
+        parts.as_slice(),
+        ["", "api", "v1", "submissions"] | ["", "problems", _] | ["", "contests", _, "problems", _]
+    )
+}
+
 /// Whether packages, or many files of one, come in at an address. Nowhere else may a limit of a route's own be above
-/// [`BODY_LIMIT`]: `held` counts a body that says no length as one of that size.
+/// [`limit_at`] it: `held` counts a body that says no length as one of that size.
 pub(super) fn takes_packages(path: &str) -> bool {
     let is_of = |start: &str, end: &str| path.starts_with(start) && path.ends_with(end);
     path == "/setter"

@@ -45,14 +45,16 @@ pub async fn bound(
     }
 }
 
-/// How much may come: of one without a length, as much as is read anywhere but where packages come in.
+/// How much may come: of one without a length, as much as is read at its address.
 fn announced(request: &Request) -> u64 {
     let length = request.body().size_hint().upper();
-    length.unwrap_or(body::BODY_LIMIT as u64)
+    length.unwrap_or_else(|| body::limit_at(request.uri().path()) as u64)
 }
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
     use axum::body::{Body, Bytes};
 
     use super::*;
@@ -66,6 +68,18 @@ mod tests {
             (Body::from_stream(endless), body::BODY_LIMIT as u64),
         ] {
             assert_eq!(announced(&Request::new(body)), bytes);
+        }
+        for (address, bytes) in [
+            ("/api/v1/submissions", body::ANSWERS_LIMIT),
+            ("/problems/nim", body::ANSWERS_LIMIT),
+            ("/contests/1/problems/A", body::ANSWERS_LIMIT),
+            ("/problems/nim/hack", body::BODY_LIMIT),
+            ("/api/v1/runs", body::BODY_LIMIT),
+        ] {
+            let endless = futures::stream::pending::<Result<Bytes, std::convert::Infallible>>();
+            let mut request = Request::new(Body::from_stream(endless));
+            *request.uri_mut() = address.parse().unwrap();
+            assert_eq!(announced(&request), bytes as u64, "{address}");
         }
     }
 }

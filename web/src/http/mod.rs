@@ -114,7 +114,9 @@ fn pages() -> Router<AppState> {
         .route("/problems", get(problems::list::show))
         .route(
             "/problems/{id}",
-            get(problems::show::show).post(problems::submit::submit),
+            get(problems::show::show)
+                .post(problems::submit::submit)
+                .layer(DefaultBodyLimit::max(body::ANSWERS_LIMIT)),
         )
         .route("/problems/{id}/statistics", get(problems::statistics::show))
         .route("/problems/{id}/solution", get(problems::solution::show))
@@ -131,6 +133,7 @@ fn pages() -> Router<AppState> {
         .route("/submissions", get(submissions::list::show))
         .route("/submissions/{id}", get(submissions::show::show))
         .route("/submissions/{id}/events", get(submissions::events::html))
+        .route("/submissions/{id}/file", get(submissions::file::download))
         .route(
             "/submissions/{id}/share",
             get(submissions::shared::back).post(submissions::shared::make),

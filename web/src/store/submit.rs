@@ -35,7 +35,7 @@ pub struct NewSubmission {
 /// How much one user may hand in. Counted in the database, so it holds over all processes.
 #[derive(Debug, Clone, Copy)]
 pub struct Quota {
-    /// At most this many submissions…
+    /// At most this many submissions, of which a long one counts as several…
     pub submissions: i64,
     /// …in this time.
     pub window: Duration,
@@ -62,6 +62,9 @@ pub struct QuotaLeft {
     /// When the oldest one that counts drops out of the window.
     pub reset: Duration,
 }
+
+/// So many bytes, as a program has at most, count as one submission. The statement below says it, too.
+const BYTES_OF_ONE: i64 = 262_144;
 
 /// How long a key is remembered.
 const KEY_LIFE: Duration = Duration::from_hours(24);
@@ -109,7 +112,8 @@ macro_rules! remember_key {
 macro_rules! left_of_quota {
     ($tx:ident, $new:expr, $quota:expr, $now:expr) => {{
         let (count, oldest): (i64, Option<i64>) = sqlx::query_as(
-            "select count(*), min(created_at) from submissions
+            "select cast(coalesce(sum(1 + (source_size - 1) / 262144), 0) as bigint),
+                 min(created_at) from submissions
              where user_id = $1 and created_at > $2 and created_at <= $3",
         )
         .bind($new.user)
@@ -119,7 +123,9 @@ macro_rules! left_of_quota {
         .fetch_one(&mut *$tx)
         .await?;
         let reset = until_older($quota.window, $now, oldest);
-        if count >= $quota.submissions {
+        let more = 1 + (figure($new.source.len()) - 1) / BYTES_OF_ONE;
+        // Whoever has handed in nothing lately may hand in anything.
+        if count >= $quota.submissions || (count > 0 && count + more > $quota.submissions) {
             return Err(StoreError::Quota {
                 limit: $quota.submissions,
                 window: $quota.window,
@@ -128,7 +134,7 @@ macro_rules! left_of_quota {
         }
         QuotaLeft {
             limit: $quota.submissions,
-            remaining: $quota.submissions - count - 1,
+            remaining: ($quota.submissions - count - more).max(0),
             reset,
         }
     }};

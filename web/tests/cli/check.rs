@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -373,4 +374,48 @@ fn a_folder_of_packages_is_checked_in_one_call() {
     );
     let report = grundy(&["problem", "check", all, "--json"]).ends_with(1);
     assert_eq!(report.json()["problems"].as_array().unwrap().len(), 2);
+}
+
+/// As most contests publish theirs.
+#[test]
+fn a_package_in_a_tape_archive_is_taken_as_it_is() {
+    let folder = folder();
+    let package = folder.path().join("two-numbers");
+    let typed = package.to_str().unwrap();
+    grundy(&["problem", "new", typed, "--blank"]).ends_with(0);
+    let home = folder.path().join("archives");
+    fs::create_dir(&home).unwrap();
+    let archive = home.join("two-numbers.tar.gz");
+    let archive = archive.to_str().unwrap();
+    let packed = Command::new("tar")
+        .args([
+            "-czf",
+            archive,
+            "-C",
+            folder.path().to_str().unwrap(),
+            "two-numbers",
+        ])
+        .status();
+    assert!(packed.unwrap().success());
+    let shown = grundy(&["problem", "show", archive, "--in", "en"]).ends_with(0);
+    assert!(
+        shown.stdout.starts_with("two-numbers  "),
+        "{}",
+        shown.stdout
+    );
+    let right = package.join("submissions/accepted/sum.py");
+    let right = right.to_str().unwrap();
+    let judged = grundy(&["judge", archive, right, "--json"]).ends_with(0);
+    assert_eq!(judged.json()["verdict"], "AC");
+    grundy(&["judge", right, archive])
+        .ends_with(2)
+        .complains("the problem comes first");
+    // Of a folder of archives each is checked.
+    for problems in [archive, home.to_str().unwrap()] {
+        let checked = grundy(&["problem", "check", problems, "--json"]).ends_with(0);
+        assert_eq!(checked.json()["problems"][0]["problem"], "two-numbers");
+    }
+    grundy(&["problem", "check", right])
+        .ends_with(2)
+        .complains(".tar.gz");
 }

@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
+use problems::package::Archive;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -273,6 +274,63 @@ fn what_cannot_be_handed_in_is_said() {
     site.with(&token, &elsewhere, "")
         .ends_with(3)
         .complains("cannot ask");
+}
+
+/// Where a problem takes answers, what is no program is handed in: a zip, a folder, a file that is no text.
+#[test]
+fn answers_are_handed_in_as_a_file_a_zip_or_a_folder() {
+    let site = Site::start();
+    let data = site.folder.path().join("data");
+    let role = [
+        "user",
+        "role",
+        "ada",
+        "setter",
+        "--data",
+        data.to_str().unwrap(),
+    ];
+    grundy_in(&[], &role, b"").ends_with(0);
+    let login = ["login", &site.url, "--user", "ada", "--password-stdin"];
+    let scopes = ["--scope", "read", "--scope", "submit", "--scope", "author"];
+    site.reading(&[&login[..], &scopes[..]].concat(), PASSWORD)
+        .ends_with(0);
+    let package = site.folder.path().join("two-halves");
+    let package = package.to_str().unwrap();
+    let new = ["problem", "new", package, "--answers"];
+    site.run(&new).ends_with(0);
+    let push = ["problem", "push", package, "--server", &site.url];
+    site.run(&push).ends_with(0);
+    let submit = |more: &[&str]| site.run(&[&["submit", "two-halves"], more].concat());
+
+    let folder = format!("{package}/submissions/accepted/by_hand");
+    let judged = submit(&[&folder, "--follow", "--json"]).ends_with(0).json();
+    assert_eq!(
+        (&judged["verdict"], &judged["language"]),
+        (&"AC".into(), &"answer".into())
+    );
+    let read = |name: &str| fs::read(format!("{folder}/{name}")).unwrap();
+    let names = ["01-small.out", "02-middle.out", "03-largest.out"];
+    let zip = |files: &[(&str, Vec<u8>)]| {
+        let files = files.iter().map(|(name, bytes)| (*name, bytes.as_slice()));
+        let (archive, _) = Archive::made("answers", files).unwrap();
+        let path = site.folder.path().join("answers.zip");
+        fs::write(&path, archive.zip().unwrap()).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let whole = zip(&names.map(|name| (name, read(name))));
+    let judged = submit(&[&whole, "--follow", "--json"]).ends_with(0).json();
+    assert_eq!(judged["verdict"], "AC", "{judged}");
+    // A part of them, one that is no text, and one that nobody asks for.
+    let part = zip(&[(names[0], read(names[0])), (names[1], vec![0xff, 0])]);
+    let judged = submit(&[&part, "--follow", "--json"]).ends_with(1).json();
+    assert_eq!(judged["verdict"], "WA", "{judged}");
+    let tests = judged["tests"].as_array().unwrap();
+    assert!(tests.iter().any(|test| test["verdict"] == "AC"), "{judged}");
+    let strange = zip(&[("04.out", b"1\n".to_vec())]);
+    submit(&[&strange]).ends_with(2).complains("04");
+    // Programs are not taken there.
+    let right = file(&site.folder, "right.py", RIGHT);
+    submit(&[&right]).ends_with(2).complains("answer");
 }
 
 /// A site that is started again in between is asked again.

@@ -46,6 +46,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/submissions", "/submissions", "yyyyyy"),
     ("GET",  "/submissions/{id}", "/submissions/1", "yyyyyy"),
     ("GET",  "/submissions/{id}/events", "/submissions/1/events", "yyyyyy"),
+    ("GET",  "/submissions/{id}/file", "/submissions/1/file", "---yyy"),
     ("GET",  "/submissions/{id}/share", "/submissions/1/share", "yyyyyy"),
     ("POST", "/submissions/{id}/share", "/submissions/1/share", "l-----"),
     ("POST", "/submissions/{id}/share/end", "/submissions/1/share/end", "l-----"),

@@ -5,8 +5,8 @@ use std::time::Duration;
 use futures::StreamExt;
 use judge::{Counterexample, GroupScore, Judging, Points, Remark, Score, TestResult, Verdict};
 use web::store::{
-    Cursor, Filter, JudgingId, Page, Progress, Quota, Release, Status, Store, StoreError,
-    SubmissionId, Written,
+    Cursor, Filter, JudgingId, NewSubmission, Page, Progress, Quota, Release, Status, Store,
+    StoreError, SubmissionId, Written,
 };
 
 use crate::{TestDb, hand_in, on_each_database, student};
@@ -130,6 +130,29 @@ async fn the_quota_is_counted(TestDb { store, .. }: TestDb) {
         .submit(&hand_in(&eve, "hdoj-1536"), quota)
         .await
         .unwrap();
+    // Two of them have as many bytes as a program may have, and one more.
+    let long = |bytes: usize| NewSubmission {
+        source: vec![b'1'; bytes],
+        ..hand_in(&eve, "hdoj-1536")
+    };
+    let refused = store.submit(&long(2 * 256 * 1024 + 1), quota).await;
+    assert!(matches!(refused, Err(StoreError::Quota { .. })));
+    let left = store.submit_once(&long(256 * 1024 + 1), quota, None).await;
+    assert_eq!(left.unwrap().left.unwrap().remaining, 0);
+    // Whoever has handed in nothing lately is not shut out by a small quota.
+    let joe = student(&store, "Joe").await;
+    let longer = NewSubmission {
+        user: joe.id,
+        ..long(4 * 1024 * 1024)
+    };
+    let left = store.submit_once(&longer, quota, None).await.unwrap().left;
+    assert_eq!(left.unwrap().remaining, 0);
+    assert!(
+        store
+            .submit(&hand_in(&joe, "hdoj-1536"), quota)
+            .await
+            .is_err()
+    );
 }
 
 async fn finish(store: &Store, id: SubmissionId, verdict: Verdict) {

@@ -19,6 +19,14 @@ const ENDINGS: [&str; 10] = [
     ".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst", ".tgz", ".txz", ".tbz2", ".tar", ".zip", ".kpp",
 ];
 
+/// Whether a file is called as archives of packages are.
+#[must_use]
+pub fn is_archive_name(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = name.to_ascii_lowercase();
+    ENDINGS.iter().any(|ending| name.ends_with(ending))
+}
+
 /// Reads a folder or an archive. Warns of files that are ignored.
 pub(super) fn open(path: &Path, found: &mut Findings) -> Result<PackageFiles, Diagnostic> {
     let kind = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
@@ -125,6 +133,16 @@ mod tests {
     use std::io::Write as _;
 
     use super::*;
+
+    #[test]
+    fn archives_are_known_by_their_endings() {
+        for name in ["a.zip", "x/A.TAR.GZ", "a.tgz", "a.kpp", "a.tar", "a.tar.xz"] {
+            assert!(is_archive_name(Path::new(name)), "{name}");
+        }
+        for name in ["a.cpp", "zip", "a.zip/b", "a.gz"] {
+            assert!(!is_archive_name(Path::new(name)), "{name}");
+        }
+    }
 
     #[test]
     fn an_archive_in_a_package_may_have_what_is_left() -> ::zip::result::ZipResult<()> {

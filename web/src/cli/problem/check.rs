@@ -35,7 +35,7 @@ use crate::locale::Locale;
     reason = "each is a switch of the command"
 )]
 pub(in crate::cli) struct Check {
-    /// Problems of the catalog, or folders or zip files of packages; of a folder that holds several packages all
+    /// Problems of the catalog, or folders or archives of packages; of a folder that holds several packages all
     #[arg(required_unless_present = "all", value_name = "PROBLEM")]
     problems: Vec<String>,
     /// Check the whole catalog

@@ -3,12 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use problems::catalog;
-use problems::package::is_at_top;
-
-use super::is_zip;
+use problems::package::{is_archive_name, is_at_top};
 
 /// What was typed, with the packages of a folder in place of one that is none itself and holds some: those in
-/// folders, or else the zipped ones, by their names.
+/// folders, or else those in archives, by their names.
 pub(super) fn collected(typed: &[String]) -> Vec<String> {
     let mut all = Vec::new();
     for typed in typed {
@@ -37,7 +35,7 @@ fn inside(typed: &str) -> Vec<String> {
     let (folders, files): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| path.is_dir());
     let mut packages: Vec<PathBuf> = folders.into_iter().filter(|it| is_package(it)).collect();
     if packages.is_empty() {
-        packages.extend(files.into_iter().filter(|path| is_zip(path)));
+        packages.extend(files.into_iter().filter(|path| is_archive_name(path)));
     }
     packages
         .iter()

@@ -18,7 +18,7 @@ use crate::cli::{Failure, output};
                   grundy problem diff ./mine ./theirs.zip"
 )]
 pub(in crate::cli) struct Diff {
-    /// A problem of the catalog, or the folder or zip file of a package
+    /// A problem of the catalog, or the folder or archive of a package
     first: String,
     /// What it is compared with
     second: String,

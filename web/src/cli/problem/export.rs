@@ -25,7 +25,7 @@ use crate::cli::{Failure, language, output, remarks};
                   problem export ./my-problem --format polygon --output ./for-polygon"
 )]
 pub(in crate::cli) struct Export {
-    /// A problem of the catalog, or the folder or zip file of a package
+    /// A problem of the catalog, or the folder or archive of a package
     problem: String,
     /// The format
     #[arg(long, value_enum)]

@@ -29,7 +29,7 @@ use crate::locale::Locale;
                   hdoj-1536\n  grundy problem fit-limits ./my-problem --write"
 )]
 pub(super) struct FitLimits {
-    /// A problem of the catalog, or the folder or zip file of a package
+    /// A problem of the catalog, or the folder or archive of a package
     problem: String,
     /// Write the limits into problem.yaml of the package, which is a folder
     #[arg(long)]

@@ -27,7 +27,7 @@ use crate::cli::{Failure, output, remarks};
                   ./my-problem --output ./tests\n  grundy problem generate ./my-problem --json"
 )]
 pub(in crate::cli) struct Generate {
-    /// A problem of the catalog, or the folder or zip file of a package
+    /// A problem of the catalog, or the folder or archive of a package
     problem: String,
     /// The folder to write; it must not exist [default: ID-tests]
     #[arg(long, short, value_name = "DIR")]

@@ -19,6 +19,7 @@ mod push;
 use std::path::Path;
 
 use clap::{Args, Subcommand};
+use problems::package::is_archive_name;
 use problems::{Diagnostic, Lang, Problem as Package, catalog, package};
 
 use super::language::say;
@@ -61,7 +62,7 @@ enum Command {
     /// Show a problem: statement, limits, samples
     #[command(after_help = "Example:\n  grundy problem show poj-3710 --in zh")]
     Show {
-        /// A problem of the catalog, or the folder or zip file of a package
+        /// A problem of the catalog, or the folder or archive of a package
         problem: String,
         /// The language of the statement [default: by the environment]
         #[arg(long = "in", value_name = "LANGUAGE", value_parser = statement_language)]
@@ -210,7 +211,7 @@ fn package_at(typed: &str) -> Result<&Path, Failure> {
     if !path.exists() {
         return Err(unknown(typed));
     }
-    if path.is_file() && !is_zip(path) {
+    if path.is_file() && !is_archive_name(path) {
         return Err(Failure::bad_input(
             say("cli-no-package").with("path", typed),
         ));
@@ -234,7 +235,7 @@ fn broken(typed: &str, found: &[Diagnostic]) -> Failure {
 }
 
 fn unknown(typed: &str) -> Failure {
-    if typed.contains('/') || is_zip(Path::new(typed)) {
+    if typed.contains('/') || is_archive_name(Path::new(typed)) {
         return Failure::bad_input(say("cli-no-folder").with("path", typed));
     }
     let mut near: Vec<(f64, &str)> = catalog::ids()

@@ -37,7 +37,7 @@ const TOLD_OF: usize = 25;
                   problem mutants kayles\n  grundy problem mutants ./my-problem --seconds 60 --save"
 )]
 pub(super) struct Mutants {
-    /// A problem of the catalog, or the folder or zip file of a package
+    /// A problem of the catalog, or the folder or archive of a package
     problem: String,
     /// When no further variant is tried
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=86_400))]

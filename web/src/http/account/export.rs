@@ -1,5 +1,7 @@
 //! `/account/export`: everything that the site knows of somebody, as one JSON document.
 
+use std::collections::VecDeque;
+
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header;
@@ -162,48 +164,69 @@ async fn posts(store: &Store, user: UserId) -> Result<Vec<Value>, StoreError> {
     Ok(posts)
 }
 
+/// How far the submissions have been written.
+struct Written {
+    store: Store,
+    filter: Filter,
+    /// Where the next are; `None` behind the last.
+    cursor: Option<Cursor>,
+    /// Those that were read and are not written yet.
+    read: VecDeque<SubmissionItem>,
+    is_first: bool,
+    is_ended: bool,
+}
+
+impl Written {
+    /// The next part of the text: a submission, or the ends of the array and the document.
+    async fn next(&mut self) -> Result<String, StoreError> {
+        while self.read.is_empty()
+            && let Some(cursor) = self.cursor.take()
+        {
+            let place = store::Page {
+                cursor,
+                limit: READ_AT_ONCE,
+            };
+            let found = self.store.submissions(&self.filter, place).await?;
+            self.read = found.items.into();
+            self.cursor = found.older.map(Cursor::Before);
+        }
+        let Some(item) = self.read.pop_front() else {
+            self.is_ended = true;
+            return Ok("]}\n".to_owned());
+        };
+        // One at a time: answers may be long.
+        let source = self.store.source(item.id).await?;
+        let comma = if self.is_first { "" } else { "," };
+        self.is_first = false;
+        Ok(format!("{comma}{}", document(&item, source)))
+    }
+}
+
 /// All submissions with their programs, newest first, as the members of an array, and the ends of the
 /// array and the document. A failure of the database cuts the answer off: what is left is no document.
 fn submissions(store: Store, user: UserId) -> impl Stream<Item = Result<String, StoreError>> {
-    let filter = Filter {
-        user: Some(user),
-        ..Filter::default()
+    let written = Written {
+        store,
+        filter: Filter {
+            user: Some(user),
+            ..Filter::default()
+        },
+        cursor: Some(Cursor::Newest),
+        read: VecDeque::new(),
+        is_first: true,
+        is_ended: false,
     };
-    stream::unfold(Some(Cursor::Newest), move |cursor| {
-        let (store, filter) = (store.clone(), filter.clone());
-        async move {
-            let place = store::Page {
-                cursor: cursor?,
-                limit: READ_AT_ONCE,
-            };
-            Some(match page(&store, &filter, place).await {
-                Ok((members, None)) => (Ok(members + "]}\n"), None),
-                Ok((members, next)) => (Ok(members), next),
-                Err(error) => {
-                    tracing::warn!(%error, "an export ended");
-                    (Err(error), None)
-                }
-            })
+    stream::unfold(written, |mut written| async move {
+        if written.is_ended {
+            return None;
         }
+        let part = written.next().await;
+        if let Err(error) = &part {
+            tracing::warn!(%error, "an export ended");
+            written.is_ended = true;
+        }
+        Some((part, written))
     })
-}
-
-/// The members of one page, and where the next begins.
-async fn page(
-    store: &Store,
-    filter: &Filter,
-    place: store::Page,
-) -> Result<(String, Option<Cursor>), StoreError> {
-    let found = store.submissions(filter, place).await?;
-    let mut text = String::new();
-    for item in found.items {
-        let source = store.source(item.id).await?;
-        if place.cursor != Cursor::Newest || !text.is_empty() {
-            text.push(',');
-        }
-        text.push_str(&document(&item, source).to_string());
-    }
-    Ok((text, found.older.map(Cursor::Before)))
 }
 
 fn document(item: &SubmissionItem, source: Option<Vec<u8>>) -> Value {

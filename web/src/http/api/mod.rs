@@ -19,7 +19,7 @@ pub mod tokens;
 
 use std::sync::Arc;
 
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::HeaderMap;
 use axum::routing::get;
 use axum::{Json, Router, middleware};
@@ -31,6 +31,7 @@ use utoipa_axum::routes;
 
 use super::auth::access::{self, AccessTable};
 use super::auth::rate_limit::PasswordLimit;
+use crate::http::body::ANSWERS_LIMIT;
 use crate::http::error::AppError;
 use crate::http::state::AppState;
 use contract::Parameters;
@@ -74,10 +75,7 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(packages::version))
         .routes(routes!(packages::serve))
         .routes(routes!(languages::list))
-        .routes(routes!(
-            submissions::list::list,
-            submissions::create::create
-        ))
+        .merge(handed_in())
         .routes(routes!(submissions::show::show))
         .routes(routes!(submissions::events::events))
         .routes(routes!(runs::create))
@@ -90,6 +88,16 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(contests::operations::files))
         .routes(routes!(contests::operations::endpoint))
         .routes(routes!(contests::operations::object))
+}
+
+/// Where submissions are, which may be long answers.
+fn handed_in() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(
+            submissions::list::list,
+            submissions::create::create
+        ))
+        .layer(DefaultBodyLimit::max(ANSWERS_LIMIT))
 }
 
 /// Where passwords are tried: limited per address.

@@ -109,7 +109,7 @@ pub async fn create(
         fields.refuse(FieldError::new("input", detail, input_accepted));
     }
     fields.check("language", check_language(&state, &language));
-    fields.check("source", check_source(&source).err());
+    fields.check("source", check_source(&language, &source).err());
     fields.finish(&[
         "language",
         "source",

@@ -65,9 +65,11 @@ mod whom;
 pub mod words;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 
+use crate::http::body::ANSWERS_LIMIT;
 use crate::http::state::AppState;
 
 /// Packs tables harder than other pages are: that of a thousand people gets a fourth smaller, and harder still it would
@@ -91,7 +93,9 @@ pub fn routes() -> Router<AppState> {
         .route("/contests/{id}/team", get(join::back).post(join::team_of))
         .route(
             "/contests/{id}/problems/{letter}",
-            get(problem::show).post(problem::submit),
+            get(problem::show)
+                .post(problem::submit)
+                .layer(DefaultBodyLimit::max(ANSWERS_LIMIT)),
         )
         .route(
             "/contests/{id}/scoreboard",

@@ -65,7 +65,7 @@ pub async fn submit(
     sent: Result<HandedIn, AppError>,
 ) -> Result<Response, AppError> {
     let (seen, problem, within) = of_letter(&state, &page, &id, &wanted).await?;
-    let sent = sent?;
+    let mut sent = sent?;
     if seen.must_join() {
         let detail = Message::new("contest-join-first");
         let accepted = Message::new("contest-join-first-accepted");

@@ -192,7 +192,7 @@ pub async fn explore(
 /// What the form asks for.
 fn read(state: &AppState, form: &ProgramForm) -> Result<Request, Vec<FieldError>> {
     let mut wrong: Vec<FieldError> = check_language(state, &form.language).into_iter().collect();
-    wrong.extend(check_source(&form.source).err());
+    wrong.extend(check_source(&form.language, &form.source).err());
     let lines = form.positions.lines().map(str::trim);
     let positions: Vec<String> = lines
         .filter(|line| !line.is_empty())

@@ -4,16 +4,16 @@ use axum::extract::multipart::MultipartError;
 use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::header;
 use judge::language::ANSWER;
-use judge::{SOURCE_LIMIT, SourceError};
-use problems::answers::{AnswersError, text_of};
+use problems::answers::{LIMIT, text_of};
 use serde::Deserialize;
 
 use super::show::Draft;
-use crate::http::error::{AppError, FieldError};
+use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
-use crate::http::i18n::Message;
 use crate::http::state::AppState;
-use crate::http::submissions::create::Draft as Submission;
+use crate::http::submissions::create::{
+    Draft as Submission, check_source, no_answers, refused_answers,
+};
 use crate::store::ContestId;
 
 /// The form where a program is typed.
@@ -76,22 +76,28 @@ impl HandedIn {
         Ok(sent)
     }
 
-    /// The submission to a problem, on the page of a contest or on its own.
+    /// The submission to a problem, on the page of a contest or on its own. The files are in it, and no more here.
     ///
     /// # Errors
     /// Says what is wrong with answers.
     pub fn submission(
-        &self,
+        &mut self,
         problem: &str,
         contest: Option<ContestId>,
     ) -> Result<Submission, AppError> {
-        let (name, source) = match self.files.as_slice() {
-            [] => (None, self.source.clone()),
-            [(name, _)] => (Some(name.clone()), self.of_files()?),
-            _ => (None, self.of_files()?),
+        let files = std::mem::take(&mut self.files);
+        let name = match files.as_slice() {
+            [(name, _)] => Some(name.clone()),
+            _ => None,
+        };
+        let source = if files.is_empty() {
+            self.source.clone()
+        } else {
+            of_files(files)?
         };
         if self.language == ANSWER {
-            check(&source).map_err(refused)?;
+            check_source(&self.language, &source)
+                .map_err(|wrong| AppError::invalid(vec![wrong]))?;
         }
         Ok(Submission {
             problem: problem.to_owned(),
@@ -114,35 +120,17 @@ impl HandedIn {
             ..Draft::default()
         })
     }
+}
 
-    fn of_files(&self) -> Result<String, AppError> {
-        let text = text_of(self.files.clone(), SOURCE_LIMIT).map_err(|error| {
-            refused(match error {
-                AnswersError::Archive(_) => Message::new("answers-unreadable"),
-                AnswersError::TooLarge(_) => Message::new("answers-large"),
-                AnswersError::Mark(file) => Message::new("answers-mark").with("file", file),
-            })
-        })?;
-        String::from_utf8(text).map_err(|_| refused(Message::new("answers-binary")))
-    }
+fn of_files(files: Vec<(String, Vec<u8>)>) -> Result<String, AppError> {
+    let text = text_of(files, LIMIT).map_err(|error| refused_answers(no_answers(&error)))?;
+    // What is no text stands in it as one.
+    String::from_utf8(text).map_err(|error| AppError::internal(&error))
 }
 
 /// Browsers send every line end of a text field as CR LF, which is not what was typed.
 fn typed(text: &str) -> String {
     text.replace("\r\n", "\n")
-}
-
-fn check(answers: &str) -> Result<(), Message> {
-    judge::source::check_bytes(answers.as_bytes()).map_err(|wrong| match wrong {
-        SourceError::Empty => Message::new("answers-missing"),
-        SourceError::Binary => Message::new("answers-binary"),
-        SourceError::TooLarge { .. } => Message::new("answers-large"),
-    })
-}
-
-fn refused(detail: Message) -> AppError {
-    let accepted = Message::new("answers-accepted");
-    AppError::invalid(vec![FieldError::new("source", detail, accepted)])
 }
 
 fn broken(wrong: &MultipartError) -> AppError {

@@ -253,9 +253,16 @@ impl Edited {
         };
         let said = own.judging.message.as_deref();
         let said = said.filter(|_| own.judging.verdict == Some(Verdict::CE));
+        // Nobody goes on in a box with answers that are as long as those of files may be.
+        let is_short = own.source_size.unsigned_abs() <= SOURCE_LIMIT.bytes();
+        let text = if is_short {
+            source(state, own.id).await?
+        } else {
+            None
+        };
         Ok(Draft {
             complaints: said.map_or_else(Vec::new, |said| complaints(said, &own.source_name)),
-            source: source(state, own.id).await?.unwrap_or_default(),
+            source: text.unwrap_or_default(),
             language: own.language,
             ..Draft::default()
         })

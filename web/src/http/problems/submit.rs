@@ -17,7 +17,7 @@ pub async fn submit(
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
-    sent: HandedIn,
+    mut sent: HandedIn,
 ) -> Result<Response, AppError> {
     let accepted = match sent.submission(&id, None) {
         Ok(submission) => accept(&state, &user, submission).await,

@@ -1,15 +1,17 @@
 //! `/setter/problems/{id}/versions/{n}/export`: a version as a package for other tools, and what those
 //! cannot carry of it.
 
+use std::fs::File;
+use std::io;
 use std::time::{Duration, Instant};
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use problems::export::{Export, ExportError, Format, export, zipped};
+use problems::export::{ExportError, Format, export, zipped};
 use problems::package::Archive;
-use problems::{Stop, Words};
+use problems::{Problem, ProblemsError, Stop, Words};
 use serde::Deserialize;
 
 use super::package::{on_disk, sent};
@@ -21,6 +23,7 @@ use crate::http::page::{Page, render};
 use crate::http::state::AppState;
 use crate::http::thinking;
 use crate::library;
+use crate::store::UserId;
 
 /// How long the tests of a version may take to be made before nobody waits for them any more.
 const TIME: Duration = Duration::from_secs(20);
@@ -55,7 +58,7 @@ struct ExportPage<'a> {
     lost: Option<Vec<String>>,
     /// Why there is none.
     refused: Option<String>,
-    /// The site's address, where it is since programs of the package make its tests, which are not run here.
+    /// The site's address, where it is since programs of the package could not make its tests here.
     elsewhere: Option<String>,
 }
 
@@ -95,18 +98,26 @@ pub async fn show(
         return render(&shown);
     };
     shown.format = name;
+    // Before anything is waited for.
+    let until = state.runs.as_ref().map(|runs| runs.until());
     let turn = state.thinking.of_package(user.id).await?;
     let archive = files_of(&state, &turn, (&id, &row)).await?;
     let (own_id, is_own) = (id.clone(), shelved.owner.is_none());
+    let reading = thinking::answer_in(turn, move || read(&archive, &own_id, is_own));
     let takes = !asked.take.is_empty();
-    let writing = move || -> Result<_, Refused> {
-        let exported = written(&archive, &own_id, is_own, format)?;
-        let packed = takes.then(|| on_disk(&zipped(&own_id, &exported.files)?));
-        Ok((exported.lost, packed))
+    let written = match reading.await? {
+        Ok(problem) => {
+            let about = (problem, format, takes.then(|| id.clone()));
+            written(&state, (user.id, until), about).await?
+        }
+        Err(refused) => Err(refused),
     };
-    match thinking::answer_in(turn, writing).await? {
+    match written {
         Err(why) => {
-            shown.refused = Some(page.locale.of(&why.said).to_owned());
+            shown.refused = Some(match why.said {
+                Said::Words(words) => page.locale.of(&words).to_owned(),
+                Said::Key(key) => page.t(key).to_string(),
+            });
             shown.elsewhere = why.is_unmade.then(|| state.config.origin(&headers));
         }
         Ok((lost, None)) => {
@@ -123,29 +134,72 @@ pub async fn show(
 
 /// Why there is no package in a format.
 struct Refused {
-    said: Words,
+    said: Said,
     /// Whether programs of the package would have to make its tests first.
     is_unmade: bool,
 }
 
-/// The package in a format, or why there is none.
-fn written(archive: &Archive, id: &str, is_own: bool, format: Format) -> Result<Export, Refused> {
+/// What is said of it.
+enum Said {
+    Words(Words),
+    /// A text of the page's own, by its key.
+    Key(&'static str),
+}
+
+impl Refused {
+    fn of(error: &ExportError, needs_programs: bool) -> Self {
+        let said = match error {
+            ExportError::Tests(ProblemsError::Stopped) => Said::Key("export-too-long"),
+            error => Said::Words(error.words()),
+        };
+        Self {
+            said,
+            is_unmade: needs_programs && matches!(error, ExportError::Tests(_)),
+        }
+    }
+}
+
+/// The problem of a version, or why it cannot be read.
+fn read(archive: &Archive, id: &str, is_own: bool) -> Result<Problem, Refused> {
     let (problem, found) = library::read(archive, id, is_own);
-    let Some(problem) = problem else {
+    problem.ok_or_else(|| {
         let said: Vec<Words> = found.iter().map(problems::Diagnostic::words).collect();
-        return Err(Refused {
-            said: Words::join(&said, "; ", "；"),
+        Refused {
+            said: Said::Words(Words::join(&said, "; ", "；")),
             is_unmade: false,
-        });
+        }
+    })
+}
+
+/// What a package loses in a format, and the package itself on disk where somebody takes it under a name.
+type Written = (Vec<Words>, Option<io::Result<(File, u64)>>);
+
+/// The package in a format, or why there is none. What its own programs have to make for it they make in the
+/// sandbox, where this process has one, until then at the latest.
+async fn written(
+    state: &AppState,
+    (user, until): (UserId, Option<Instant>),
+    (problem, format, taken): (Problem, Format, Option<String>),
+) -> Result<Result<Written, Refused>, AppError> {
+    let needs_programs = problem.unmade().is_some() || problem.rules().is_some();
+    let problem = match (&state.runs, until) {
+        (Some(runs), Some(until)) if needs_programs => {
+            match runs.with_tests(user, problem, until).await? {
+                Ok(made) => made,
+                Err(error) => return Ok(Err(Refused::of(&error.into(), true))),
+            }
+        }
+        _ => problem,
     };
-    let until = Instant::now() + TIME;
-    let stop = Stop::when(move || Instant::now() >= until);
-    problem
-        .tests_until(&stop)
-        .map_err(ExportError::from)
-        .and_then(|_| export(&problem, format))
-        .map_err(|error| Refused {
-            said: error.words(),
-            is_unmade: matches!(error, ExportError::Tests(_)) && problem.unmade().is_some(),
-        })
+    let turn = state.thinking.of_package(user).await?;
+    thinking::answer_in(turn, move || -> Result<Written, Refused> {
+        let until = Instant::now() + TIME;
+        let stop = Stop::when(move || Instant::now() >= until);
+        let made = problem.tests_until(&stop).map_err(ExportError::from);
+        let exported = made.and_then(|_| export(&problem, format));
+        let exported = exported.map_err(|error| Refused::of(&error, needs_programs))?;
+        let packed = taken.map(|name| zipped(&name, &exported.files));
+        Ok((exported.lost, packed.map(|it| on_disk(&it?))))
+    })
+    .await
 }

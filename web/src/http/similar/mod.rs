@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use judge::Verdict;
+use judge::language::ANSWER;
 use judge::similarity::{Comparison, Text, compare};
 
 use super::error::AppError;
@@ -115,8 +116,13 @@ impl Programs {
         let problem = origin.problems.get(at).ok_or_else(AppError::not_found)?;
         let mut chosen = Vec::new();
         for one in latest(programs.into_iter().filter(|_| !problem.is_veiled)) {
-            let source = state.store.source(one.id).await?.unwrap_or_default();
-            chosen.push((one, source));
+            // Answers have no grammar to be compared by, and may be long.
+            let source = if one.language == ANSWER {
+                None
+            } else {
+                state.store.source(one.id).await?
+            };
+            chosen.push((one, source.unwrap_or_default()));
         }
         let given = given(state, page, &problem.id).await?;
         let reading = thinking::answer_member(state, viewer(page)?, move || {

@@ -10,10 +10,10 @@ use governor::clock::{Clock, DefaultClock};
 use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use judge::{
-    CancelFlag, ExploreOptions, Judge, JudgeError, OwnLimits, RulesError, RunLimits, RunOptions,
-    RunReport, Source,
+    CancelFlag, ExploreOptions, Judge, JudgeError, JudgeOptions, OwnLimits, RulesError, RunLimits,
+    RunOptions, RunReport, Source,
 };
-use problems::{ByteSize, PackageProgram, Problem};
+use problems::{ByteSize, PackageProgram, Problem, ProblemsError, Stop};
 use sg::Budget;
 use sg::written::{ExploreError, WrittenGame};
 
@@ -35,6 +35,12 @@ const RUNS_A_MINUTE: std::num::NonZeroU32 = std::num::NonZeroU32::new(20).unwrap
 /// in memory.
 const EXPLORATIONS: usize = 2;
 
+/// Problems whose tests are made for a page at the same time: they are held in memory.
+const MAKINGS: usize = 1;
+
+/// What the tests may have together that are made for a page: as much as an archive of a package, which they become.
+const MADE_FOR_A_PAGE: ByteSize = ByteSize::from_mib(128);
+
 /// What a program may say of a game in all its runs.
 const SAID_OF_A_GAME: ByteSize = ByteSize::from_mib(4);
 
@@ -50,6 +56,7 @@ pub struct Runs {
     /// People take turns in them; which programs run when is the judge's affair.
     places: Places,
     explorations: Places,
+    makings: Places,
     /// What rules programs of problems have said.
     games: Arc<RulesGames>,
     /// How long whatever goes before a run, the wait for a place and the run take together.
@@ -70,6 +77,7 @@ impl Runs {
             time: request_timeout.saturating_sub(TIME_TO_REPORT),
             places: Places::new(places.max(1)),
             explorations: Places::new(EXPLORATIONS),
+            makings: Places::new(MAKINGS),
             games: Arc::default(),
             by_user: RateLimiter::keyed(Quota::per_minute(RUNS_A_MINUTE)).with_middleware(),
         }
@@ -159,6 +167,50 @@ impl Runs {
             judge.talk_unless_cancelled(about, &source, &input, options, Some(called_off))
         };
         self.in_turn(user, until, run).await
+    }
+
+    /// A problem with all its tests, where programs of its package make them or know the rules of its game: they run
+    /// when it is this person's turn, until then at the latest ([`Runs::until`]), and no longer than somebody waits
+    /// for them. Inside, why there are none.
+    ///
+    /// # Errors
+    /// 503 when no place gets free in time.
+    pub async fn with_tests(
+        &self,
+        user: UserId,
+        problem: Problem,
+        until: Instant,
+    ) -> Result<Result<Problem, ProblemsError>, AppError> {
+        let place = tokio::time::timeout(wait_until(until), self.makings.take(user)).await;
+        let Ok(Some(place)) = place else {
+            return Err(AppError::unavailable());
+        };
+        let judge = Arc::clone(&self.judge);
+        let called_off = CancelFlag::new();
+        let _asked = Asked(called_off.clone());
+        let stop = called_off.until(until);
+        let making = tokio::task::spawn_blocking(move || {
+            let options = JudgeOptions {
+                client: Some(user.0.cast_unsigned()),
+                most_made: MADE_FOR_A_PAGE,
+                stop: stop.clone(),
+                ..JudgeOptions::default()
+            };
+            let made = judge.complete(&problem, &options).map(|problem| {
+                // What a plan asks of a rules program is asked here, too, and not while others wait for a turn.
+                let stop = Stop::when(move || stop.is_cancelled());
+                problem.tests_until(&stop).map(|_| problem)
+            });
+            drop(place);
+            made
+        });
+        match making.await {
+            Ok(Ok(made)) => Ok(made),
+            Ok(Err(JudgeError::Problem { source, .. })) => Ok(Err(*source)),
+            Ok(Err(JudgeError::Cancelled)) => Ok(Err(ProblemsError::Stopped)),
+            Ok(Err(error)) => Err(refused(&error)),
+            Err(panicked) => Err(AppError::internal(&panicked)),
+        }
     }
 
     /// Makes a run when it is this person's turn.

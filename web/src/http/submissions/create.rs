@@ -2,7 +2,7 @@
 
 use judge::SourceError;
 use judge::language::ANSWER;
-use problems::answers::OfNoTest;
+use problems::answers::{self, AnswersError, OfNoTest};
 
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
@@ -46,7 +46,7 @@ pub async fn accept(state: &AppState, user: &User, draft: Draft) -> Result<Submi
 pub async fn accept_once(
     state: &AppState,
     (user, own_role): (&User, Role),
-    draft: Draft,
+    mut draft: Draft,
     key: Option<&str>,
 ) -> Result<Submitted, AppError> {
     let shelf = state.library.shelf().await?;
@@ -58,12 +58,12 @@ pub async fn accept_once(
     } else {
         state.language(&draft.language)
     };
-    let source = judge::source::check_bytes(draft.source.as_bytes());
+    let source = judge::source::check_bytes_in(&draft.language, draft.source.as_bytes());
     let (Some((problem, current)), Some(language), Ok(())) = (problem, language, source) else {
         return Err(refuse(state, &draft, problem.map(|_| takes_answers)));
     };
     if takes_answers {
-        check_files(state, problem, &current.hash, &draft).await?;
+        draft = check_files(state, problem, &current.hash, draft).await?;
     }
     let entry = state
         .store
@@ -105,26 +105,50 @@ pub async fn accept_once(
     Ok(submitted)
 }
 
-/// Whether each of the files with answers is the answer to a test.
+/// Whether the files with answers can be read, and each of them is the answer to a test.
 async fn check_files(
     state: &AppState,
     problem: &Shelved,
     hash: &str,
-    draft: &Draft,
-) -> Result<(), AppError> {
-    let Ok(problem) = state.library.load(problem, hash).await else {
-        // The judge says why.
-        return Ok(());
-    };
-    let none = OfNoTest::first_in(&problem, draft.name.as_deref(), draft.source.as_bytes());
-    let Some(none) = none else { return Ok(()) };
+    draft: Draft,
+) -> Result<Draft, AppError> {
+    // Where it cannot be loaded, the judge says why.
+    let problem = state.library.load(problem, hash).await.ok();
+    // They may be long, and a thread that serves requests is not kept by one.
+    let looking = tokio::task::spawn_blocking(move || {
+        let (name, text) = (draft.name.as_deref(), draft.source.as_bytes());
+        let readable = answers::check(text);
+        let none = problem.and_then(|it| OfNoTest::first_in(&it, name, text));
+        (draft, readable, none)
+    });
+    let looked = looking.await.map_err(|error| AppError::internal(&error))?;
+    let (draft, readable, none) = looked;
+    readable.map_err(|error| refused_answers(no_answers(&error)))?;
+    let Some(none) = none else { return Ok(draft) };
     let detail = Message::new("answers-no-test")
         .with("file", shortened(&none.file))
         .with("tests", none.tests);
-    let accepted = Message::new("answers-accepted");
-    Err(AppError::invalid(vec![FieldError::new(
-        "source", detail, accepted,
-    )]))
+    Err(refused_answers(detail))
+}
+
+/// What is said of files that are no answers.
+pub fn no_answers(error: &AnswersError) -> Message {
+    match error {
+        AnswersError::Archive(_) => Message::new("answers-unreadable"),
+        AnswersError::TooLarge(_) => Message::new("answers-large"),
+        AnswersError::Encoded(file) => {
+            Message::new("answers-encoded").with("file", shortened(file))
+        }
+    }
+}
+
+/// The refusal of answers, with what would be taken.
+pub fn refused_answers(detail: Message) -> AppError {
+    AppError::invalid(vec![of_answers(detail)])
+}
+
+fn of_answers(detail: Message) -> FieldError {
+    FieldError::new("source", detail, Message::new("answers-accepted"))
 }
 
 /// Whether a language may be used in the contest that the submission counts for.
@@ -156,10 +180,9 @@ fn refuse(state: &AppState, draft: &Draft, takes_answers: Option<bool>) -> AppEr
     } else {
         wrong.extend(check_language(state, &draft.language));
     }
-    match check_source(&draft.source) {
-        Err(too_large)
-            if wrong.is_empty() && draft.source.len() as u64 > judge::SOURCE_LIMIT.bytes() =>
-        {
+    let limit = judge::source::limit_in(&draft.language).bytes();
+    match check_source(&draft.language, &draft.source) {
+        Err(too_large) if wrong.is_empty() && draft.source.len() as u64 > limit => {
             return AppError::too_large(too_large);
         }
         checked => wrong.extend(checked.err()),
@@ -217,12 +240,22 @@ pub fn filter_accepted(state: &AppState) -> Message {
     Message::new("language-accepted").with("languages", ids.join(", "))
 }
 
-/// Whether a source is one that may be judged.
+/// Whether a source in a language is one that may be judged.
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn check_source(source: &str) -> Result<(), FieldError> {
-    let detail = match judge::source::check_bytes(source.as_bytes()) {
+pub fn check_source(language: &str, source: &str) -> Result<(), FieldError> {
+    let wrong = judge::source::check_bytes_in(language, source.as_bytes());
+    if language == ANSWER {
+        return wrong.map_err(|wrong| {
+            of_answers(match wrong {
+                SourceError::Empty => Message::new("answers-missing"),
+                SourceError::Binary => Message::new("answers-binary"),
+                SourceError::TooLarge { .. } => Message::new("answers-large"),
+            })
+        });
+    }
+    let detail = match wrong {
         Ok(()) => return Ok(()),
         Err(SourceError::Empty) => Message::new("source-empty"),
         Err(SourceError::Binary) => Message::new("source-binary"),

@@ -4,6 +4,7 @@ pub mod beside;
 pub mod compare;
 pub mod create;
 pub mod events;
+pub mod file;
 pub mod hidden;
 pub mod list;
 pub mod row;

@@ -7,6 +7,7 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName};
 use axum::response::{IntoResponse, Redirect, Response};
+use judge::SOURCE_LIMIT;
 use judge::language::ANSWER;
 
 use super::row::{SubmissionRow, row_of};
@@ -24,6 +25,9 @@ use crate::store::{SubmissionId, SubmissionView, User};
 
 /// A program of more lines is shown as plain text: whoever has its address may ask for it as often as they like.
 const MOST_LINES: usize = 4000;
+
+/// So are answers of more bytes than a program may have.
+const MOST_BYTES: u64 = SOURCE_LIMIT.bytes();
 
 #[derive(Template)]
 #[template(path = "submissions/shared_link.html")]
@@ -122,7 +126,7 @@ pub async fn show(
     let submission = submission.ok_or_else(AppError::not_found)?;
     let text = source(&state, id).await?;
     let text = text.ok_or_else(AppError::not_found)?;
-    if text.lines().nth(MOST_LINES).is_some() {
+    if text.len() as u64 > MOST_BYTES || text.lines().nth(MOST_LINES).is_some() {
         let unlisted = [(HeaderName::from_static("x-robots-tag"), "noindex")];
         return Ok((unlisted, plain_text(text)).into_response());
     }

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use judge::Verdict;
 use judge::language::ANSWER;
-use problems::Problem;
+use problems::{Problem, answers};
 
 use super::hidden::withhold;
 use super::row::{SubmissionRow, language_name, problem_name, rows, state as state_of};
@@ -28,8 +28,8 @@ struct SubmissionPage<'a> {
     page: &'a Page,
     row: Facts,
     view: View,
-    /// The program's lines, for those who may see it.
-    code: Option<Vec<CodeLine>>,
+    /// What was handed in, for those who may see it.
+    code: Option<Code>,
     /// Whether the visitor sent it, and may go on with it.
     is_own: bool,
     /// Where the problem stands in the contest that it counts for.
@@ -42,6 +42,13 @@ struct SubmissionPage<'a> {
     is_rejudgeable: bool,
     /// Whether it has a secret address, for whoever sent it.
     shared: Option<bool>,
+}
+
+/// A program, or the beginning of answers.
+struct Code {
+    lines: Vec<CodeLine>,
+    /// Whether nothing is left out: of answers what is long, and what is no text.
+    is_all: bool,
 }
 
 /// Another submission that one may be compared with.
@@ -125,13 +132,16 @@ pub async fn show(
     let submission = find(&state, &id, page.viewer.as_ref()).await?;
     let problem = judged_problem(&state, &submission).await;
     let in_full = sight(&page, &submission).is_in_full();
-    let code = if in_full {
-        let text = source(&state, submission.id).await?;
-        let wrong = wrong_lines(&submission);
-        text.map(|text| source::lines(&text, &submission.language, &wrong))
+    let shown = if in_full {
+        shown(&state, &submission).await?
     } else {
         None
     };
+    let wrong = wrong_lines(&submission);
+    let code = shown.map(|(text, is_all)| Code {
+        lines: source::lines(&text, &submission.language, &wrong),
+        is_all,
+    });
     let viewer = page.viewer.as_ref();
     let is_own = viewer.is_some_and(|viewer| viewer.id == submission.user_id);
     let others = if in_full {
@@ -302,6 +312,22 @@ fn parts(
         view.no_counterexample = Some(later.to_string());
     }
     (facts, view)
+}
+
+/// So many bytes of answers are shown.
+const MOST_OF_ANSWERS: usize = 64 * 1024;
+
+/// What the page shows of what was handed in, and whether that is all of it.
+async fn shown(
+    state: &AppState,
+    submission: &SubmissionView,
+) -> Result<Option<(String, bool)>, AppError> {
+    if submission.language != ANSWER {
+        let text = source(state, submission.id).await?;
+        return Ok(text.map(|text| (text, true)));
+    }
+    let text = state.store.source(submission.id).await?;
+    Ok(text.map(|text| answers::beginning(&text, MOST_OF_ANSWERS)))
 }
 
 /// The program's text; what is not UTF-8 in it is replaced.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::{Body, to_bytes};
 use axum::http::{Method, StatusCode};
 use problems::package::Archive;
 use serde_json::json;
@@ -75,6 +76,15 @@ async fn hand_in_at(
     visitor.send(Method::POST, address, kind, body.into()).await
 }
 
+async fn bytes_at(visitor: &mut Visitor, address: &str) -> Vec<u8> {
+    let answer = visitor
+        .begin(Method::GET, address, None, Body::empty())
+        .await;
+    assert_eq!(answer.status(), StatusCode::OK, "{address}");
+    let bytes = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+    bytes.to_vec()
+}
+
 /// The number of the submission to whose page an answer leads.
 fn number(answer: &Answer) -> i64 {
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text);
@@ -108,7 +118,7 @@ async fn answers_are_handed_in_as_text_files_or_an_archive() {
     for (typed, file) in [
         (" ", ("", [].as_slice())),
         ("", ("a.zip", b"PK\x03\x04 no more".as_slice())),
-        ("", ("1.out", b"\xff\xfe".as_slice())),
+        ("=== 01 (base64) ===\n*", ("", [].as_slice())),
     ] {
         let refused = hand_in(&mut ada, typed, &[file]).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -121,6 +131,99 @@ async fn answers_are_handed_in_as_text_files_or_an_archive() {
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
         refused.has(&["There is no test answer2. The tests are 01, 02."]);
     }
+}
+
+/// Of a page the first part, of a file all of it; what reads programs leaves answers alone.
+#[tokio::test]
+async fn long_answers_and_such_as_are_no_text_are_shown_in_part_and_kept_whole() {
+    let site = begun().await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let long = "1234567\n".repeat(200_000);
+    let binary = b"\xff\0\x1b".repeat(1000);
+    let files = [("01.out", long.as_bytes()), ("02.out", binary.as_slice())];
+    let sent = hand_in(&mut ada, "", &files).await;
+    let address = format!("/submissions/{}", number(&sent));
+    let page = ada.get(&address).await;
+    let file = format!("{address}/file");
+    page.has(&[
+        "=== 01.out ===",
+        "1234567",
+        &format!("href=\"{file}\""),
+        "That is not all",
+    ]);
+    page.has_none(&["?edit="]);
+    assert!(page.text.len() < 2_000_000, "{}", page.text.len());
+    let small = hand_in(&mut ada, "", &[("02.out", binary.as_slice())]).await;
+    let small = format!("/submissions/{}", number(&small));
+    ada.get(&small)
+        .await
+        .has(&["=== 02.out (base64) ===", "That is not all"]);
+    let text = format!(
+        "/submissions/{}",
+        number(&hand_in(&mut ada, "42", &[]).await)
+    );
+    ada.get(&text).await.has_none(&["That is not all"]);
+
+    let kept = bytes_at(&mut ada, &file).await;
+    let (archive, _) = Archive::of_bytes("kept.zip", &kept).unwrap();
+    assert_eq!(archive.file("01.out"), Some(long.as_bytes()));
+    assert_eq!(archive.file("02.out"), Some(binary.as_slice()));
+    assert_eq!(bytes_at(&mut ada, &format!("{text}/file")).await, b"42");
+    let mut eve = site.user("eve", Role::Student).await;
+    let others = eve.get(&file).await;
+    assert_eq!(others.status, StatusCode::NOT_FOUND);
+
+    let again = format!(
+        "/problems/doubles?edit={}",
+        &address["/submissions/".len()..]
+    );
+    assert!(ada.get(&again).await.text.len() < 500_000);
+    let compared = ada
+        .get(&format!(
+            "{text}/compare{}",
+            &address["/submissions".len()..]
+        ))
+        .await;
+    assert_eq!(compared.status, StatusCode::OK, "{}", compared.text);
+    let exported = ada.get("/account/export").await.json();
+    let all = exported["submissions"].as_array().unwrap();
+    assert_eq!(all.len(), 3);
+    assert_eq!(all[0]["source"], "42");
+    let first = all[2]["source"].as_str().unwrap();
+    assert!(first.starts_with("=== 01.out ===\n1234567\n") && first.len() > long.len());
+}
+
+#[tokio::test]
+async fn answers_are_bounded_all_the_same() {
+    let site = begun().await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let large = vec![b'1'; 4 * 1024 * 1024 + 1];
+    let refused = hand_in(&mut ada, "", &[("01.out", large.as_slice())]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["have more than 4 MiB together"]);
+    let zip = Archive::made("a", std::iter::once(("01.out", large.as_slice())));
+    let zip = zip.unwrap().0.zip().unwrap();
+    let refused = hand_in(&mut ada, "", &[("a.zip", zip.as_slice())]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let mut program = site.program("ben", Role::Student).await;
+    let text = String::from_utf8(large).unwrap();
+    let send = |language: &str, problem: &str, text: &str| {
+        json!({"problem": problem, "language": language, "source": text}).to_string()
+    };
+    let sent = send("answer", "doubles", &text);
+    let refused = program.post_json("/api/v1/submissions", sent).await;
+    refused.is_problem(413, "too-large", &["source"]);
+    // A line an end: JSON writes each of them as two letters.
+    let lines = format!("=== 01 ===\n{}", "\n".repeat(4 * 1024 * 1024 - 11));
+    let taken = program
+        .post_json("/api/v1/submissions", send("answer", "doubles", &lines))
+        .await;
+    assert_eq!(taken.status, StatusCode::CREATED, "{}", taken.text);
+    // Programs are as long as ever.
+    let program_text = "1".repeat(256 * 1024 + 1);
+    let sent = send("python", "kayles", &program_text);
+    let refused = program.post_json("/api/v1/submissions", sent).await;
+    refused.is_problem(413, "too-large", &["source"]);
 }
 
 #[tokio::test]

@@ -1,13 +1,16 @@
 //! Versions as packages for other tools: what those cannot carry is said before they are taken away.
 
+use std::sync::Arc;
+
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, StatusCode};
-use problems::draft;
+use problems::draft::{self, DraftFiles};
 use problems::package::Archive;
 use web::store::Role;
 
 use super::{pass, upload};
-use crate::site::Site;
+use crate::api::runs::judge;
+use crate::site::{Site, Visitor};
 
 #[tokio::test]
 async fn a_version_is_taken_away_in_other_formats() {
@@ -56,4 +59,82 @@ async fn a_version_is_taken_away_in_other_formats() {
     refused.has(&["submissions are answers and no programs"]);
     // No command has a way round that.
     refused.has_none(&["take=1", "grundy problem"]);
+}
+
+const UUID: &str = "5f0c6d0e-64f4-4b43-9d5c-0d6d2f7f1a14";
+
+/// A package whose secret tests a program makes, and another one answers.
+fn generated(program: &str) -> Archive {
+    let rules = "solution: /submissions/accepted/sum.py\n\
+                 data:\n  secret:\n    data:\n      made: number.py 31\n";
+    let mut files = draft::blank(UUID);
+    files.retain(|path, _| !path.starts_with("data/secret/"));
+    files.insert("generators/generators.yaml".to_owned(), rules.into());
+    files.insert("generators/number.py".to_owned(), program.into());
+    of_files(&files)
+}
+
+fn of_files(files: &DraftFiles) -> Archive {
+    let files = files.iter().map(|(path, bytes)| (path.as_str(), &**bytes));
+    Archive::made("made", files).unwrap().0
+}
+
+/// Brings a package in as a new problem, and says where its first version is exported.
+async fn brought_in(site: &Site, grace: &mut Visitor, (id, archive): (&str, &Archive)) -> String {
+    let taken = upload(grace, id, &archive.zip().unwrap()).await;
+    assert_eq!(taken.status, StatusCode::SEE_OTHER, "{}", taken.text);
+    pass(site).await;
+    format!("/setter/problems/{id}/versions/1/export")
+}
+
+const PROGRAM: &str = "import sys\nprint(11, sys.argv[1])\n";
+
+#[tokio::test]
+async fn a_process_without_a_judge_says_who_makes_the_tests() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let address = brought_in(&site, &mut grace, ("made", &generated(PROGRAM))).await;
+    let told = grace.get(&format!("{address}?format=icpc")).await;
+    told.has(&[
+        "yet to be made by its generators",
+        "grundy problem pull made",
+    ]);
+    told.has_none(&["take=1"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tests_that_programs_make_are_made_for_other_tools() {
+    let mut site = Site::new().await;
+    let Some(judge) = judge(&site).await else {
+        return;
+    };
+    site.run_with(Arc::new(judge));
+    let mut grace = site.user("grace", Role::Setter).await;
+    let address = brought_in(&site, &mut grace, ("made", &generated(PROGRAM))).await;
+    for format in ["icpc", "legacy", "dmoj", "polygon"] {
+        let said = grace.get(&format!("{address}?format={format}")).await;
+        said.has(&["&amp;take=1"]);
+        let one = format!("{address}?format={format}&take=1");
+        let answer = grace.begin(Method::GET, &one, None, Body::empty()).await;
+        assert_eq!(answer.status(), StatusCode::OK, "{format}");
+        let bytes = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+        let (exported, _) = Archive::of_bytes("x", &bytes).unwrap();
+        for made in ["11 31\n", "42\n"] {
+            let mut files = exported.files();
+            let is_there = files.any(|(_, bytes)| &**bytes == made.as_bytes());
+            let paths: Vec<&str> = exported.files().map(|(path, _)| path).collect();
+            assert!(is_there, "{format}: no {made:?} in {paths:?}");
+        }
+    }
+    // A plan whose rules a program knows is gone through likewise.
+    let rules = of_files(&draft::rules("5f0c6d0e-64f4-4b43-9d5c-0d6d2f7f1a15"));
+    let address = brought_in(&site, &mut grace, ("squares", &rules)).await;
+    let said = grace.get(&format!("{address}?format=icpc")).await;
+    said.has(&["&amp;take=1"]);
+    // What a program of the package does wrong is said by name.
+    let broken = generated("import sys\nsys.exit('no number')\n");
+    let address = brought_in(&site, &mut grace, ("broken", &broken)).await;
+    let told = grace.get(&format!("{address}?format=icpc")).await;
+    told.has(&["number.py failed", "no number"]);
+    told.has_none(&["take=1"]);
 }

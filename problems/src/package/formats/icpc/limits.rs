@@ -48,7 +48,7 @@ pub(super) struct YamlLimits {
     time_resolution: Option<f64>,
     memory: Option<u64>,
     output: Option<u64>,
-    code: Option<u64>,
+    pub(super) code: Option<u64>,
     compilation_time: Option<u64>,
     compilation_memory: Option<u64>,
     validation_time: Option<u64>,

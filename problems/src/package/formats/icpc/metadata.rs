@@ -189,11 +189,25 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
         warn_of_guessed_type(found);
     }
     let mut limits = limits::read(&yaml.limits, version, files, found);
+    if kind.takes_answers() && yaml.limits.code.is_none() {
+        // What the format leaves out is how long programs may be.
+        limits.limits.source = crate::answers::LIMIT;
+    }
     if !kind.is_multi_pass {
         limits.validation.passes = 1;
     }
     limits::warn_of_time(&limits.timing, found);
     warn_of_the_objective(&yaml, found);
+    if yaml.allow_file_writing == Some(false) {
+        let message = say!(
+            "allow_file_writing: submissions may write files all the same, into a folder that is gone after the run"
+        );
+        found.push(Diagnostic::warning(
+            "unsupported-key",
+            Place::file(FILE),
+            message,
+        ));
+    }
     let is_named = yaml.name.is_some();
     let (names, languages_of_names) = names(yaml.name, files.name());
     let uuid = uuid(yaml.uuid, version, files, found);

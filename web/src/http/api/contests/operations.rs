@@ -149,10 +149,14 @@ pub async fn files(
         .ok_or_else(AppError::not_found)?;
     let language = state.language(&language);
     let name = language.map_or_else(|| "main".to_owned(), |it| it.file_name());
-    let files = [(name.as_str(), source.as_slice())];
-    let made = Archive::made("files", files.into_iter());
-    let (archive, _) = made.map_err(|_| AppError::internal(&"a program could not be packed"))?;
-    let archive = archive.zip().map_err(|error| AppError::internal(&error))?;
+    // Answers may be long.
+    let packing = tokio::task::spawn_blocking(move || {
+        let files = [(name.as_str(), source.as_slice())];
+        let (archive, _) = Archive::made("files", files.into_iter()).ok()?;
+        archive.zip().ok()
+    });
+    let archive = packing.await.map_err(|error| AppError::internal(&error))?;
+    let archive = archive.ok_or_else(|| AppError::internal(&"a program could not be packed"))?;
     let headers = [
         (header::CONTENT_TYPE, "application/zip"),
         (

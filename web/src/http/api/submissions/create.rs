@@ -24,7 +24,8 @@ pub struct NewSubmissionDocument {
     problem: String,
     /// The language's id, or another name of it.
     language: String,
-    /// The program's text: at most 256 KiB, not empty, without NUL.
+    /// The program's text: at most 256 KiB, not empty, without NUL. Where a problem takes answers, theirs: at most
+    /// 4 MiB; of what is no text `=== NAME (base64) ===` in a line, and base64 below.
     #[schema(pattern = r"^[^\u0000]*[^\s\u0000][^\u0000]*$")]
     source: String,
     /// The source's file name, only shown.

@@ -2,16 +2,21 @@
 //! several tests become one text, and which of its parts answers which test.
 //!
 //! A text is the answer to the only test, or has for each test a line `=== NAME ===` with its answer
-//! below. Such a text is what a site stores, whatever it was handed in as.
+//! below. Such a text is what a site stores, whatever it was handed in as; an answer that is no text stands in it
+//! in base64 (`bundle.rs`).
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+mod bundle;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use self::bundle::{Part, append, is_text, parts};
 use crate::package::Archive;
 use crate::{ByteSize, Problem, Test};
 
-/// What stands around the name of a file in front of its bytes.
-const MARK: &str = "===";
+/// The largest text that is taken.
+pub const LIMIT: ByteSize = ByteSize::from_mib(4);
 
 /// What a zip archive begins with.
 const ZIP: &[u8] = b"PK\x03\x04";
@@ -31,28 +36,29 @@ pub enum AnswersError {
     /// They are larger than what is taken.
     #[error("the answers have more than {0} together")]
     TooLarge(ByteSize),
-    /// A line in one of several files looks like the beginning of another file.
-    #[error("{0} has a line `=== … ===`, which separates answers")]
-    Mark(String),
+    /// What stands below a line that says so is not base64.
+    #[error("what stands below `=== {0} (base64) ===` is not base64")]
+    Encoded(String),
 }
 
-/// The text of the files that are handed in one by one, by their names: the bytes of a single one as they
-/// are, and several, or those of a zip archive, as [`text_of_folder`] has them. The text has at most so many
-/// bytes.
+/// The text of the files that are handed in one by one, by their names: a single one as it is, and several, or
+/// those of a zip archive, as [`text_of_folder`] has them. The text is in UTF-8 and has at most so many bytes.
 ///
 /// # Errors
 /// Says why they are no answers.
 pub fn text_of(files: Vec<(String, Vec<u8>)>, limit: ByteSize) -> Result<Vec<u8>, AnswersError> {
     let files = match <[(String, Vec<u8>); 1]>::try_from(files) {
         Ok([(name, bytes)]) if bytes.starts_with(ZIP) => unpacked(&name, &bytes, limit)?,
-        Ok([(_, bytes)]) => return within(bytes, limit),
+        Ok([(_, bytes)]) if is_text(&bytes) => return within(bytes, limit),
+        // Where it lies on somebody's machine is nobody's matter.
+        Ok([(name, bytes)]) => vec![(last(&name).to_owned(), bytes)],
         Err(files) => files,
     };
     text_of_folder(files, limit)
 }
 
 /// The text of the files in a folder, each below a line with its name: a single one too, since the text goes by
-/// the name of the folder. It has at most so many bytes.
+/// the name of the folder. It is in UTF-8 and has at most so many bytes.
 ///
 /// # Errors
 /// Says why they are no answers.
@@ -62,17 +68,8 @@ pub fn text_of_folder(
 ) -> Result<Vec<u8>, AnswersError> {
     let mut text = Vec::new();
     for (name, bytes) in files {
-        if bytes
-            .split(|byte| *byte == b'\n')
-            .any(|line| name_in(line).is_some())
-        {
-            return Err(AnswersError::Mark(name));
-        }
-        text.extend_from_slice(format!("{MARK} {name} {MARK}\n").as_bytes());
-        text.extend_from_slice(&bytes);
-        if !bytes.is_empty() && !bytes.ends_with(b"\n") {
-            text.push(b'\n');
-        }
+        let bytes = within(bytes, limit)?;
+        append(&mut text, &name, &bytes);
         text = within(text, limit)?;
     }
     Ok(text)
@@ -97,78 +94,128 @@ fn unpacked(
     Ok(files.collect())
 }
 
+/// Looks whether what a text says to be in base64 is.
+///
+/// # Errors
+/// Names the first file that is not.
+pub fn check(handed_in: &[u8]) -> Result<(), AnswersError> {
+    let mut parts = parts(handed_in).into_iter();
+    match parts.find(|it| it.bytes().is_none()) {
+        Some(part) => Err(AnswersError::Encoded(part.name.to_owned())),
+        None => Ok(()),
+    }
+}
+
+/// What is shown of a text on a page, of at most so many bytes, and whether that is all of it.
+#[must_use]
+pub fn beginning(handed_in: &[u8], most: usize) -> (String, bool) {
+    bundle::beginning(&String::from_utf8_lossy(handed_in), most)
+}
+
+/// The files in a text with their bytes, in its order; none where it is one answer.
+#[must_use]
+pub fn files_of(handed_in: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let parts = parts(handed_in).into_iter();
+    let files = parts.filter_map(|it| Some((it.name.to_owned(), it.bytes()?.into_owned())));
+    files.collect()
+}
+
 /// The answers in a text that was handed in under that name, by the names of the tests. Where it is one
 /// answer, it is that of the test by which it is called, or of the only test that is no sample.
 pub fn by_test(name: &str, handed_in: &[u8], tests: &[Test]) -> BTreeMap<String, Arc<[u8]>> {
     let parts = parts(handed_in);
-    if parts.is_empty() {
-        let answered = if let [only] = asked(tests).as_slice() {
-            Some(*only)
-        } else {
-            let called = tests.iter().find(|it| is_of(stem(name), &it.name));
-            called.or_else(|| alone_called(stem(name), tests))
-        };
-        let answer = answered.map(|it| (it.name.clone(), handed_in.into()));
-        return answer.into_iter().collect();
-    }
-    let files = Files::of(&parts, tests);
-    let is_alone = times(tests.iter().map(|it| last(&it.name)));
-    let of_test = |test: &Test| {
-        let (name, base) = (test.name.as_str(), last(&test.name));
-        // The name without its group does where no other group has one.
-        let alone = || (is_alone.get(base) == Some(&1)).then(|| files.whole.get(base));
-        let found = files.whole.get(name).or_else(|| files.ending.get(name));
-        let found = found.or_else(|| alone().flatten())?;
-        let (_, bytes) = parts.get(*found)?;
-        Some((test.name.clone(), bytes.as_slice().into()))
+    let Some((name, answer)) = only_answer(name, handed_in, &parts) else {
+        return by_name(&parts, tests);
     };
-    tests.iter().filter_map(of_test).collect()
+    let answered = if let [only] = asked(tests).as_slice() {
+        Some(*only)
+    } else {
+        let called = tests.iter().find(|it| is_of(stem(name), &it.name));
+        called.or_else(|| alone_called(stem(name), tests))
+    };
+    let answer = answered.map(|it| (it.name.clone(), Arc::from(&*answer)));
+    answer.into_iter().collect()
 }
 
-/// Where the files of a text are, by what they may be the answer to: the first of each name. Both they and the tests
-/// may be thousands, so neither is gone through for each of the other.
-struct Files<'a> {
-    /// By their whole names without ending.
-    whole: HashMap<&'a str, usize>,
-    /// By what these end with, from each folder on.
-    ending: HashMap<&'a str, usize>,
+/// The answer that a text is, and what that is called; `None` where it holds several.
+fn only_answer<'a>(
+    name: &'a str,
+    handed_in: &'a [u8],
+    parts: &[Part<'a>],
+) -> Option<(&'a str, Cow<'a, [u8]>)> {
+    match parts {
+        [] => Some((name, Cow::Borrowed(handed_in))),
+        // A file that was handed in alone and is no text.
+        [part] if part.is_encoded => Some((part.name, part.bytes()?)),
+        _ => None,
+    }
 }
 
-impl<'a> Files<'a> {
-    fn of(parts: &'a [(String, Vec<u8>)], tests: &[Test]) -> Self {
-        let longest = longest(tests);
-        let (mut whole, mut ending) = (HashMap::new(), HashMap::new());
-        for (at, (file, _)) in parts.iter().enumerate() {
-            let stem = stem(file);
-            whole.entry(stem).or_insert(at);
-            for end in ends(stem, longest) {
-                ending.entry(end).or_insert(at);
+/// The answers among these files. Of several that a test may call its own it takes the one with its whole name, else
+/// the one with its name at the end of a path, else the one without its group.
+fn by_name(parts: &[Part<'_>], tests: &[Test]) -> BTreeMap<String, Arc<[u8]>> {
+    let names = Names::of(tests);
+    let mut chosen: Vec<Option<(u8, usize)>> = vec![None; tests.len()];
+    for (at, part) in parts.iter().enumerate() {
+        let mut offer = |test: usize, rank: u8| {
+            let offered = (rank, at);
+            if chosen[test].is_none_or(|known| offered < known) {
+                chosen[test] = Some(offered);
             }
+        };
+        let stem = stem(part.name);
+        for test in names.ends(stem) {
+            offer(test, u8::from(tests[test].name != stem));
         }
-        Self { whole, ending }
+        if let Some(test) = names.alone(stem) {
+            offer(test, 2);
+        }
     }
+    let answers = tests.iter().zip(chosen).filter_map(|(test, chosen)| {
+        let (_, at) = chosen?;
+        let bytes = parts[at].bytes()?;
+        Some((test.name.clone(), Arc::from(&*bytes)))
+    });
+    answers.collect()
 }
 
-/// What a path ends with from each of its folders on, and the path itself: as far as that is so long at most.
-fn ends(path: &str, longest: usize) -> impl Iterator<Item = &str> {
-    let behind = path.rmatch_indices('/').map(|(at, _)| &path[at + 1..]);
-    let ends = behind.chain(std::iter::once(path));
-    ends.take_while(move |end| end.len() <= longest)
+/// The names of tests, so that many files are looked up in them at once.
+struct Names<'a> {
+    /// The places of the tests.
+    whole: HashMap<&'a str, usize>,
+    /// The same by their names without the groups; `None` where several groups have one.
+    bases: HashMap<&'a str, Option<usize>>,
+    /// The bytes of the longest.
+    longest: usize,
 }
 
-/// How long the longest name of a test is, in bytes.
-fn longest(tests: &[Test]) -> usize {
-    let lengths = tests.iter().map(|it| it.name.len());
-    lengths.max().unwrap_or_default()
-}
-
-/// How often each of these names is there.
-fn times<'a>(names: impl Iterator<Item = &'a str>) -> HashMap<&'a str, usize> {
-    let mut times = HashMap::new();
-    for name in names {
-        *times.entry(name).or_default() += 1;
+impl<'a> Names<'a> {
+    fn of(tests: &'a [Test]) -> Self {
+        let mut bases: HashMap<&str, Option<usize>> = HashMap::new();
+        for (at, test) in tests.iter().enumerate() {
+            let known = bases.entry(last(&test.name));
+            known.and_modify(|it| *it = None).or_insert(Some(at));
+        }
+        let whole = tests.iter().enumerate();
+        Self {
+            whole: whole.map(|(at, it)| (it.name.as_str(), at)).collect(),
+            bases,
+            longest: tests.iter().map(|it| it.name.len()).max().unwrap_or(0),
+        }
     }
-    times
+
+    /// The tests whose names a path without its ending ends with, whatever it stands in.
+    fn ends(&self, stem: &str) -> impl Iterator<Item = usize> {
+        let inside = stem.rmatch_indices('/').map(move |(at, _)| &stem[at + 1..]);
+        let ends = inside.take_while(move |end| end.len() <= self.longest);
+        ends.chain(std::iter::once(stem))
+            .filter_map(move |end| self.whole.get(end).copied())
+    }
+
+    /// The test of that name without its group, where no other group has one.
+    fn alone(&self, name: &str) -> Option<usize> {
+        self.bases.get(name).copied().flatten()
+    }
 }
 
 /// A file that is the answer to no test.
@@ -201,18 +248,16 @@ impl OfNoTest {
 /// The first file that is the answer to no test, without its ending. A text without a name is nobody's file.
 fn of_no_test(name: Option<&str>, handed_in: &[u8], tests: &[Test]) -> Option<String> {
     let parts = parts(handed_in);
-    if parts.is_empty() {
-        let name = name?;
-        let is_of_none = by_test(name, handed_in, tests).is_empty();
-        return is_of_none.then(|| last(stem(name)).to_owned());
+    if let Some((called, _)) = only_answer(name.unwrap_or_default(), handed_in, &parts) {
+        if parts.is_empty() && name.is_none() {
+            return None;
+        }
+        let is_of_none = by_test(called, handed_in, tests).is_empty();
+        return is_of_none.then(|| last(stem(called)).to_owned());
     }
-    let longest = longest(tests);
-    let names: HashSet<&str> = tests.iter().map(|it| it.name.as_str()).collect();
-    let is_alone = times(tests.iter().map(|it| last(&it.name)));
-    let is_of_one = |file: &str| {
-        is_alone.get(file) == Some(&1) || ends(file, longest).any(|end| names.contains(end))
-    };
-    let mut files = parts.iter().map(|(file, _)| stem(file));
+    let names = Names::of(tests);
+    let is_of_one = |file: &str| names.alone(file).is_some() || names.ends(file).next().is_some();
+    let mut files = parts.iter().map(|it| stem(it.name));
     files.find_map(|file| (!is_of_one(file)).then(|| file.to_owned()))
 }
 
@@ -239,28 +284,6 @@ pub fn first_asked(problem: &Problem) -> Option<String> {
     let counted = tests.tests().iter().filter(|it| it.counts()).cloned();
     let counted: Vec<Test> = counted.collect();
     asked(&counted).first().map(|it| it.name.clone())
-}
-
-/// The files in a text, by their names; none where it is one answer.
-fn parts(text: &[u8]) -> Vec<(String, Vec<u8>)> {
-    let mut parts: Vec<(String, Vec<u8>)> = Vec::new();
-    for line in text.split_inclusive(|byte| *byte == b'\n') {
-        match (name_in(line), parts.last_mut()) {
-            (Some(name), _) => parts.push((name, Vec::new())),
-            (None, Some((_, bytes))) => bytes.extend_from_slice(line),
-            (None, None) => break,
-        }
-    }
-    parts
-}
-
-/// The name in a line that is the beginning of a file.
-fn name_in(line: &[u8]) -> Option<String> {
-    let line = std::str::from_utf8(line).ok()?.trim_end();
-    let name = line.strip_prefix(MARK)?.strip_suffix(MARK)?;
-    let is_apart = name.starts_with(' ') && name.ends_with(' ');
-    let name = name.trim();
-    (is_apart && !name.is_empty()).then(|| name.to_owned())
 }
 
 /// A file's path without its ending.
@@ -361,7 +384,7 @@ mod tests {
     fn answered_one_by_one(text: &[u8], names: &[&str]) -> Vec<(String, String)> {
         let parts = parts(text);
         let of = |name: &str| {
-            let found = |is_it: &dyn Fn(&str) -> bool| parts.iter().find(|(it, _)| is_it(stem(it)));
+            let found = |is_it: &dyn Fn(&str) -> bool| parts.iter().find(|it| is_it(stem(it.name)));
             let is_alone = names.iter().filter(|it| last(it) == last(name)).count() == 1;
             let whole = found(&|stem| stem == name).or_else(|| found(&|stem| is_of(stem, name)));
             whole.or_else(|| found(&|stem| is_alone && stem == last(name)))
@@ -369,11 +392,9 @@ mod tests {
         let mut answered: Vec<(String, String)> = names
             .iter()
             .filter_map(|name| {
-                let (_, bytes) = of(name)?;
-                Some((
-                    (*name).to_owned(),
-                    String::from_utf8_lossy(bytes).into_owned(),
-                ))
+                let bytes = of(name)?.bytes()?;
+                let answer = String::from_utf8_lossy(&bytes).into_owned();
+                Some(((*name).to_owned(), answer))
             })
             .collect();
         answered.sort();
@@ -466,8 +487,51 @@ mod tests {
                 "{refused:?}"
             );
         }
-        let mut two = one("1", b"=== 2 ===\n");
-        two.extend(one("2", b"3"));
-        assert_eq!(text_of(two, LIMIT), Err(AnswersError::Mark("1".to_owned())));
+        let broken = AnswersError::Encoded("1".to_owned());
+        assert_eq!(check(b"=== 1 (base64) ===\n*\n"), Err(broken));
+        assert_eq!(check(b"=== 1 (base64) ===\nNw==\n=== 2 ===\n*\n"), Ok(()));
+    }
+
+    #[test]
+    fn what_is_no_text_answers_its_test_byte_for_byte() {
+        let binary = b"\xff\0".to_vec();
+        let bytes = |name: &str, text: &[u8], names: &[&str]| {
+            let found = by_test(name, text, &tests(names));
+            let found = found
+                .into_iter()
+                .map(|(test, bytes)| (test, bytes.to_vec()));
+            found.collect::<Vec<_>>()
+        };
+        let of = |name: &str, bytes: &[u8]| (name.to_owned(), bytes.to_vec());
+        // One for the only test may be called anything, another one is that of the test it is called by.
+        let one = text_of(vec![("here/a.bin".to_owned(), binary.clone())], LIMIT).unwrap();
+        assert_eq!(one, b"=== a.bin (base64) ===\n/wA=\n");
+        assert_eq!(bytes("a.bin", &one, &["sample-1", "1"]), [of("1", &binary)]);
+        assert!(bytes("a.bin", &one, &["1", "2"]).is_empty());
+        let found = of_no_test(Some("a.bin"), &one, &tests(&["1", "2"]));
+        assert_eq!(found.as_deref(), Some("a.bin"));
+        // Several, of which one has a line like those between them.
+        let files = vec![
+            ("g/1.out".to_owned(), binary.clone()),
+            ("2.out".to_owned(), b"=== g/1 ===\n7\n".to_vec()),
+        ];
+        let both = text_of(files.clone(), LIMIT).unwrap();
+        let expected = [of("2", &files[1].1), of("g/1", &binary)];
+        assert_eq!(bytes("x", &both, &["g/1", "2", "3"]), expected);
+        assert_eq!(files_of(&both), files);
+        assert_eq!(of_no_test(Some("x"), &both, &tests(&["g/1", "2"])), None);
+    }
+
+    #[test]
+    fn a_test_prefers_the_file_with_its_whole_name() {
+        let text = b"=== 01 ===\n1\n=== x/a/01 ===\n2\n=== a/01 ===\n3\n";
+        assert_eq!(answered("x", text, &["a/01"]), pairs(&[("a/01", "3\n")]));
+        let two = pairs(&[("01", "1\n"), ("a/01", "3\n")]);
+        assert_eq!(answered("x", text, &["01", "a/01"]), two);
+        let inside = b"=== 01 ===\n1\n=== x/a/01 ===\n2\n";
+        assert_eq!(answered("x", inside, &["a/01"]), pairs(&[("a/01", "2\n")]));
+        // Which of two groups it is for nobody knows.
+        let of_two = answered("x", b"=== 01 ===\n1\n", &["a/01", "b/01"]);
+        assert_eq!(of_two, pairs(&[]));
     }
 }

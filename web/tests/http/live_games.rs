@@ -207,7 +207,7 @@ async fn a_move_is_chosen_in_the_picture_without_scripts() {
 /// The next event of a stream that says something.
 async fn next(events: &mut BodyDataStream) -> String {
     loop {
-        let chunk = tokio::time::timeout(Duration::from_secs(30), events.next());
+        let chunk = tokio::time::timeout(Duration::from_mins(3), events.next());
         let chunk = chunk.await.expect("nothing is said").unwrap().unwrap();
         let text = String::from_utf8(chunk.to_vec()).unwrap();
         if text.contains("event: game") {

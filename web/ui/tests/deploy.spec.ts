@@ -66,7 +66,7 @@ const LOGO =
   '<path d="M10 22V10l12 12V10" fill="none" stroke="#fff" stroke-width="3"/></svg>';
 
 test("a site is lost after a bad deploy and comes back whole", async ({ browser, emptySite }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   const admin = await (await browser.newContext({ baseURL: emptySite.url, locale: "en-GB" })).newPage();
   await admin.goto(emptySite.setupUrl);
   await admin.getByLabel("User name").fill("bouton");

@@ -30,7 +30,7 @@ export interface Options {
 /** Starts a site and waits until it says where it is, and, without people, where the first is made. */
 async function start(data: string, hasPeople = false): Promise<{ site: Site; program: ChildProcess }> {
   // All sites of the tests have one cache, so that headers are precompiled once.
-  const cache = join(tmpdir(), "grundy-browser-cache");
+  const cache = join(tmpdir(), `grundy-browser-cache-${process.getuid?.() ?? 0}`);
   mkdirSync(cache, { recursive: true });
   symlinkSync(cache, join(data, "cache"));
   const program = spawn(PROGRAM, ["serve", "--design", "--addr", "127.0.0.1:0", "--data", data], {

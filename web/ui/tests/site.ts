@@ -35,7 +35,8 @@ async function start(data: string, hasPeople = false): Promise<{ site: Site; pro
   symlinkSync(cache, join(data, "cache"));
   const program = spawn(PROGRAM, ["serve", "--design", "--addr", "127.0.0.1:0", "--data", data], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, RUST_LOG: "warn" },
+    // On a busy machine it takes longer to find what a program gets wrong; who finds it sooner does not wait.
+    env: { ...process.env, RUST_LOG: "warn", GRUNDY_EXPLAIN_SECONDS: "30" },
   });
   const found: string[] = [];
   const site = new Promise<Site>((resolve, reject) => {

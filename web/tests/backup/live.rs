@@ -123,7 +123,10 @@ async fn a_backup_while_programs_are_judged_is_of_one_moment() {
     let server = server();
 
     let nightly = at("nightly");
-    let site = Program::serve(&data, &["--slots", "2", "--backup-to", text(&nightly)]);
+    // No night comes in between.
+    let far = format!("{:02}:00", (jiff::Zoned::now().hour() + 12) % 24);
+    let nights = ["--backup-to", text(&nightly), "--backup-at", &far];
+    let site = Program::serve(&data, &[&["--slots", "2"][..], &nights].concat());
     let store = Store::open(&data, None).await.unwrap();
     let files = back_up_while_judging(&site, &store, folder.path(), &["--data", text(&data)]).await;
     let mut seen = Vec::new();

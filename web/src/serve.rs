@@ -46,6 +46,8 @@ pub struct ServeConfig {
     pub judge: JudgeConfig,
     /// How many submissions are judged at a time; 0 leaves judging to other processes.
     pub slots: usize,
+    /// How long the smallest position is looked for that a wrong program gets wrong; the usual time when `None`.
+    pub explain_within: Option<Duration>,
     /// Settings of the site.
     pub site: SiteConfig,
     /// Backups that are made by themselves; none when `None`.
@@ -63,6 +65,8 @@ pub struct WorkConfig {
     pub judge: JudgeConfig,
     /// How many submissions are judged at a time.
     pub slots: usize,
+    /// How long the smallest position is looked for that a wrong program gets wrong; the usual time when `None`.
+    pub explain_within: Option<Duration>,
 }
 
 /// Where a site that has just started can be reached.
@@ -139,7 +143,12 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
     enter_catalog(library.clone());
     let (state, workers) = if config.slots > 0 {
         let judge = start_judge(config.judge, config.slots).await?;
-        let workers = start_workers(&library, Arc::clone(&judge), config.slots);
+        let workers = start_workers(
+            &library,
+            Arc::clone(&judge),
+            config.slots,
+            config.explain_within,
+        );
         let state = AppState::new(store.clone(), Arc::default(), config.site);
         let state = state.with_library(library);
         tokio::spawn(keep_ready(Arc::clone(&judge), state.closing.clone()));
@@ -249,7 +258,12 @@ async fn run_workers(config: WorkConfig, started: impl FnOnce(Option<&str>)) -> 
     }
     let library = Library::new(store.clone(), Some(&config.judge.cache_dir));
     let judge = start_judge(config.judge, config.slots).await?;
-    let workers = start_workers(&library, Arc::clone(&judge), config.slots);
+    let workers = start_workers(
+        &library,
+        Arc::clone(&judge),
+        config.slots,
+        config.explain_within,
+    );
     tokio::spawn(keep_ready(judge, closing.clone()));
     started(metrics_url.as_deref());
 
@@ -278,12 +292,18 @@ async fn start_judge(mut config: JudgeConfig, slots: usize) -> anyhow::Result<Ar
 /// Runs of people's own input that may wait for the judge, for each slot.
 const RUNS_PER_SLOT: usize = 4;
 
-fn start_workers(library: &Library, judge: Arc<Judge>, slots: usize) -> Workers {
+fn start_workers(
+    library: &Library,
+    judge: Arc<Judge>,
+    slots: usize,
+    explain_within: Option<Duration>,
+) -> Workers {
     let config = WorkerConfig {
         slots,
         ..WorkerConfig::default()
     };
-    let judges = Arc::new(SiteJudge::new(judge, library.clone()));
+    let judges = SiteJudge::new(judge, library.clone()).explaining_within(explain_within);
+    let judges = Arc::new(judges);
     Workers::start(library.store().clone(), judges, config)
 }
 

@@ -9,7 +9,8 @@ export default defineConfig<Options>({
   outputDir: "test-results",
   // Each has a site of its own, which the specs that it walks share, and that site a judge.
   workers: Math.min(4, availableParallelism()),
-  timeout: 300_000,
+  // Guards against what hangs, no limits on a busy machine.
+  timeout: 900_000,
   expect: { timeout: 120_000 },
   reporter: [["list"]],
   use: {

@@ -23,7 +23,7 @@ use game::{Program, Side};
 pub use rating::{Score, ratings};
 
 /// How long positions to begin from are looked for at most.
-const SEARCH_TIME: Duration = Duration::from_secs(20);
+const SEARCH_TIME: Duration = Duration::from_mins(1);
 
 /// What is asked of one ladder.
 #[derive(Debug, Clone)]

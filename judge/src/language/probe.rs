@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 
 use super::spec::ToolSpec;
 
-/// How long a tool may take to tell its version.
-const VERSION_TIMEOUT: Duration = Duration::from_secs(20);
+/// How long a tool may take to tell its version: on a busy machine some take long to start.
+const VERSION_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// A program found on this machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,5 +1,5 @@
 // expect: out of memory or stopped cpu
-// limits: memory=64 files=65536 processes=16 cpu=3000 wall=30000
+// limits: memory=64 files=65536 processes=16 cpu=3000 wall=90000
 // A path may be as long as there are folders: megabytes of it in every line about an area.
 #include "attack.h"
 int main() {

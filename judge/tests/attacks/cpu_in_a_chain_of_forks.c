@@ -1,5 +1,5 @@
 // expect: stopped cpu
-// limits: cpu=400 wall=8000
+// limits: cpu=400 wall=60000
 // Every process leaves its work to a child and ends before it: each is an orphan.
 #include "attack.h"
 int main() {

@@ -1,5 +1,5 @@
 // expect: stopped cpu
-// limits: cpu=400 wall=8000
+// limits: cpu=400 wall=60000
 #include "attack.h"
 int main() {
   /* Nobody waits for them, so their time is in no parent's account. */

@@ -1,5 +1,5 @@
 // expect: stopped cpu
-// limits: cpu=400 wall=8000
+// limits: cpu=400 wall=60000
 // Each generation computes a little, and ends with nobody waiting for it.
 #include "attack.h"
 int main() {

@@ -1,5 +1,5 @@
 // expect: stopped cpu
-// limits: cpu=400 wall=8000
+// limits: cpu=400 wall=60000
 // The end of children is not told although it is not ignored, and each is gone in a moment.
 #include "attack.h"
 int main() {

@@ -1,5 +1,5 @@
 // expect: stopped cpu
-// limits: cpu=400 wall=8000
+// limits: cpu=400 wall=60000
 #include "attack.h"
 static void *work(void *x) { for (volatile int i = 0; i < 300000; i++) {} return x; }
 int main() {

@@ -1,5 +1,5 @@
 // expect: exit 0 or out of memory
-// limits: memory=16 processes=16 wall=10000
+// limits: memory=16 processes=16 wall=60000
 // A thread with descriptors of its own, which are not the process's: nobody would count them.
 #include "attack.h"
 static char stacks[8][65536] __attribute__((aligned(64)));

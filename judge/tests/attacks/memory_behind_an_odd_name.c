@@ -1,5 +1,5 @@
 // expect: out of memory
-// limits: memory=64 processes=24 wall=30000
+// limits: memory=64 processes=24 wall=90000
 // The name of a process may hold any byte, and so may what the kernel tells of it.
 #include "attack.h"
 static const char *names[] = {"\xff\xfe", "\xff) R 1 1 (", "\xc0\nVmRSS:\t0", "\x80 \t\n", "\xfe\n) Z 0"};
@@ -12,6 +12,6 @@ int main() {
     write(full[1], "x", 1);
     for (;;) pause();
   }
-  if (are_held(full[0], 10, 1000)) broke_out("240 MiB of processes with odd names");
+  if (are_held(full[0], 10, 5000)) broke_out("240 MiB of processes with odd names");
   return 1;
 }

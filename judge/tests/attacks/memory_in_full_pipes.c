@@ -1,5 +1,5 @@
 // expect: out of memory
-// limits: memory=16 wall=10000
+// limits: memory=16 wall=60000
 #include "attack.h"
 int main() {
   static char block[1 << 16];
@@ -8,7 +8,7 @@ int main() {
     while (pipe2(p, O_NONBLOCK) == 0) while (write(p[1], block, sizeof block) > 0) {}
     pause();
   }
-  sleep(2);
+  sleep(10);
   broke_out("1500 full pipes");
   return 0;
 }

@@ -18,6 +18,6 @@ int main() {
     write(full[1], "x", 1);
     for (;;) pause();
   }
-  if (are_held(full[0], 12, 1000)) broke_out("600 buffers as long as the longest path");
+  if (are_held(full[0], 12, 5000)) broke_out("600 buffers as long as the longest path");
   return 1;
 }

@@ -1,5 +1,5 @@
 // expect: out of memory
-// limits: memory=32 cpu=2000
+// limits: memory=32 cpu=20000
 #include "attack.h"
 int main() {
   size_t size = 1ul << 40;

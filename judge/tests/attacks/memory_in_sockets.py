@@ -1,5 +1,5 @@
 # expect: out of memory
-# limits: memory=48 wall=10000
+# limits: memory=48 wall=60000
 import socket
 import time
 block = b"x" * 65536
@@ -17,5 +17,5 @@ while len(pairs) < 450:
                 one.send(block)
         except BlockingIOError:
             pass
-time.sleep(3)
+time.sleep(10)
 print("BROKE OUT: as many full sockets as one may have")

@@ -1,5 +1,5 @@
 # expect: out of memory or exit 0
-# limits: memory=64 wall=10000 processes=16
+# limits: memory=64 wall=60000 processes=16
 import os
 import select
 import time

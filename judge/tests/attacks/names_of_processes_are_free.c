@@ -1,6 +1,6 @@
 // expect: exit 0
 // stdout: held
-// limits: memory=64 processes=24 wall=20000
+// limits: memory=64 processes=24 wall=90000
 // Odd names, first threads that ended and open files of /proc are legal, and cost next to nothing.
 #include "attack.h"
 static void *stay(void *none) {

@@ -1,6 +1,6 @@
 // expect: exit 0
 // stdout: held
-// limits: cpu=20000 wall=40000
+// limits: cpu=20000 wall=120000
 #include "attack.h"
 #include <dirent.h>
 /* Looks for the planted secret in every file it can reach outside /usr. */

@@ -1,5 +1,5 @@
 // expect: stopped idle or stopped cpu
-// limits: cpu=2000 idle=800 wall=20000
+// limits: cpu=2000 idle=800 wall=90000
 // Threads that all wake at the same moment: each waits for a processor because of the others.
 #include "attack.h"
 static void *member(void *_) {

@@ -49,7 +49,7 @@ fn judge_with_tool(folder: &TempDir) -> (Judge, [PathBuf; 2]) {
 fn wait_for(tool: &Path, what: &str) {
     // As it is seen in the sandbox.
     let name = tool.to_str().unwrap().trim_start_matches('/');
-    let deadline = Instant::now() + Duration::from_mins(1);
+    let deadline = Instant::now() + Duration::from_mins(10);
     let does = |process: &Path| {
         let words = fs::read(process.join("cmdline")).unwrap_or_default();
         let words = String::from_utf8_lossy(&words);

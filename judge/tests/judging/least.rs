@@ -4,7 +4,7 @@
 use judge::{Judge, JudgeOptions, RunLimits, Verdict};
 use problems::{Problem, Reference, catalog};
 
-use super::judge;
+use super::{LONG_SEARCH, judge};
 
 /// So many of the small cases are tried one by one.
 const TRIED_CASES: usize = 300;
@@ -46,6 +46,7 @@ fn others(judge: &Judge, problem: &Problem) -> (Vec<String>, usize) {
         let mut small = reference.small_cases().take(TRIED_CASES);
         let least = small.find(|case| {
             let report = judge.run(&source, case, limits).unwrap();
+            assert_ne!(report.verdict, Verdict::SE, "{}: {report:#?}", program.path);
             report.verdict != Verdict::AC || !is_right(reference, case, &report.stdout)
         });
         // What is right on all of these is shown something larger.
@@ -53,6 +54,7 @@ fn others(judge: &Judge, problem: &Problem) -> (Vec<String>, usize) {
         looked_at += 1;
         let options = JudgeOptions {
             explain: true,
+            explain_within: Some(LONG_SEARCH),
             ..JudgeOptions::default()
         };
         let judging = judge.judge(problem, &source, &options, &mut |_| {});

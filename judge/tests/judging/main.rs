@@ -38,9 +38,12 @@ mod waiting;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use judge::sandbox::SandboxConfig;
-use judge::{Event, Judge, JudgeConfig, JudgeOptions, Judging, Source, TestResult};
+use judge::{
+    Event, Judge, JudgeConfig, JudgeOptions, Judging, RunLimits, Source, TestResult, Verdict,
+};
 use problems::Problem;
 use tempfile::TempDir;
 
@@ -69,6 +72,24 @@ fn cache() -> PathBuf {
 /// The same with the cache elsewhere.
 fn judge_with_cache(folder: &Path) -> Judge {
     Judge::new(config(folder)).expect("this machine judges")
+}
+
+/// How long an example is looked for where it does not matter how long that takes: many times as long as on a
+/// machine that does nothing else.
+const LONG_SEARCH: Duration = Duration::from_mins(2);
+
+/// What is to be found in little time is looked for so often at most: it may get busier here meanwhile.
+const TRIES: usize = 5;
+
+/// How many times as long as it computes a program takes on the clock, here and now: others want the processors as
+/// well. What a search can do in little time is measured with it.
+fn crowding(judge: &Judge) -> f64 {
+    let text =
+        "#include <time.h>\nint main(void) { while (clock() < CLOCKS_PER_SEC / 4) {} return 0; }\n";
+    let source = Source::new("crowding.c", "c", text.as_bytes());
+    let report = judge.run(&source, b"", RunLimits::default()).unwrap();
+    assert_eq!(report.verdict, Verdict::AC, "{report:#?}");
+    (report.wall_ms as f64 / report.time_ms as f64).max(1.0)
 }
 
 /// A judge that has one more language, which its shell runs. `entry` is further lines of it.

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::time::Duration;
 use std::{env, fmt, fs};
 
 use judge::{JudgeOptions, Mistake, Verdict};
 use problems::{Idea, Problem, WrongIdea, catalog};
 
-use super::{judge, judged, problem, program};
+use super::{LONG_SEARCH, judge, judged, problem, program};
 
 /// Of a hundred wrong programs so many at least are named rightly…
 const NAMED: usize = 90;
@@ -201,7 +200,7 @@ fn general_ideas_are_recognised_without_the_catalog() {
         let path = format!("wrong_answer/{file}");
         let options = JudgeOptions {
             explain: true,
-            explain_within: Some(Duration::from_secs(20)),
+            explain_within: Some(LONG_SEARCH),
             leave_out: Some(path.clone()),
             ..JudgeOptions::default()
         };
@@ -216,7 +215,7 @@ fn general_ideas_are_recognised_without_the_catalog() {
 fn told_of(id: &str, path: &str) -> (Option<Idea>, Option<Mistake>) {
     let options = JudgeOptions {
         explain: true,
-        explain_within: Some(Duration::from_secs(20)),
+        explain_within: Some(LONG_SEARCH),
         leave_out: Some(path.to_owned()),
         ..JudgeOptions::default()
     };
@@ -297,7 +296,7 @@ fn a_program_that_answers_by_chance_is_told_so() {
     let text = "import random\nfor _ in range(int(input())):\n    input(), input()\n    print(random.choice(['First', 'Second']))\n";
     let options = JudgeOptions {
         explain: true,
-        explain_within: Some(Duration::from_secs(20)),
+        explain_within: Some(LONG_SEARCH),
         ..JudgeOptions::default()
     };
     let (judging, _) = judged(&judge(), &problem("nim"), "python", text, &options);

@@ -1,5 +1,7 @@
 //! Events and results come in test order, however many tests run at the same time.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use judge::{CancelFlag, Event, JudgeError, JudgeOptions, Source, Verdict};
 
 use super::{judge, judge_with_cache, judged, problem};
@@ -52,7 +54,9 @@ fn events_tell_the_story_in_order() {
 fn the_same_source_is_compiled_once() {
     let judge = judge();
     let problem = problem("hdoj-2147");
-    let text = format!("// {}\n{LATE}", std::process::id());
+    // The cache outlives this run, and numbers of processes come again.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    let text = format!("// {} {}\n{LATE}", std::process::id(), now.as_nanos());
     let cached = |events: &[Event]| {
         events.iter().find_map(|event| match event {
             Event::Compiled { cached, .. } => Some(*cached),

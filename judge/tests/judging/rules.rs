@@ -6,7 +6,7 @@ use sg::Budget;
 use sg::written::WrittenGame;
 use tempfile::TempDir;
 
-use super::{config, judge, judged, verdict_of};
+use super::{LONG_SEARCH, config, judge, judged, verdict_of};
 
 const YAML: &str = "problem_format_version: 2025-09\ntype: pass-fail\nname: Rows of pins\n\
                     uuid: 9e0f2ad3-7bd5-43b9-8c8b-60a1b1dbe871\nlimits:\n  time_limit: 2\n\
@@ -77,6 +77,7 @@ fn a_rules_program_makes_a_problem() {
     assert!(right.total >= 5, "{right:#?}");
     let options = JudgeOptions {
         explain: true,
+        explain_within: Some(LONG_SEARCH),
         ..JudgeOptions::default()
     };
     let xor = RIGHT.replace("g[int(row)]", "int(row)");

@@ -231,7 +231,12 @@ fn attack(compiler: Compiler) {
         );
         assert!(facts.stderr.len() <= 64 * 1024, "{name}");
         slot.load(&[compiler.file(honest)]).unwrap();
-        let facts = slot.run(&compiler.request(&program, &[])).unwrap();
+        let mut request = compiler.request(&program, &[]);
+        // What is honest is not to be stopped on a slow machine.
+        request.limits.cpu = Duration::from_mins(2);
+        request.limits.idle = Duration::from_mins(4);
+        request.limits.wall = Duration::from_mins(10);
+        let facts = slot.run(&request).unwrap();
         assert_eq!(
             (facts.exit, facts.stopped),
             (Exit::Code(0), None),

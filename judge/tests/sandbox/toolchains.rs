@@ -40,9 +40,10 @@ fn request(command: &[&str], family: SyscallFamily) -> Request {
         .to_vec(),
         stdin: Stdin::Empty,
         limits: Limits {
-            cpu: Duration::from_mins(1),
-            idle: Duration::from_mins(2),
-            wall: Duration::from_mins(4),
+            // That they work is what is seen here, however slow the machine is.
+            cpu: Duration::from_mins(5),
+            idle: Duration::from_mins(5),
+            wall: Duration::from_mins(15),
             memory: ByteSize::from_mib(1024),
             stdout: ByteSize::from_mib(1),
             stderr: ByteSize::from_mib(1),

@@ -163,7 +163,7 @@ fn every_family_is_looked_for_patterns() {
             }
         }
         let took = began.elapsed();
-        // Far above what it takes on a machine that does nothing else.
-        assert!(took.as_secs() < 60, "{}: {took:?}", family.name);
+        // Far above what it takes on the busiest machine.
+        assert!(took.as_secs() < 600, "{}: {took:?}", family.name);
     }
 }

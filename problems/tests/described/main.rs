@@ -100,13 +100,8 @@ fn found_in(game: &str) -> Vec<Diagnostic> {
 
 /// The problem of such a package, and the findings.
 fn described_by(game: &str, phrases: &str) -> (Option<Problem>, Vec<Diagnostic>) {
-    let name = format!(
-        "described-{}-{:?}",
-        std::process::id(),
-        std::thread::current().id()
-    );
-    let target = std::env::temp_dir().join(name.replace(['(', ')'], "-"));
-    fs::create_dir_all(&target).unwrap();
+    let target = tempfile::tempdir().unwrap();
+    let target = target.path();
     fs::copy(
         folder("kayles").join("problem.yaml"),
         target.join("problem.yaml"),
@@ -116,9 +111,7 @@ fn described_by(game: &str, phrases: &str) -> (Option<Problem>, Vec<Diagnostic>)
     fs::write(target.join("statement/problem.en.md"), "Kayles.\n").unwrap();
     fs::write(target.join("game.toml"), game).unwrap();
     fs::write(target.join("explanation.en.ftl"), phrases).unwrap();
-    let loaded = package::load(&target, &|_| None);
-    fs::remove_dir_all(&target).unwrap();
-    loaded
+    package::load(target, &|_| None)
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use judge::check::CheckOptions;
@@ -46,6 +47,14 @@ pub(super) struct Judge {
     /// of the environment, Chinese or English
     #[arg(long)]
     explain: bool,
+    /// How many seconds it is looked for at most [default: 3 to 5]
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "explain",
+        value_parser = clap::value_parser!(u64).range(1..=86_400)
+    )]
+    explain_seconds: Option<u64>,
     #[command(flatten)]
     machine: LocalMachine,
 }
@@ -118,6 +127,7 @@ impl Judge {
         let options = JudgeOptions {
             all: self.all,
             explain: self.explain,
+            explain_within: self.explain_seconds.map(Duration::from_secs),
             lang: locale.into(),
             time_factor: judge.time_factor(problem, &CheckOptions::default())?,
             ..JudgeOptions::default()

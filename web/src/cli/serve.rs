@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser};
 
@@ -76,6 +77,26 @@ impl Database {
     }
 }
 
+/// How wrong programs are explained.
+#[derive(Debug, Clone, Copy, Args)]
+struct Explaining {
+    /// How many seconds the verdict on a wrong program may wait for the smallest position that it gets
+    /// wrong [default: 2]; a slow machine needs more
+    #[arg(
+        long,
+        value_name = "N",
+        env = "GRUNDY_EXPLAIN_SECONDS",
+        value_parser = clap::value_parser!(u64).range(1..=600)
+    )]
+    explain_seconds: Option<u64>,
+}
+
+impl Explaining {
+    fn within(self) -> Option<Duration> {
+        self.explain_seconds.map(Duration::from_secs)
+    }
+}
+
 /// Start the site, with a judge in it
 #[derive(Debug, Parser)]
 #[command(
@@ -97,6 +118,8 @@ pub(super) struct Serve {
     /// one for each core]
     #[arg(long, value_name = "N")]
     slots: Option<usize>,
+    #[command(flatten)]
+    explaining: Explaining,
     /// People reach the site by https, so cookies are marked secure
     #[arg(long, env = "GRUNDY_HTTPS")]
     https: bool,
@@ -194,6 +217,7 @@ impl Serve {
             database_url: self.database.database_url.clone(),
             judge,
             slots,
+            explain_within: self.explaining.within(),
             site: SiteConfig {
                 https: self.https || self.public_url.as_ref().is_some_and(PublicUrl::is_https),
                 public_origin: self.public_url.map(|url| url.0),
@@ -271,6 +295,8 @@ pub(super) struct Worker {
     /// How many submissions to judge at the same time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     slots: Option<u16>,
+    #[command(flatten)]
+    explaining: Explaining,
     /// Where operators read /metrics, and nothing else is served; port 0 takes a free one
     #[arg(long, value_name = "ADDR", env = "GRUNDY_METRICS_ADDR")]
     metrics_addr: Option<SocketAddr>,
@@ -289,6 +315,7 @@ impl Worker {
             database_url: self.database_url,
             judge,
             slots,
+            explain_within: self.explaining.within(),
         };
         crate::serve::work(config, |metrics_url| {
             let _ = output::line("Judging what is in the queue");

@@ -15,7 +15,7 @@ use super::given_up::GivenUp;
 use crate::library::{self, Library, LibraryError, Shelf};
 use crate::store::{CheckClaim, Claim, Contestant, LanguageInfo, MatchClaim, Played};
 
-/// For how long a known verdict may wait for its counterexample…
+/// For how long a known verdict may wait for its counterexample, where nobody says so…
 const EXPLAIN_WITHIN: Duration = Duration::from_secs(2);
 
 /// …and for how long while a contest hides it from all but its jury: others wait for the cores.
@@ -110,12 +110,26 @@ pub enum Failed {
 pub struct SiteJudge {
     judge: Arc<Judge>,
     library: Library,
+    explain_within: Duration,
 }
 
 impl SiteJudge {
     /// Judges with `judge` by the packages of `library`.
     pub fn new(judge: Arc<Judge>, library: Library) -> Self {
-        Self { judge, library }
+        Self {
+            judge,
+            library,
+            explain_within: EXPLAIN_WITHIN,
+        }
+    }
+
+    /// The same where a known verdict waits for its counterexample for so long at most; for the usual time when `None`.
+    #[must_use]
+    pub fn explaining_within(self, within: Option<Duration>) -> Self {
+        Self {
+            explain_within: within.unwrap_or(EXPLAIN_WITHIN),
+            ..self
+        }
     }
 
     /// The problem of a claim, of the package that it is to be judged with; where that is nowhere
@@ -295,7 +309,7 @@ impl Judges for SiteJudge {
         let explain_within = if problems.is_veiled_anywhere(&claim.problem) {
             EXPLAIN_HIDDEN_WITHIN
         } else {
-            EXPLAIN_WITHIN
+            self.explain_within
         };
         let client = Some(claim.owner.0.cast_unsigned());
         let measuring = CheckOptions {

@@ -5,7 +5,9 @@ use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use problems::package::Archive;
@@ -32,7 +34,7 @@ impl Site {
         let data = data.to_str().unwrap();
         let add = ["user", "add", "ada", "--password-stdin", "--data", data];
         grundy_in(&[], &add, PASSWORD.as_bytes()).ends_with(0);
-        let (process, url) = serve(&folder, "127.0.0.1:0", "1");
+        let (process, url) = serve(&folder, &own_address(), "1");
         Self {
             process,
             url,
@@ -91,8 +93,24 @@ impl Drop for Site {
     }
 }
 
-/// Leaves word of a judge machine, without which a site that has no judge takes no programs.
-fn a_machine_is_heard(folder: &TempDir) {
+/// A judge machine that says again and again that it is there and takes nothing, until it is dropped. Without one a
+/// site that has no judge takes no programs.
+struct IdleMachine {
+    is_over: Arc<AtomicBool>,
+    speaking: Option<JoinHandle<()>>,
+}
+
+impl Drop for IdleMachine {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+        if let Some(speaking) = self.speaking.take() {
+            let _ = speaking.join();
+        }
+    }
+}
+
+/// One of the site in that folder, which has heard of it.
+fn an_idle_machine(folder: &TempDir) -> IdleMachine {
     let said = WorkerReport {
         id: "idle".to_owned(),
         machine: "idle".to_owned(),
@@ -108,13 +126,33 @@ fn a_machine_is_heard(folder: &TempDir) {
         running: 0,
         started_at: UnixMs::now(),
     };
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let data = folder.path().join("data");
-        let store = Store::open(&data, None).await.unwrap();
-        store.report_worker(&said).await.unwrap();
-        store.close().await;
+    let data = folder.path().join("data");
+    let is_over = Arc::new(AtomicBool::new(false));
+    let is_gone = Arc::clone(&is_over);
+    let (first, heard) = mpsc::channel();
+    let speaking = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        runtime.block_on(async {
+            let store = Store::open(&data, None).await.unwrap();
+            while !is_gone.load(Ordering::Relaxed) {
+                store.report_worker(&said).await.unwrap();
+                let _ = first.send(());
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+            store.close().await;
+        });
     });
+    heard.recv().unwrap();
+    IdleMachine {
+        is_over,
+        speaking: Some(speaking),
+    }
+}
+
+/// An address of this process alone: while a site of it is started again, nobody else takes its port.
+fn own_address() -> String {
+    let [_, high, middle, low] = std::process::id().to_be_bytes();
+    format!("127.{}.{middle}.{low}:0", high.saturating_add(1))
 }
 
 /// Starts a site and waits until it says where it is.
@@ -340,7 +378,7 @@ fn following_outlives_the_site() {
     site.end();
     let address = site.url.trim_start_matches("http://").to_owned();
     // With a judge machine that takes nothing it stays in the queue.
-    a_machine_is_heard(&site.folder);
+    let machine = an_idle_machine(&site.folder);
     (site.process, _) = serve(&site.folder, &address, "0");
     let right = file(&site.folder, "right.py", RIGHT);
     let mut following = Command::new(env!("CARGO_BIN_EXE_grundy"))
@@ -356,6 +394,7 @@ fn following_outlives_the_site() {
     assert!(waiting.is_some(), "it is not followed");
     // What else it says is read, so that it never waits for a reader.
     let rest = std::thread::spawn(move || said.map_while(Result::ok).collect::<Vec<_>>());
+    drop(machine);
     site.end();
     (site.process, _) = serve(&site.folder, &address, "1");
     let done = following.wait_with_output().unwrap();

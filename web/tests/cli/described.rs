@@ -70,6 +70,8 @@ fn the_readmes_game_is_checked_and_judged() {
         assert_eq!(check["state"], Value::from("ok"), "{check}");
     }
     let xor = root.join("submissions/wrong_answer/xor.py");
-    let judged = grundy(&["judge", path, xor.to_str().unwrap(), "--explain"]).ends_with(1);
+    let explained = ["--explain", "--explain-seconds=600"];
+    let judged = grundy(&[&["judge", path, xor.to_str().unwrap()][..], &explained].concat());
+    let judged = judged.ends_with(1);
     assert!(judged.stdout.contains("take "), "{}", judged.stdout);
 }

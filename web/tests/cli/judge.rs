@@ -5,6 +5,11 @@ use serde_json::{Value, json};
 
 use super::{RIGHT, WRONG, catalog, file, folder, grundy, grundy_in_chinese};
 
+const EXPLAIN: &str = "--explain";
+
+/// Longer than an example is looked for on the busiest machine.
+const LONG: &str = "--explain-seconds=600";
+
 fn keys(value: &Value) -> Vec<&str> {
     value
         .as_object()
@@ -103,7 +108,7 @@ fn explain_shows_one_small_position() {
         "wrong.py",
         RIGHT.replace("What a pity!", "Wonderful!"),
     );
-    let judging = grundy(&["judge", "hdoj-2147", &source, "--json", "--explain"])
+    let judging = grundy(&["judge", "hdoj-2147", &source, "--json", EXPLAIN, LONG])
         .ends_with(1)
         .json();
     let found = &judging["counterexample"];
@@ -172,7 +177,7 @@ fn people_read_it_in_their_language() {
         "wrong.py",
         RIGHT.replace("What a pity!", "Wonderful!"),
     );
-    let arguments = ["judge", "hdoj-2147", &source, "--explain"];
+    let arguments = ["judge", "hdoj-2147", &source, EXPLAIN, LONG];
     let done = grundy(&arguments).ends_with(1);
     for said in [
         " tests  ",

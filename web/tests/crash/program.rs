@@ -93,6 +93,32 @@ impl Program {
         (next(), next())
     }
 
+    /// Stops all that it does, for as long as it takes to look at that.
+    pub(crate) fn pause(&self) {
+        let id = self.process.id();
+        kill_process(Pid::from_child(&self.process), Signal::STOP).unwrap();
+        // Each of its threads stops when it comes out of the kernel.
+        let is_stopped = || {
+            let threads = std::fs::read_dir(format!("/proc/{id}/task")).unwrap();
+            threads.flatten().all(|thread| {
+                let stat = std::fs::read_to_string(thread.path().join("stat"));
+                let stat = stat.unwrap_or_default();
+                let state = stat.rsplit(')').next().unwrap_or_default();
+                state.trim_start().starts_with('T')
+            })
+        };
+        let deadline = Instant::now() + Duration::from_mins(3);
+        while !is_stopped() {
+            assert!(Instant::now() < deadline, "it does not stop");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Lets it do what it does again.
+    pub(crate) fn go_on(&self) {
+        kill_process(Pid::from_child(&self.process), Signal::CONT).unwrap();
+    }
+
     /// Ends it without a word, as a power cut would.
     pub(crate) fn kill(mut self) {
         self.process.kill().unwrap();

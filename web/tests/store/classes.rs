@@ -188,7 +188,7 @@ async fn what_counts_is_handed_in_after_the_opening_and_joining(TestDb { store, 
         sent
     };
     send(&ada, "nim").await;
-    tokio::time::sleep(std::time::Duration::from_millis(3)).await;
+    a_moment().await;
     enrol(&store, class, &[member(&ada, ""), member(&bo, "")]).await;
     let (now, later) = (draft(2, &["kayles", "nim"]), draft(-1, &["nim"]));
     let id = store.create_assignment(class, &now).await.unwrap();
@@ -219,7 +219,7 @@ async fn what_counts_is_handed_in_after_the_opening_and_joining(TestDb { store, 
 }
 
 /// Lets a moment pass, so that what comes next is later.
-async fn a_moment() {
+pub(crate) async fn a_moment() {
     tokio::time::sleep(std::time::Duration::from_millis(3)).await;
 }
 

@@ -6,6 +6,7 @@ use web::store::{
     TeamImport, UnixMs, User,
 };
 
+use crate::classes::a_moment;
 use crate::contests::{HOUR, draft};
 use crate::{TestDb, hand_in, on_each_database, student};
 
@@ -238,7 +239,9 @@ async fn a_problem_that_is_added_counts_from_then_on(TestDb { store, .. }: TestD
     for user in [&ada, &bo] {
         send(&store, user, "kayles", None).await;
     }
+    a_moment().await;
     store.edit_contest(id, &told(1)).await.unwrap();
+    a_moment().await;
     assert_eq!(counted(&store, id).await, []);
     let found = entry(&store, &ada, "kayles").await;
     let late = send(&store, &ada, "kayles", found.as_ref()).await;

@@ -264,7 +264,6 @@ walk("a class from the form to the exported table", ["zh-360-keyboard"], async (
 });
 
 test("a contest within a class, which nobody else knows of", async ({ browser, site, page }) => {
-  test.setTimeout(300_000);
   const teacher = await somebody(browser, site.url, "cup-thea");
   grant(site, "cup-thea", "teacher");
   const ada = await somebody(browser, site.url, "cup-ada");

@@ -66,7 +66,7 @@ const LOGO =
   '<path d="M10 22V10l12 12V10" fill="none" stroke="#fff" stroke-width="3"/></svg>';
 
 test("a site is lost after a bad deploy and comes back whole", async ({ browser, emptySite }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   const admin = await (await browser.newContext({ baseURL: emptySite.url, locale: "en-GB" })).newPage();
   await admin.goto(emptySite.setupUrl);
   await admin.getByLabel("User name").fill("bouton");
@@ -98,8 +98,11 @@ test("a site is lost after a bad deploy and comes back whole", async ({ browser,
   await admin.locator("#logo").setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from(LOGO) });
   await admin.locator("form[action='/admin/logo'] button[value=save]").click();
   await expect(admin.locator(".site-name img")).toBeVisible();
-  const loaded = await admin.locator(".site-name img").evaluate((it: HTMLImageElement) => it.naturalWidth > 0);
-  expect(loaded, "the picture is shown").toBe(true);
+  await expect
+    .poll(() => admin.locator(".site-name img").evaluate((it: HTMLImageElement) => it.naturalWidth), {
+      message: "the picture is shown",
+    })
+    .toBeGreaterThan(0);
   expect((await admin.locator(".site-name img").boundingBox())?.height, "as high as the name").toBeLessThan(40);
   await looks(admin, "/admin/settings");
   await expect(async () => {

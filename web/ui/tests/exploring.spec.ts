@@ -4,7 +4,6 @@ import { accessible, expect, register, test } from "./site";
 
 for (const [lang, width, scheme] of [["en", 1280, "light"], ["zh", 360, "dark"]] as const) {
   test(`a game is explored by a program of one's own (${lang}, ${width})`, async ({ browser, site }) => {
-    test.setTimeout(120_000);
     const context = await browser.newContext({
       baseURL: site.url,
       viewport: { width, height: 800 },

@@ -154,7 +154,7 @@ test("an open page follows an end that is moved, and a contest is copied and del
   for (const [place, clock] of clocks.entries()) {
     await expect(clock).not.toHaveAttribute("datetime", before[place] ?? "");
     // It goes on counting.
-    await expect(clock).toHaveText(/^2:5\d:\d\d$/);
+    await expect(clock).toHaveText(/^2:[45]\d:\d\d$/);
   }
   // Its end loads the page again in a moment; who begins to type before that loses nothing.
   await ada.clock.install();

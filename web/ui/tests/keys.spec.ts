@@ -9,7 +9,6 @@ async function text(page: Page): Promise<string> {
 
 for (const [lang, width, scheme] of [["en", 1280, "light"], ["zh", 360, "dark"]] as const) {
   test(`the editor has the keys of Vim and Emacs (${lang}, ${width})`, async ({ browser, site }) => {
-    test.setTimeout(120_000);
     const context = await browser.newContext({
       baseURL: site.url,
       viewport: { width, height: 800 },
@@ -61,7 +60,7 @@ for (const [lang, width, scheme] of [["en", 1280, "light"], ["zh", 360, "dark"]]
     await accessible(page);
     await page.screenshot({ path: test.info().outputPath("vim.png"), fullPage: true });
     await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(page.locator(".run-result").first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator(".run-result").first()).toBeVisible();
     // Out of it again, from writing and from commands.
     for (const before of ["i", ""]) {
       await editor.focus();
@@ -79,7 +78,7 @@ for (const [lang, width, scheme] of [["en", 1280, "light"], ["zh", 360, "dark"]]
     await page.keyboard.press("Control+y");
     await expect.poll(() => text(page)).toBe("int main() { return 0; }int main() { return 0; }");
     await page.keyboard.press("ControlOrMeta+Enter");
-    await expect(page.locator(".run-result").first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator(".run-result").first()).toBeVisible();
     await editor.focus();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");

@@ -47,7 +47,7 @@ test("programs play each other, and the games are replayed by keyboard", async (
   browser,
   site,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   await page.goto(`${LADDER}?lang=en`);
   await expect(page.getByRole("row", { name: /Perfect player/ })).toBeVisible();
   await lookedAt(page, LADDER, "fresh");
@@ -65,7 +65,7 @@ test("programs play each other, and the games are replayed by keyboard", async (
 
   // Workers play, and the table that is looked at follows.
   const waits = other.getByRole("link", { name: "Look again" });
-  await expect(waits).toHaveCount(0, { timeout: 240_000 });
+  await expect(waits).toHaveCount(0, { timeout: 600_000 });
   await expect(other.locator(".ladder tr.own")).toContainText(/\d{4}/);
   await page.goto(`${LADDER}?lang=en`);
   const own = page.locator(".ladder tr.own");

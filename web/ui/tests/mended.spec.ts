@@ -19,7 +19,7 @@ test("a draft is its account's, and gone after signing out", async ({ page }) =>
   await page.goto("/problems/nim");
   await type(page, "secret of nina");
   const kept = (): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
-  expect(await kept()).toContain("secret of nina");
+  await expect.poll(kept).toContain("secret of nina");
   await page.reload();
   await expect(page.locator(".cm-content")).toContainText("secret of nina");
   await signOut(page);

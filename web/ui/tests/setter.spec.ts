@@ -65,10 +65,10 @@ walk("from nothing to a game that everybody can solve", ["en-1280-keyboard", "zh
   await way.press(page.locator("button[value=create]"));
   await page.waitForURL(new RegExp(`/setter/problems/${id}/versions/1$`));
   // The report comes while the check goes on.
-  await expect(page.locator("#check [data-state=passed]").first()).toBeVisible({ timeout: 180_000 });
+  await expect(page.locator("#check [data-state=passed]").first()).toBeVisible({ timeout: 600_000 });
   // On a telephone, where a table has no head, each figure says what it is.
   const expected = page.locator("#check td[data-label]").first();
-  await expect(expected).toHaveAttribute("data-label", way.words("report-expected"), { timeout: 180_000 });
+  await expect(expected).toHaveAttribute("data-label", way.words("report-expected"), { timeout: 600_000 });
   await way.looks(page, "version");
   // Its files are written in the editor, which gives the Tab key back after Escape.
   const statement = `statement/problem.${way.lang}.md`;

@@ -30,12 +30,13 @@ export interface Options {
 /** Starts a site and waits until it says where it is, and, without people, where the first is made. */
 async function start(data: string, hasPeople = false): Promise<{ site: Site; program: ChildProcess }> {
   // All sites of the tests have one cache, so that headers are precompiled once.
-  const cache = join(tmpdir(), "grundy-browser-cache");
+  const cache = join(tmpdir(), `grundy-browser-cache-${process.getuid?.() ?? 0}`);
   mkdirSync(cache, { recursive: true });
   symlinkSync(cache, join(data, "cache"));
   const program = spawn(PROGRAM, ["serve", "--design", "--addr", "127.0.0.1:0", "--data", data], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, RUST_LOG: "warn" },
+    // On a busy machine it takes longer to find what a program gets wrong; who finds it sooner does not wait.
+    env: { ...process.env, RUST_LOG: "warn", GRUNDY_EXPLAIN_SECONDS: "30" },
   });
   const found: string[] = [];
   const site = new Promise<Site>((resolve, reject) => {

@@ -225,7 +225,7 @@ async function clear(page: Page, state: string): Promise<void> {
 export function walk(title: string, usual: readonly WayName[], body: (way: Way) => Promise<void>): void {
   for (const name of chosen(usual)) {
     test(`${title} (${name})`, async ({ browser, site, pictures }) => {
-      test.setTimeout(400_000);
+      test.setTimeout(1_200_000);
       const folder = `${pictures}/${title.replaceAll(/\W+/g, "-")}/${name}`;
       const way = new Way(name, site, browser, folder, ASKED === "" && name === usual[0]);
       try {

@@ -70,9 +70,9 @@ impl Executor<'_> {
         request.limits.wall *= more_time;
         request.limits.idle *= more_time;
         if more_time > 1 {
-            // Whoever it talks with may come to an end of its own computing before.
-            request.limits.wall += self.partner_time;
-            request.limits.idle += self.partner_time;
+            // Whoever it talks with may come to an end of its own computing before, starved as well.
+            request.limits.wall += self.partner_time * more_time;
+            request.limits.idle += self.partner_time * more_time;
         }
         if let Some(most) = self.most_time {
             request.limits.cpu = request.limits.cpu.min(most);

@@ -113,7 +113,7 @@ impl Executor<'_> {
 /// A program may have waited for whom it talked with, who was `busy` for so long: that is not its own
 /// doing. One that was stopped because of it was not measured. What a partner does takes some of the
 /// time always, so half of it must be the program's own.
-fn blame_partner(facts: &mut Facts, busy: Duration, request: &Request) {
+pub(super) fn blame_partner(facts: &mut Facts, busy: Duration, request: &Request) {
     facts.idle = facts.idle.saturating_sub(busy);
     if facts.stopped == Some(Stop::Idle) && facts.idle < request.limits.idle / 2 {
         facts.stopped = Some(Stop::Wall);

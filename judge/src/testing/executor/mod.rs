@@ -17,13 +17,18 @@ use crate::compile::Program;
 use crate::language::Language;
 use crate::limits::TestLimits;
 use crate::options::CancelFlag;
-use crate::sandbox::{Content, Facts, ProgramFile, Request, SandboxError, Slot, Stdin};
+use crate::sandbox::{Content, Facts, ProgramFile, Request, SandboxError, Slot, Stdin, own_active};
 use crate::turns::{Company, Share, Turn};
+
+use self::conversation::blame_partner;
 
 pub(crate) use conversation::Conversation;
 
 /// Where a slot has the files of a test.
 const BESIDE: &str = "test.files";
+
+/// Who prints less than a pipe holds never waits for whoever reads it.
+const PIPE: usize = 64 << 10;
 
 /// The answers that were handed in themselves, by the names of their tests.
 pub(crate) type HandedIn = BTreeMap<String, Arc<[u8]>>;
@@ -160,7 +165,8 @@ impl<'a> Executor<'a> {
     }
 
     /// Runs it on an input. A run near the time limit is repeated alone, and the better time
-    /// counts; one that was starved of the processor is repeated until it was measured.
+    /// counts; one that was starved of the processor is repeated until it was measured. What it waits
+    /// because this thread has no processor to read what it prints is not its own doing.
     ///
     /// # Errors
     /// When the sandbox failed repeatedly, and [`SandboxError::Starved`].
@@ -171,7 +177,15 @@ impl<'a> Executor<'a> {
         let is_cancelled = || cancel.as_ref().is_some_and(CancelFlag::is_cancelled);
         let called_off = cancel.as_ref().map(|_| &is_cancelled as &dyn Fn() -> bool);
         self.best(
-            |slot, request, turn| slot.run_unless(request, &mut || turn.sleeps(), called_off),
+            |slot, request, turn| {
+                let busy_before = own_active();
+                let mut facts = slot.run_unless(request, &mut || turn.sleeps(), called_off)?;
+                if facts.stdout.len().max(facts.stderr.len()) >= PIPE {
+                    let busy = own_active().saturating_sub(busy_before);
+                    blame_partner(&mut facts, busy, request);
+                }
+                Ok(facts)
+            },
             |facts| facts,
         )
     }

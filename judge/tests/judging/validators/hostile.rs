@@ -65,8 +65,8 @@ fn a_validator_that_fails_is_the_packages_fault() {
         );
         assert!(message.contains(said), "{body}: {message}");
         assert!(message.len() < 3000, "{body}: {}", message.len());
-        // Far less than the minutes that a busy machine might take.
-        assert!(began.elapsed() < Duration::from_mins(2), "{body}");
+        // Longer than it takes on the busiest machine: each of them would go on for ever.
+        assert!(began.elapsed() < Duration::from_mins(10), "{body}");
     }
 }
 

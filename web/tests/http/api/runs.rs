@@ -94,7 +94,7 @@ async fn a_program_runs_on_ones_own_input() {
     let mut program = site.program("anna", Role::Student).await;
     let mut run = async |source: &str, input: &str| {
         let body = json!({
-            "language": "python", "source": source, "input": input, "time_limit_ms": 500
+            "language": "python", "source": source, "input": input, "time_limit_ms": 2000
         });
         let answer = program.post_json("/api/v1/runs", body.to_string()).await;
         assert_eq!(answer.status, 200, "{}", answer.text);

@@ -254,7 +254,7 @@ async fn a_contest_is_saved_with_what_it_has() {
 async fn next(
     stream: &mut (impl Stream<Item = Result<Bytes, axum::Error>> + Unpin),
 ) -> Option<String> {
-    let piece = tokio::time::timeout(Duration::from_secs(30), stream.next()).await;
+    let piece = tokio::time::timeout(Duration::from_mins(3), stream.next()).await;
     let piece = piece.unwrap()?.unwrap();
     Some(String::from_utf8(piece.to_vec()).unwrap())
 }

@@ -305,7 +305,7 @@ async fn answers_are_judged_without_saying_what_is_right() {
         assert_eq!(taken.status, StatusCode::CREATED, "{}", taken.text);
         let address = format!("/api/v1/submissions/{}", taken.json()["id"]);
         let stream = format!("{address}/events");
-        let events = tokio::time::timeout(Duration::from_mins(2), ada.get(&stream));
+        let events = tokio::time::timeout(Duration::from_mins(15), ada.get(&stream));
         events.await.unwrap().has(&["event: done"]);
         let done = ada.get(&address).await.json();
         assert_eq!(done["verdict"], verdict, "{done:#}");
@@ -318,7 +318,7 @@ async fn answers_are_judged_without_saying_what_is_right() {
     let number = number(&hand_in(&mut eve, "=== 01 ===\n41\n=== 02 ===\n10\n", &[]).await);
     let address = format!("/submissions/{number}");
     let stream = format!("{address}/events?after=0");
-    let events = tokio::time::timeout(Duration::from_mins(2), eve.get(&stream));
+    let events = tokio::time::timeout(Duration::from_mins(15), eve.get(&stream));
     events.await.unwrap().has(&["event: done"]);
     let page = eve.get(&address).await;
     page.has(&[

@@ -1,7 +1,7 @@
 // What an editor on this page still has to send, for whoever is about to leave.
 
 /** How long somebody waits for it who signs out; in milliseconds. */
-const LONGEST = 2_000;
+const LONGEST = 5_000;
 
 let flush: (() => Promise<void>) | undefined;
 

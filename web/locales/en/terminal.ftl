@@ -177,3 +177,4 @@ upgrade-step-212 = A problem that is added to a contest that goes on counts from
 upgrade-step-216 = Contests may be held by AtCoder's rules, with a pause between the programs of a participant and with canned answers of the jury's own.
 upgrade-step-217 = What somebody handed in before the jury moved them to a team does not count for that team, and what did not count when they joined does not count either once a contest is counted again.
 upgrade-step-218 = A jury may let teams take part without a rank: they are marked in the table, and take no place from others.
+upgrade-step-222 = Games whose rules are a program of a problem are played with a friend by a link as well, by those who see the problem and are signed in.

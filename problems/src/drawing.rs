@@ -30,4 +30,15 @@ pub enum Drawing {
         /// Where the pawn may go, from field to field.
         moves: Vec<(u64, u64)>,
     },
+    /// Balls before a goal, which roll whole turns.
+    Balls {
+        /// Their radius.
+        radius: u64,
+        /// How many of them a move kicks at most.
+        most: u64,
+        /// By how many turns a kick has one roll at most.
+        kick: u64,
+        /// Of each how far it is from the line, and how many turns it needs.
+        balls: Vec<(u64, u64)>,
+    },
 }

@@ -87,6 +87,17 @@ impl Task for Football {
         (*kick, distances.collect())
     }
 
+    /// The balls on their ways: the distances are no heaps of the engine, and the turns alone would hide them.
+    fn drawing(&self, ((most, longest, radius), distances): &Balls) -> Option<Drawing> {
+        let ball = |distance: &u64| (*distance, turns(*distance, *radius) + 1);
+        Some(Drawing::Balls {
+            radius: *radius,
+            most: *most,
+            kick: turns(*longest, *radius),
+            balls: distances.iter().map(ball).collect(),
+        })
+    }
+
     /// Up to three balls that need up to five turns, and kicks of up to three.
     fn small(&self) -> Vec<Balls> {
         let mut cases = Vec::new();

@@ -26,6 +26,11 @@ board-lamps = { $count ->
     [one] A box of lamps, layer by layer; on is the one at (x, y, z) { $places }.
    *[other] A box of lamps, layer by layer; on are those at (x, y, z) { $places }.
 }
+board-balls = { $count ->
+    [one] A ball before a goal
+   *[other] { $count } balls before a goal
+  }, each with its distance from the line and, in brackets, the turns that it needs: { $balls }. A move kicks at most { $most }, each by at most { $kick } turns.
+board-ball = { $distance } ({ $turns })
 board-used-up = Nothing is left.
 board-pins = { $count ->
     [one] A row of pins: { $sizes }.

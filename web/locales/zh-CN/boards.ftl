@@ -26,6 +26,8 @@ board-lamps = { $count ->
     [1] 一箱灯，逐层画出；亮着的是（x, y, z）{ $places }。
    *[other] 一箱灯，逐层画出；亮着的是（x, y, z）{ $places }。
 }
+board-balls = 球门前有 { $count } 个球，各球到门线的距离（括号内是进门所需的圈数）为 { $balls }。每步至多踢 { $most } 个，每脚至多滚 { $kick } 圈。
+board-ball = { $distance }（{ $turns }）
 board-used-up = 什么也不剩了。
 board-pins = { $count ->
     [1] 一排 { $sizes } 个球瓶。

@@ -5,7 +5,7 @@ use problems::Drawing;
 use super::rows::Thing;
 use super::stage::Stage;
 use super::svg::{Canvas, Letters, Look, width};
-use super::{Drawn, Sketch, WIDTH, heaps, listed, network, numbers, rows};
+use super::{Drawn, Sketch, WIDTH, football, heaps, listed, network, numbers, rows};
 use crate::locale::Locale;
 
 /// The most rows and columns of a board with pieces that has a picture.
@@ -44,6 +44,12 @@ pub(super) fn draw(drawing: &Drawing, locale: Locale) -> Option<Drawn> {
             greens,
             moves,
         } => Some(network::fields(*firsts, greens, moves, locale)),
+        Drawing::Balls {
+            radius,
+            most,
+            kick,
+            balls,
+        } => Some(football::draw(*radius, (*most, *kick), balls, locale)),
     }
 }
 

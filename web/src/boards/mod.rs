@@ -17,6 +17,7 @@
 //! | `plot` | the values of many heaps, and which pairs are lost |
 //! | `history` | who was winning in the course of a game |
 //! | `cases` | cases of problems that no position of the engine is exactly |
+//! | `football` | balls before a goal |
 //! | `letters` | what a terminal can show |
 //!
 //! A picture to play on has its moves, the last one and the values of its components from a `stage`: a
@@ -27,6 +28,7 @@
 mod branches;
 mod cases;
 mod coins;
+mod football;
 mod grid;
 mod heaps;
 mod history;

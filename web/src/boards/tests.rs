@@ -184,6 +184,12 @@ fn cases_that_no_position_is_are_looked_at() {
         greens: vec![1],
         moves: moves.to_vec(),
     };
+    let balls = |(most, kick), balls| Drawing::Balls {
+        radius: 1,
+        most,
+        kick,
+        balls,
+    };
     for (drawing, what, count) in [
         (Drawing::Row(9), "b-outline", 9),
         (Drawing::Row(1000), "b-outline", 10),
@@ -205,6 +211,19 @@ fn cases_that_no_position_is_are_looked_at() {
         ),
         (Drawing::Lamps(vec![(3, 1, 4), (1, 2, 1)]), "b-token", 2),
         (fields(&[(1, 3), (2, 4), (3, 1), (4, 2)]), "b-marked", 2),
+        // The balls and the one that says how many are kicked; one spot on each way, and the ends of three turns.
+        (balls((1, 3), vec![(7, 2), (12, 2)]), "b-shine", 3),
+        (balls((1, 3), vec![(7, 2), (12, 2)]), "b-marked", 6),
+        (
+            balls((30, 15_915_493), vec![(99_999_999, 15_915_494); 30]),
+            "b-marked",
+            0,
+        ),
+        (
+            balls((30, 15_915_493), vec![(99_999_999, 15_915_494); 30]),
+            "b-shine",
+            24,
+        ),
     ] {
         let board = draw_case(&drawing, Locale::En).unwrap();
         let picture = board.picture.unwrap().to_string();
@@ -214,6 +233,14 @@ fn cases_that_no_position_is_are_looked_at() {
             .sketch
             .unwrap();
         assert!(sketch.size.0 <= WIDTH + 1.0, "{drawing:?}");
+        for (at, one) in sketch.canvas.labels().iter().enumerate() {
+            let others = &sketch.canvas.labels()[..at];
+            let covers = |other: &&(f64, f64, f64, f64)| {
+                let beside = one.0 >= other.2 - 0.5 || other.0 >= one.2 - 0.5;
+                !beside && one.1 < other.3 - 0.5 && other.1 < one.3 - 0.5
+            };
+            assert_eq!(others.iter().find(covers), None, "{drawing:?}");
+        }
         assert_ne!(
             draw_case(&drawing, Locale::Zh).unwrap().words,
             board.words,

@@ -46,7 +46,7 @@ impl Seat {
 /// A game that is begun.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewLiveGame {
-    /// The game, as the engine writes it.
+    /// The game, as the engine writes it, or by its problem.
     pub game: String,
     /// The position it begins with.
     pub begun_with: String,
@@ -54,6 +54,8 @@ pub struct NewLiveGame {
     pub play: String,
     /// Where whoever begins it sits.
     pub seat: Seat,
+    /// By which program of a problem it is played; `None` of a game of the engine.
+    pub rules: Option<String>,
 }
 
 /// A game as it stands.
@@ -61,7 +63,7 @@ pub struct NewLiveGame {
 pub struct LiveGame {
     /// What the link carries.
     pub code: String,
-    /// The game, as the engine writes it.
+    /// The game, as the engine writes it, or by its problem.
     pub game: String,
     /// The position it began with.
     pub begun_with: String,
@@ -69,6 +71,8 @@ pub struct LiveGame {
     pub play: String,
     /// The moves as numbers with points between.
     pub moves: String,
+    /// By which program of a problem it is played; `None` of a game of the engine.
+    pub rules: Option<String>,
     /// Rises with everything that happens.
     pub version: i64,
     first_key: Option<String>,
@@ -131,8 +135,9 @@ impl Store {
         let now = UnixMs::now();
         let begun = writing!(self.db(), |pool| sqlx::query(
             "insert into live_games (code, game, begun_with, play, moves, version,
-                                     first_key, second_key, first_seen, second_seen, changed_at)
-             select $1, $2, $3, $4, '', cast(1 as bigint), $5, $6, $7, $7, $7
+                                     first_key, second_key, first_seen, second_seen, changed_at,
+                                     rules)
+             select $1, $2, $3, $4, '', cast(1 as bigint), $5, $6, $7, $7, $7, $9
              where (select count(*) from live_games) < $8"
         )
         .bind(&code)
@@ -143,6 +148,7 @@ impl Store {
         .bind(second)
         .bind(now)
         .bind(LIVE_GAMES)
+        .bind(new.rules.as_deref())
         .execute(pool)
         .await?
         .rows_affected());
@@ -181,7 +187,7 @@ impl Store {
     /// Returns the game of that link.
     pub async fn live_game(&self, code: &str) -> Result<Option<LiveGame>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select code, game, begun_with, play, moves, version, first_key, second_key,
+            "select code, game, begun_with, play, moves, rules, version, first_key, second_key,
              first_seen, second_seen from live_games where code = $1"
         )
         .bind(storable(code).as_ref())

@@ -20,21 +20,26 @@ async fn begin(visitor: &mut Visitor, heaps: &str, more: &[(&str, &str)]) -> Str
     place
 }
 
-async fn join(visitor: &mut Visitor, place: &str) {
+pub(crate) async fn join(visitor: &mut Visitor, place: &str) {
     let joined = visitor.post(place, &[("action", "join")]).await;
     assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
     assert_eq!(joined.header("location"), place);
 }
 
 /// The version of the game that a page shows.
-async fn version(visitor: &mut Visitor, place: &str) -> String {
+pub(crate) async fn version(visitor: &mut Visitor, place: &str) -> String {
     let page = visitor.get(place).await.text;
     let mark = "name=\"version\" value=\"";
     let rest = page.split(mark).nth(1).unwrap_or_default();
     rest.split('"').next().unwrap_or_default().to_owned()
 }
 
-async fn make(visitor: &mut Visitor, place: &str, number: &str, version: &str) -> StatusCode {
+pub(crate) async fn make(
+    visitor: &mut Visitor,
+    place: &str,
+    number: &str,
+    version: &str,
+) -> StatusCode {
     let form = [("action", "move"), ("move", number), ("version", version)];
     visitor.post(place, &form).await.status
 }
@@ -205,7 +210,7 @@ async fn a_move_is_chosen_in_the_picture_without_scripts() {
 }
 
 /// The next event of a stream that says something.
-async fn next(events: &mut BodyDataStream) -> String {
+pub(crate) async fn next(events: &mut BodyDataStream) -> String {
     loop {
         let chunk = tokio::time::timeout(Duration::from_mins(3), events.next());
         let chunk = chunk.await.expect("nothing is said").unwrap().unwrap();
@@ -216,7 +221,7 @@ async fn next(events: &mut BodyDataStream) -> String {
     }
 }
 
-async fn follow(visitor: &mut Visitor, place: &str) -> BodyDataStream {
+pub(crate) async fn follow(visitor: &mut Visitor, place: &str) -> BodyDataStream {
     let events = format!("{place}/events");
     let response = visitor
         .begin(Method::GET, &events, None, Body::empty())

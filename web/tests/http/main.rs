@@ -39,6 +39,7 @@ mod ladders;
 mod layers;
 mod lessons;
 mod live_games;
+mod live_packaged_games;
 mod mail;
 mod offers;
 mod on_postgres;

@@ -13,7 +13,7 @@ use crate::site::Site;
 use crate::stored::{pass, push};
 
 /// A square number of stones is taken from a heap, which is drawn; between `a` and `b` play goes round.
-const RULES: &str = "import sys
+pub(crate) const RULES: &str = "import sys
 for line in sys.stdin:
     line = line.strip()
     if line in ('a', 'b'):
@@ -41,23 +41,28 @@ async fn site_with_squares() -> Option<Site> {
 }
 
 /// The same with problems of these ids and rules programs, all of one name.
-async fn site_with(problems: &[(&str, &str)]) -> Option<Site> {
+pub(crate) async fn site_with(problems: &[(&str, &str)]) -> Option<Site> {
     let mut site = Site::new().await;
     let judge = judge(&site).await?;
     site.run_with(Arc::new(judge));
     let mut grace = site.program("grace", Role::Setter).await;
     for (number, (id, rules)) in (70..).zip(problems) {
-        let files = draft::rules(&format!("7d1b2c52-7c0e-4c6f-9f3e-0a1c5b8d1e{number}"));
-        let files = files
-            .iter()
-            .map(|(path, bytes)| (path.as_str(), bytes.as_slice()));
-        let (archive, _) = Archive::made(id, files).unwrap();
-        let archive = archive.with_file("rules.py", Some(rules.as_bytes()));
-        let pushed = push(&mut grace, id, &archive.unwrap()).await;
+        let pushed = push(&mut grace, id, &package(id, number, rules)).await;
         assert!(pushed.status.is_success(), "{}", pushed.text);
         pass(&site).await;
     }
     Some(site)
+}
+
+/// The package of the problem of that id, the one of that number from 70 on, with a rules program.
+pub(crate) fn package(id: &str, number: u32, rules: &str) -> Archive {
+    let files = draft::rules(&format!("7d1b2c52-7c0e-4c6f-9f3e-0a1c5b8d1e{number}"));
+    let files = files
+        .iter()
+        .map(|(path, bytes)| (path.as_str(), bytes.as_slice()));
+    let (archive, _) = Archive::made(id, files).unwrap();
+    let archive = archive.with_file("rules.py", Some(rules.as_bytes()));
+    archive.unwrap()
 }
 
 #[tokio::test]
@@ -137,13 +142,13 @@ async fn a_problem_is_played_by_its_rules_program() {
         "The other side: take 4",
         "gave it away",
     ]);
-    // It is not played at two screens, and kept like any other.
-    over.has_none(&["formaction"]);
+    // It is played at two screens and kept like any other.
+    over.has(&["formaction=\"/play/problem:squares\""]);
     let form = [("game", "problem:squares"), ("at", "8"), ("moves", "0.0")];
     let kept = ada.post("/play/games", &form).await;
     assert_eq!(kept.header("location"), "/play/games", "{}", kept.text);
     let kept = ada.get("/play/games").await;
-    let replay = "/play/problem%3Asquares?at=8&#38;moves=0.0&#38;step=0";
+    let replay = "/play/problem%3Asquares?at=8&#38;moves=0.0&#38;step=0&#38;rules=";
     kept.has(&["Take a square", replay]);
     let two = ada.get(&format!("{game}?at=8+%2B+5&against=person")).await;
     two.has(&["The first player moves.", "8 + 5"]);

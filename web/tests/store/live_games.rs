@@ -15,6 +15,7 @@ fn nim(seat: Seat) -> NewLiveGame {
         begun_with: "1,2".to_owned(),
         play: "normal".to_owned(),
         seat,
+        rules: None,
     }
 }
 
@@ -26,6 +27,15 @@ async fn games_that_nobody_touches_are_forgotten(TestDb { url, store }: TestDb) 
     let game = store.live_game(&played).await.unwrap().unwrap();
     assert_eq!(game.seat_of("bert"), Some(Seat::Second));
     assert_eq!(game.free_seat(), Some(Seat::First));
+    assert_eq!(game.rules, None);
+    let by_program = NewLiveGame {
+        game: "problem:squares".to_owned(),
+        rules: Some("09af".to_owned()),
+        ..nim(Seat::First)
+    };
+    let by_program = store.begin_live_game(&by_program, "emil").await.unwrap();
+    let by_program = store.live_game(&by_program).await.unwrap().unwrap();
+    assert_eq!(by_program.rules.as_deref(), Some("09af"));
     assert!(
         store
             .join_live_game(&game, Seat::First, "carl")

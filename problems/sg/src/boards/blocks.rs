@@ -60,6 +60,12 @@ impl Blocks {
         }
     }
 
+    /// Whether the places of a board are looked at, and no part of it is left to a [`Solver`].
+    pub fn knows(board: &Board) -> bool {
+        let mut parts = Placing::blocks().parts(board).into_iter();
+        parts.all(|part| places(&part).is_some())
+    }
+
     /// How many different positions have been explored.
     pub fn explored(&self) -> usize {
         self.small_known + self.large.len() + self.solver.explored()

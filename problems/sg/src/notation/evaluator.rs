@@ -27,6 +27,8 @@ pub(super) struct Evaluator<'r, R: Ruleset> {
     exhaustive: Exhaustive<Components<'r, R>>,
     /// What theory says of misère play, once it has been asked.
     judge: Option<Judge<'r, R>>,
+    /// How many moves were listed by evaluators that were begun anew.
+    listed_anew: u64,
 }
 
 impl<'r, R: Ruleset> Evaluator<'r, R> {
@@ -42,7 +44,18 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
             steps: EverySg::new(components(), budget),
             exhaustive: Exhaustive::new(components(), play, budget),
             judge: None,
+            listed_anew: 0,
         }
+    }
+
+    /// How many moves searches have listed so far.
+    pub(super) fn listed(&self) -> u64 {
+        let searches = [
+            self.solver.game().listed(),
+            self.steps.game().listed(),
+            self.exhaustive.game().listed(),
+        ];
+        searches.into_iter().sum::<u64>() + self.listed_anew
     }
 
     /// Who wins the position, and its value.
@@ -76,6 +89,9 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
     /// A move of perfect play: one that wins soonest, or one that delays the loss longest.
     /// `None` when there is no move, or when the end is too far to be seen.
     pub(super) fn best_move(&mut self, position: &R::Position) -> Result<Option<String>, AskError> {
+        if self.play == Play::Normal && self.is_too_large(position) {
+            return Ok(None);
+        }
         let mut best = None;
         for option in self.options(position)? {
             let ending = match self.ending(&option) {
@@ -106,7 +122,9 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
         let mut moves = self.moves(position);
         if matches!(moves, Err(AskError::Budget { .. })) && self.knows_some(position)? {
             // For the others alone it may be enough.
-            moves = Self::new(self.rules, self.play, self.budget).moves(position);
+            let mut anew = Self::new(self.rules, self.play, self.budget);
+            moves = anew.moves(position);
+            self.listed_anew += anew.listed();
         }
         let moves = moves?;
         let with = |outcome| moves.iter().find(|rated| rated.answer.outcome == outcome);
@@ -214,7 +232,9 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
     }
 
     fn value(&mut self, position: &R::Position) -> Result<Nimber, AskError> {
-        if let Some(value) = self.rules.theory(position, self.budget)? {
+        if !self.rules.theory_searches(position)
+            && let Some(value) = self.rules.theory(position, self.budget)?
+        {
             return Ok(value);
         }
         if self.rules.outcome(position, Play::Normal) == Some(Outcome::P) {

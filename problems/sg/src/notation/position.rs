@@ -237,6 +237,12 @@ impl NamedPosition {
         self.position.reply(play, budget)
     }
 
+    /// How many moves searches list to find [`Self::reply`], or until it is out of reach: what it costs, whatever
+    /// machine it is found on.
+    pub fn listed_for_reply(&self, play: Play, budget: Budget) -> u64 {
+        self.position.listed_for_reply(play, budget)
+    }
+
     /// Who wins and in how many moves, when the winner hurries and the loser delays.
     pub fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError> {
         self.position.ending(play, budget)

@@ -132,6 +132,13 @@ pub(super) trait Ruleset: Send + Sync + 'static {
         Ok(None)
     }
 
+    /// Whether [`Self::theory`] of such a position is a search: one that looks at several positions finds their
+    /// values together.
+    fn theory_searches(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
     /// Who wins, where theory knows that much.
     fn outcome(&self, position: &Self::Position, play: Play) -> Option<Outcome> {
         let _ = (position, play);
@@ -174,6 +181,8 @@ pub(super) trait Ruleset: Send + Sync + 'static {
 #[derive(Debug)]
 pub(super) struct Components<'r, R: Ruleset> {
     rules: &'r R,
+    /// How many options may be listed in all.
+    most: u64,
     /// How many options may still be listed; `None` once there was one too many.
     left: Cell<Option<u64>>,
     /// What components cost that were asked whether they can move: a search asks that of the same
@@ -198,6 +207,7 @@ impl<'r, R: Ruleset> Components<'r, R> {
     pub(super) fn new(rules: &'r R, most_options: u64) -> Self {
         Self {
             rules,
+            most: most_options,
             left: Cell::new(Some(most_options)),
             costs: RefCell::default(),
         }
@@ -206,6 +216,12 @@ impl<'r, R: Ruleset> Components<'r, R> {
     /// Whether moves were left out, so that nothing found is to be believed.
     pub(super) const fn is_exhausted(&self) -> bool {
         self.left.get().is_none()
+    }
+
+    /// How many options were listed; all that may be, where there was one too many.
+    pub(super) fn listed(&self) -> u64 {
+        let left = self.left.get().unwrap_or_default();
+        self.most.saturating_sub(left)
     }
 
     /// Whether so many options may still be listed; no more are, where they may not.

@@ -19,7 +19,7 @@ const FOR_PAIRS: Budget = Budget { positions: 20_000 };
 
 /// Games without a table each of whose positions costs so much that no pattern shows while a page is
 /// waited for.
-const COSTLY: [&str; 1] = ["tetrominoes"];
+const COSTLY: [&str; 3] = ["blocks", "cram", "tetrominoes"];
 
 /// The largest of the pairs that are drawn.
 const LAST_DRAWN: u64 = 40;

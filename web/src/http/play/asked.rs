@@ -12,6 +12,9 @@ use crate::store::SubmissionId;
 /// The longest game.
 pub const MOST_MOVES: usize = 300;
 
+/// The longest mark of a rules program.
+const LONGEST_MARK: usize = 64;
+
 /// The parameters as they are sent; what cannot be read is as if it were not there.
 #[derive(Debug, Default, Deserialize)]
 pub struct Parameters {
@@ -23,6 +26,7 @@ pub struct Parameters {
     show: Option<String>,
     step: Option<String>,
     from: Option<String>,
+    rules: Option<String>,
 }
 
 /// Who plays on the other side.
@@ -90,6 +94,8 @@ pub struct GameAddress {
     pub step: Option<usize>,
     /// The submission that fails on where it begins.
     pub from: Option<SubmissionId>,
+    /// The mark of the rules program by which the moves were made, where that is to be the same still.
+    pub rules: Option<String>,
 }
 
 impl GameAddress {
@@ -119,6 +125,7 @@ impl GameAddress {
                 _ => Shown::Moves,
             },
             from: parameters.from.and_then(|from| from.parse().ok()),
+            rules: parameters.rules.filter(|rules| is_mark(rules)),
         }
     }
 
@@ -157,6 +164,7 @@ impl GameAddress {
             ("show", shown.to_owned()),
             ("step", step.unwrap_or_default()),
             ("from", from.unwrap_or_default()),
+            ("rules", self.rules.clone().unwrap_or_default()),
         ];
         said.retain(|(name, value)| *name == "at" || !value.is_empty());
         said
@@ -216,6 +224,11 @@ impl GameAddress {
             ..self.clone()
         }
     }
+}
+
+/// Whether a text may be the mark of a rules program.
+fn is_mark(text: &str) -> bool {
+    text.len() <= LONGEST_MARK && text.bytes().all(|it| it.is_ascii_hexdigit())
 }
 
 /// A position as it was typed: what Chinese keyboards write wide is what it looks like.
@@ -290,11 +303,12 @@ mod tests {
             show: Some("values".to_owned()),
             step: Some("2".to_owned()),
             from: Some("17".to_owned()),
+            rules: Some("09af".to_owned()),
         };
         let asked = GameAddress::new("nim".to_owned(), "1".to_owned(), parameters);
         assert_eq!(
             asked.address(),
-            "/play/nim?at=3%2C5%2C7&moves=3.0.12&against=beginner&play=misere&first=other&show=values&step=2&from=17"
+            "/play/nim?at=3%2C5%2C7&moves=3.0.12&against=beginner&play=misere&first=other&show=values&step=2&from=17&rules=09af"
         );
         assert_eq!(asked.at_step(1).shown, Shown::Moves);
         assert!(!asked.is_others_turn(3));
@@ -354,6 +368,7 @@ mod tests {
             against: Some("<script>".to_owned()),
             play: Some("chess".to_owned()),
             step: Some("2".to_owned()),
+            rules: Some("&at=9".to_owned()),
             ..Parameters::default()
         };
         let asked = GameAddress::new("wythoff".to_owned(), "3,5".to_owned(), parameters);

@@ -30,6 +30,15 @@ pub(super) const LONGEST_POSITION: usize = 500;
 /// A name of this length is of a position that costs what is usual.
 const USUAL_LENGTH: usize = 40;
 
+/// How long the name of a coin and its place is, about.
+const LENGTH_OF_COIN: u64 = 4;
+
+/// A board of so many free cells, counted once for each cell of its longer side, costs what is usual of boards: 4x4.
+const USUAL_CELLS: usize = 64;
+
+/// The longest side of a board of 2x2 blocks that is valued by the places of the blocks.
+const SIDE_BY_PLACES: usize = 9;
+
 /// A game that was played again.
 pub(crate) struct Course {
     /// The positions from the start on.
@@ -162,16 +171,64 @@ impl Course {
 
 /// What who wins may cost in the game of that position.
 pub(super) fn budget(position: &NamedPosition) -> Budget {
+    let text = position.text();
+    // The moves of what is offered can be listed at least.
+    let of_length = |length: usize| Budget {
+        positions: (RATING.positions * USUAL_LENGTH / length.max(USUAL_LENGTH)).max(MOST_LISTED),
+    };
     match position.game().name().as_str() {
-        "blocks" | "cram" => RATING_OF_BOARDS,
-        "tetrominoes" => RATING_OF_FORMS,
+        "blocks" if longer_side(&text) <= SIDE_BY_PLACES => RATING_OF_BOARDS,
+        "blocks" | "cram" => of_cells(RATING_OF_BOARDS, &text),
+        "tetrominoes" => of_cells(RATING_OF_FORMS, &text),
         // Each coin of a board can be turned with as many others as there are cells before it.
         name if name.starts_with("coins:") && name.contains(',') => RATING_OF_BOARDS,
+        // Coins are turned with others before them, of which many show their heads after some moves.
+        name if is_row_of_coins(name) => of_length(row_of_coins(&text).max(text.len())),
+        // A few signs stand for very many moves.
+        "chomp" | "digital-deletions" => of_length(2 * text.len().max(USUAL_LENGTH)),
+        // What still stands is found anew for every edge that is cut.
+        "hackenbush" => of_length(2 * text.len()),
         // What is long costs more to look at, and leads to more that is.
-        _ => Budget {
-            positions: RATING.positions * USUAL_LENGTH / position.text().len().max(USUAL_LENGTH),
-        },
+        _ => of_length(text.len()),
     }
+}
+
+/// Whether a game is one of coins in a row, by its name.
+fn is_row_of_coins(name: &str) -> bool {
+    name.starts_with("coins:")
+        || matches!(
+            name,
+            "single-coin"
+                | "turning-turtles"
+                | "twins"
+                | "mock-turtles"
+                | "triplets"
+                | "moebius"
+                | "mogul"
+                | "ruler"
+        )
+}
+
+/// How long the names get of positions that follow from these coins in a row.
+fn row_of_coins(text: &str) -> usize {
+    let places = text.split(',').filter_map(|place| place.parse().ok());
+    let length = places.max().unwrap_or(0u64).saturating_mul(LENGTH_OF_COIN);
+    usize::try_from(length).unwrap_or(usize::MAX)
+}
+
+/// That budget for a board, or less for a larger one: which cells hang together is found along its sides.
+fn of_cells(usual: Budget, text: &str) -> Budget {
+    let cells = text.matches('0').count() * longer_side(text);
+    Budget {
+        positions: usual.positions / cells.div_ceil(USUAL_CELLS).max(1),
+    }
+}
+
+/// The longer side of a board whose rows are written.
+fn longer_side(text: &str) -> usize {
+    let rows = text.split('/');
+    let longest = rows.clone().map(str::len).max();
+    rows.count().max(longest.unwrap_or_default())
 }
 
 /// Whether who makes the last move wins.

@@ -14,6 +14,7 @@
 //! | `moves` | the moves with their words and pictures |
 //! | `parts` | the components of a position with their values |
 //! | `kept` | the games that somebody keeps |
+//! | `largest` | what the largest positions cost: tests |
 //! | `live/` | games of two people at two screens |
 //! | `of_problem` | the games of problems |
 //! | `told` | what a page says besides the board |
@@ -25,6 +26,8 @@ mod answers;
 pub mod asked;
 pub mod course;
 pub mod kept;
+#[cfg(test)]
+mod largest;
 pub mod list;
 pub mod live;
 mod moves;

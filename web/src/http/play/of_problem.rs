@@ -13,12 +13,12 @@ use sg::{Outcome, Play};
 use super::asked::{GameAddress, Parameters};
 use super::course::{Course, LONGEST_POSITION, budget};
 use crate::http::error::AppError;
-use crate::http::i18n::Message;
+use crate::http::i18n::{Locale, Message};
 use crate::http::page::Page;
 use crate::http::rules_words::refusal;
-use crate::http::state::{AppState, Thinking};
+use crate::http::state::{AppState, Runs, Thinking};
 use crate::http::thinking;
-use crate::library::rights;
+use crate::library::{Shelved, rights};
 use crate::store::User;
 
 /// What stands before the id of a problem in the name of its game.
@@ -30,12 +30,15 @@ const LONGEST_INPUT: usize = 64 * 1024;
 /// So many positions of a problem are looked at for one to begin with.
 const LOOKED_AT: usize = 8;
 
+/// How much of the digest of a rules program stands for it.
+const MARK_LENGTH: usize = 16;
+
 /// How many small cases are made for that, where no sample has a position.
 const SMALL_CASES: usize = 500;
 
 /// The game of a problem.
 pub(in crate::http) enum OfProblem {
-    /// The page is elsewhere: that of a game of the engine, of a start of this one, or the sign-in.
+    /// The page is elsewhere: that of a game of the engine, or the sign-in.
     Elsewhere(String),
     /// A program of the package knows its rules.
     Written(Box<OfProgram>),
@@ -47,19 +50,30 @@ pub(in crate::http) struct OfProgram {
     pub(in crate::http) problem: Problem,
     /// The game as its address says it.
     pub(in crate::http) asked: GameAddress,
+    /// The mark of its program.
+    pub(in crate::http) rules: String,
+    /// Whether the address names no start, so that one was chosen.
+    pub(in crate::http) is_start_chosen: bool,
     /// The game as far as it can be reached from its start, or why there is none.
     pub(in crate::http) game: Result<NamedGame, Message>,
 }
 
 impl OfProblem {
-    /// The game and what is asked of it, where it is played by a program and there is one.
+    /// The game from a start that is asked for, and what is asked of it, to be kept with the mark of its rules;
+    /// where it is played by a program and there is one.
     pub(in crate::http) fn at_hand(self) -> Option<(NamedGame, GameAddress)> {
         match self {
-            Self::Written(written) => {
-                let OfProgram { asked, game, .. } = *written;
+            Self::Written(written) if !written.is_start_chosen => {
+                let OfProgram {
+                    mut asked,
+                    rules,
+                    game,
+                    ..
+                } = *written;
+                asked.rules = Some(rules);
                 Some((game.ok()?, asked))
             }
-            Self::Elsewhere(_) => None,
+            Self::Written(_) | Self::Elsewhere(_) => None,
         }
     }
 }
@@ -83,6 +97,12 @@ pub(in crate::http) fn title(page: &Page, id: &str) -> String {
     )
 }
 
+/// The problem of that id, where a visitor sees it and no contest hides what it is about.
+pub(in crate::http) fn seen<'p>(page: &'p Page, id: &str) -> Option<&'p Shelved> {
+    let shelved = page.problem(id);
+    shelved.filter(|it| !rights::is_veiled(page.viewer.as_ref(), it))
+}
+
 /// The problem whose game a visitor asks for.
 ///
 /// # Errors
@@ -92,9 +112,7 @@ pub(in crate::http) async fn problem(
     page: &Page,
     id: &str,
 ) -> Result<Problem, AppError> {
-    let shelved = page.problem(id);
-    let shelved = shelved.filter(|it| !rights::is_veiled(page.viewer.as_ref(), it));
-    let shelved = shelved.ok_or_else(AppError::not_found)?;
+    let shelved = seen(page, id).ok_or_else(AppError::not_found)?;
     let problem = state.library.current(shelved).await?;
     problem.ok_or_else(AppError::not_found)
 }
@@ -117,50 +135,70 @@ pub(in crate::http) async fn find(
     let Some(viewer) = &page.viewer else {
         return Ok(OfProblem::Elsewhere(page.login_address()));
     };
-    let asked = GameAddress::new(name_of(id), String::new(), parameters);
-    let of_program = |asked, game| {
-        let problem = problem.clone();
-        let of_program = OfProgram {
-            problem,
-            asked,
-            game,
+    let mut found = OfProgram {
+        rules: mark(state, &problem)?,
+        asked: GameAddress::new(name_of(id), String::new(), parameters),
+        is_start_chosen: false,
+        game: Err(Message::new("play-no-start")),
+        problem,
+    };
+    found.game = found.look(state, viewer, page.locale).await?;
+    Ok(OfProblem::Written(Box::new(found)))
+}
+
+impl OfProgram {
+    /// The game from the start that is asked for, or from one that is chosen; inside, why there is none.
+    ///
+    /// # Errors
+    /// As [`explored`], and where too many others ask.
+    async fn look(
+        &mut self,
+        state: &AppState,
+        viewer: &User,
+        locale: Locale,
+    ) -> Result<Result<NamedGame, Message>, AppError> {
+        let refused = |why: &'static str| Ok(Err(Message::new(why)));
+        if self.asked.at.len() > LONGEST_POSITION {
+            return refused("play-too-long");
+        }
+        if !is_a_line(&self.asked.at) {
+            return refused("play-control-signs");
+        }
+        let made_by = self.asked.rules.as_ref();
+        if made_by.is_some_and(|rules| *rules != self.rules) {
+            return refused("play-rules-renewed");
+        }
+        let typed = !self.asked.at.is_empty();
+        let begun_with = if typed {
+            vec![self.asked.at.clone()]
+        } else {
+            starts(state, viewer, &self.problem).await?
         };
-        Ok(OfProblem::Written(Box::new(of_program)))
-    };
-    if asked.at.len() > LONGEST_POSITION {
-        return of_program(asked, Err(Message::new("play-too-long")));
+        if begun_with.is_empty() {
+            return refused("play-no-start");
+        }
+        let explored = explored(state, viewer, &self.problem, (&begun_with, typed)).await?;
+        let game = match explored {
+            Ok(game) => game.named(),
+            Err(error) => return Ok(Err(refusal(error, locale)?)),
+        };
+        if typed {
+            return Ok(Ok(game));
+        }
+        let play = match self.asked.play {
+            Play::Normal => convention(&self.problem),
+            other => other,
+        };
+        let choose = move || (chosen(&game, &begun_with, play), game);
+        let (at, game) = thinking::answer_member(state, viewer.id, choose).await?;
+        let Some(at) = at else {
+            return refused("play-no-start");
+        };
+        self.asked.at = at;
+        self.asked.play = play;
+        self.is_start_chosen = true;
+        Ok(Ok(game))
     }
-    if !is_a_line(&asked.at) {
-        return of_program(asked, Err(Message::new("play-control-signs")));
-    }
-    let typed = !asked.at.is_empty();
-    let begun_with = if typed {
-        vec![asked.at.clone()]
-    } else {
-        starts(state, viewer, &problem).await?
-    };
-    if begun_with.is_empty() {
-        return of_program(asked, Err(Message::new("play-no-start")));
-    }
-    let explored = explored(state, viewer, &problem, (&begun_with, typed)).await?;
-    let game = match explored {
-        Ok(game) => game.named(),
-        Err(error) => return of_program(asked, Err(refusal(error, page.locale)?)),
-    };
-    if !asked.at.is_empty() {
-        return of_program(asked, Ok(game));
-    }
-    let play = match asked.play {
-        Play::Normal => convention(&problem),
-        other => other,
-    };
-    let choose = move || chosen(&game, &begun_with, play);
-    let at = thinking::answer_member(state, viewer.id, choose).await?;
-    let Some(at) = at else {
-        return of_program(asked, Err(Message::new("play-no-start")));
-    };
-    let address = GameAddress::at(&asked.game, &at, play).address();
-    Ok(OfProblem::Elsewhere(address))
 }
 
 /// A game of the engine that a problem is about, from where it begins.
@@ -212,9 +250,7 @@ pub(in crate::http) async fn explored(
     problem: &Problem,
     (positions, typed): (&[String], bool),
 ) -> Result<Result<WrittenGame, ExploreError<RulesError>>, AppError> {
-    let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
-    let program = problem.rules().ok_or_else(AppError::not_found)?.program();
-    let program: Source = runs.source_of(program).ok_or_else(AppError::unavailable)?;
+    let (runs, program) = program(state, problem)?;
     let parts = positions.iter();
     let parts: Vec<String> = parts.flat_map(|it| WrittenGame::parts_of(it)).collect();
     if let Some(known) = runs.known_game(&program, &parts) {
@@ -225,6 +261,27 @@ pub(in crate::http) async fn explored(
     let until = until.checked_sub(Thinking::LONGEST_WAIT).unwrap_or(until);
     runs.admit(viewer.id)?;
     runs.game(viewer.id, program, (parts, typed), until).await
+}
+
+/// The program that knows the rules of a problem, and where it is run.
+///
+/// # Errors
+/// 404 where there is none, 503 where nobody runs it.
+fn program<'a>(state: &'a AppState, problem: &Problem) -> Result<(&'a Runs, Source), AppError> {
+    let runs = state.runs.as_deref().ok_or_else(AppError::unavailable)?;
+    let program = problem.rules().ok_or_else(AppError::not_found)?.program();
+    let program = runs.source_of(program).ok_or_else(AppError::unavailable)?;
+    Ok((runs, program))
+}
+
+/// By what the rules program of a problem is known: moves are numbers in its lists, so those that were made by
+/// another one mean nothing.
+///
+/// # Errors
+/// 404 where there is none, 503 where nobody runs it.
+pub(in crate::http) fn mark(state: &AppState, problem: &Problem) -> Result<String, AppError> {
+    let (_, program) = program(state, problem)?;
+    Ok(program.digest().chars().take(MARK_LENGTH).collect())
 }
 
 /// By which convention a problem is played: what it is about says it, or else its reference.

@@ -145,7 +145,13 @@ pub async fn show(
                     problem,
                     asked,
                     game,
+                    is_start_chosen,
+                    ..
                 } = *written;
+                if is_start_chosen {
+                    let begun = GameAddress::at(&asked.game, &asked.at, asked.play);
+                    return Ok(Redirect::to(&begun.address()).into_response());
+                }
                 (game, Told::of_problem(&problem, &asked, locale), asked)
             }
         }

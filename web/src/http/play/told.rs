@@ -51,11 +51,6 @@ impl Told {
             lesson: None,
         }
     }
-
-    /// Whether the engine knows the game: then it can be played with a friend at another screen.
-    pub(super) fn is_of_engine(&self) -> bool {
-        self.problem.is_none()
-    }
 }
 
 /// The text of what the last move means, where that is the same in every part of a game.

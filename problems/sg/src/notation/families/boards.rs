@@ -2,7 +2,7 @@
 
 use super::Family;
 use super::single::{moves_of, single_parts};
-use crate::boards::{Board, Chomp, Placing, SilverDollar};
+use crate::boards::{Blocks, Board, Chomp, Placing, SilverDollar};
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
@@ -169,6 +169,10 @@ impl Ruleset for Laying {
 
     fn representative(&self, part: Board) -> Board {
         self.game.canonical(part)
+    }
+
+    fn theory_searches(&self, board: &Board) -> bool {
+        self.name != "blocks" || !Blocks::knows(board)
     }
 
     fn theory(&self, board: &Board, budget: Budget) -> Result<Option<Nimber>, AskError> {

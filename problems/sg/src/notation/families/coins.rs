@@ -1,5 +1,7 @@
 //! Families of coins that are turned, in a row and on a board.
 
+use std::sync::{Mutex, PoisonError};
+
 use super::Family;
 use super::single::{moves_of, single_parts};
 use crate::coins::{Cell, CoinsError, Product, Rule};
@@ -22,17 +24,76 @@ fn refused(error: &CoinsError) -> AskError {
 const HEAD: Number = Number::any(both("the place of a head", "正面硬币的位置"));
 
 /// A rule under its name.
-struct Row(Rule);
+struct Row {
+    rule: Rule,
+    heads: KnownHeads,
+}
+
+impl Row {
+    /// The rule, of which nothing has been asked.
+    fn of(rule: Rule) -> Self {
+        Self {
+            rule,
+            heads: KnownHeads::default(),
+        }
+    }
+}
+
+/// What is known of single heads where no closed form is: many positions of a game are asked about one after the
+/// other.
+#[derive(Debug, Default)]
+struct KnownHeads(Mutex<Heads>);
+
+#[derive(Debug, Default)]
+struct Heads {
+    /// The values of the heads at 0, 1, …
+    values: Vec<Nimber>,
+    /// A head whose value was out of reach, within how many positions, and why.
+    refused: Option<(u64, usize, AskError)>,
+}
+
+impl KnownHeads {
+    /// The value of heads of which `last` is the last one.
+    fn sum(
+        &self,
+        rule: Rule,
+        (heads, last): (&[u64], u64),
+        budget: Budget,
+    ) -> Result<Nimber, AskError> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.values.len() as u64 <= last {
+            if let Some((head, positions, why)) = &known.refused
+                && last >= *head
+                && budget.positions <= *positions
+            {
+                return Err(why.clone());
+            }
+            match rule.values_to(last, budget) {
+                Ok(values) => known.values = values,
+                Err(error) => {
+                    let why = refused(&error);
+                    known.refused = Some((last, budget.positions, why.clone()));
+                    return Err(why);
+                }
+            }
+        }
+        let values = heads.iter().filter_map(|head| {
+            let head = usize::try_from(*head).ok()?;
+            known.values.get(head).copied()
+        });
+        Ok(values.sum())
+    }
+}
 
 impl Ruleset for Row {
     type Position = Vec<u64>;
 
     fn name(&self) -> String {
-        let own = Rule::named().any(|(_, rule)| rule == self.0);
+        let own = Rule::named().any(|(_, rule)| rule == self.rule);
         if own {
-            self.0.to_string()
+            self.rule.to_string()
         } else {
-            format!("coins:{}", self.0)
+            format!("coins:{}", self.rule)
         }
     }
 
@@ -63,22 +124,30 @@ impl Ruleset for Row {
     }
 
     fn options(&self, heads: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
-        single_parts(&self.0, heads, sink);
+        single_parts(&self.rule, heads, sink);
     }
 
-    moves_of!(self => self.0, Vec<u64>);
+    moves_of!(self => self.rule, Vec<u64>);
 
     fn most_options(&self, heads: &Vec<u64>) -> u64 {
-        self.0.most_moves(heads)
+        self.rule.most_moves(heads)
     }
 
     fn theory(&self, heads: &Vec<u64>, budget: Budget) -> Result<Option<Nimber>, AskError> {
-        let value = self.0.position_value(heads, budget);
+        let last = heads.iter().copied().max();
+        let beyond = last.filter(|last| self.rule.value(*last).is_none());
+        if let Some(last) = beyond {
+            return self
+                .heads
+                .sum(self.rule, (heads.as_slice(), last), budget)
+                .map(Some);
+        }
+        let value = self.rule.position_value(heads, budget);
         value.map(Some).map_err(|error| refused(&error))
     }
 
     fn values_to(&self, n: u64, budget: Budget) -> Option<Result<Vec<Nimber>, AskError>> {
-        let values = self.0.values_to(n, budget);
+        let values = self.rule.values_to(n, budget);
         Some(values.map_err(|error| refused(&error)))
     }
 
@@ -208,56 +277,56 @@ pub(super) static FAMILIES: &[Family] = &[
         "single-coin@2,5",
         "Turn one coin from heads to tails.",
         "把一枚正面硬币翻成反面。",
-        |_| Ok(NamedGame::new(Row(Rule::AtMost(1)))),
+        |_| Ok(NamedGame::new(Row::of(Rule::AtMost(1)))),
     ),
     rule(
         "turning-turtles",
         "turning-turtles@2,5",
         "Turn one or two coins, the last from heads to tails.",
         "翻一枚或两枚，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row(Rule::AtMost(2)))),
+        |_| Ok(NamedGame::new(Row::of(Rule::AtMost(2)))),
     ),
     rule(
         "twins",
         "twins@2,5",
         "Turn exactly two coins, the last from heads to tails.",
         "恰好翻两枚，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row(Rule::Exactly(2)))),
+        |_| Ok(NamedGame::new(Row::of(Rule::Exactly(2)))),
     ),
     rule(
         "mock-turtles",
         "mock-turtles@2,5",
         "Turn one, two or three coins, the last from heads to tails.",
         "翻一至三枚，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row(Rule::AtMost(3)))),
+        |_| Ok(NamedGame::new(Row::of(Rule::AtMost(3)))),
     ),
     rule(
         "triplets",
         "triplets@2,5",
         "Turn exactly three coins, the last from heads to tails.",
         "恰好翻三枚，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row(Rule::Exactly(3)))),
+        |_| Ok(NamedGame::new(Row::of(Rule::Exactly(3)))),
     ),
     rule(
         "moebius",
         "moebius@2,5",
         "Turn up to five coins, the last from heads to tails.",
         "翻至多五枚，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row(Rule::AtMost(5)))),
+        |_| Ok(NamedGame::new(Row::of(Rule::AtMost(5)))),
     ),
     rule(
         "mogul",
         "mogul@2,5",
         "Turn up to seven coins, the last from heads to tails.",
         "翻至多七枚，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row(Rule::AtMost(7)))),
+        |_| Ok(NamedGame::new(Row::of(Rule::AtMost(7)))),
     ),
     rule(
         "ruler",
         "ruler@2,5",
         "Turn any number of neighbouring coins, the last from heads to tails.",
         "翻任意一段相邻硬币，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row(Rule::Ruler))),
+        |_| Ok(NamedGame::new(Row::of(Rule::Ruler))),
     ),
     Family {
         name: "coins",
@@ -272,7 +341,7 @@ pub(super) static FAMILIES: &[Family] = &[
         make: |reader| {
             let columns = read_rule(reader)?;
             if !reader.eat(',') {
-                return Ok(NamedGame::new(Row(columns)));
+                return Ok(NamedGame::new(Row::of(columns)));
             }
             let rows = read_rule(reader)?;
             Ok(NamedGame::new(Product { columns, rows }))

@@ -55,6 +55,44 @@ fn numbered(nodes: impl IntoIterator<Item = u64>) -> BTreeMap<u64, usize> {
     nodes.into_iter().zip(0..).collect()
 }
 
+/// Which nodes are tied to each other by edges. A search asks that of every picture that a move leaves.
+struct Ties {
+    /// The nodes, ascending; the ground among them.
+    nodes: Vec<u64>,
+    /// For each the place of another that it is tied to, or its own.
+    to: Vec<usize>,
+}
+
+impl Ties {
+    /// Ties by these edges between some of the nodes of `edges`.
+    fn of<'e>(edges: &[Edge], ties: impl Iterator<Item = &'e Edge>) -> Self {
+        let mut nodes: Vec<u64> = edges.iter().flat_map(|(a, b)| [*a, *b]).collect();
+        nodes.push(0);
+        nodes.sort_unstable();
+        nodes.dedup();
+        let mut tied = Self {
+            to: (0..nodes.len()).collect(),
+            nodes,
+        };
+        for (a, b) in ties {
+            let (a, b) = (tied.place(*a), tied.place(*b));
+            tied.to[a.max(b)] = a.min(b);
+        }
+        tied
+    }
+
+    /// The place that stands for a node and all that are tied to it.
+    fn place(&mut self, node: u64) -> usize {
+        let mut at = self.nodes.binary_search(&node).unwrap_or_default();
+        while self.to[at] != at {
+            // Ways get shorter as they are gone.
+            self.to[at] = self.to[self.to[at]];
+            at = self.to[at];
+        }
+        at
+    }
+}
+
 /// Tokens on a graph: a move takes one along an edge.
 struct Tokens {
     /// Whether play may go in circles.
@@ -226,25 +264,11 @@ struct Cutting;
 impl Cutting {
     /// The edges that are tied to the ground, in their order.
     fn standing(edges: &[Edge]) -> Vec<Edge> {
-        let mut beside: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
-        for (a, b) in edges {
-            beside.entry(*a).or_default().push(*b);
-            beside.entry(*b).or_default().push(*a);
-        }
-        let mut tied = BTreeSet::from([0]);
-        let mut open = vec![0];
-        while let Some(node) = open.pop() {
-            for next in beside.get(&node).into_iter().flatten() {
-                if tied.insert(*next) {
-                    open.push(*next);
-                }
-            }
-        }
-        edges
-            .iter()
-            .copied()
-            .filter(|(a, _)| tied.contains(a))
-            .collect()
+        let mut ties = Ties::of(edges, edges.iter());
+        let ground = ties.place(0);
+        let mut standing = edges.to_vec();
+        standing.retain(|(a, _)| ties.place(*a) == ground);
+        standing
     }
 }
 
@@ -309,35 +333,24 @@ impl Ruleset for Cutting {
         true
     }
 
-    /// The pictures that meet in the ground alone.
+    /// The pictures that meet in the ground alone, each with its edges in their order.
     fn parts(&self, edges: &Vec<Edge>) -> Vec<Vec<Edge>> {
-        let mut parts = Vec::new();
-        let mut left = Self::standing(edges);
-        while let Some((a, b)) = left.first().copied() {
-            if a == 0 && b == 0 {
-                parts.push(vec![left.remove(0)]);
-                continue;
-            }
-            let mut nodes = BTreeSet::from([a.max(b)]);
-            let touches =
-                |nodes: &BTreeSet<u64>, (a, b): &Edge| nodes.contains(a) || nodes.contains(b);
-            loop {
-                let before = nodes.len();
-                for edge in left
-                    .iter()
-                    .filter(|edge| touches(&nodes, edge))
-                    .copied()
-                    .collect::<Vec<_>>()
-                {
-                    nodes.extend([edge.0, edge.1].into_iter().filter(|node| *node != 0));
-                }
-                if nodes.len() == before {
-                    break;
+        let standing = Self::standing(edges);
+        let above = standing.iter().filter(|(a, b)| *a != 0 && *b != 0);
+        let mut ties = Ties::of(&standing, above);
+        let mut part_of: Vec<Option<usize>> = vec![None; ties.nodes.len()];
+        let mut parts: Vec<Vec<Edge>> = Vec::new();
+        for edge in standing {
+            // Of an edge on the ground the other end; a loop of the ground is a picture by itself.
+            let node = edge.0.max(edge.1);
+            let place = ties.place(node);
+            match part_of[place].filter(|_| node != 0) {
+                Some(part) => parts[part].push(edge),
+                None => {
+                    part_of[place] = Some(parts.len());
+                    parts.push(vec![edge]);
                 }
             }
-            let (part, rest) = left.into_iter().partition(|edge| touches(&nodes, edge));
-            parts.push(part);
-            left = rest;
         }
         parts
     }
@@ -396,3 +409,64 @@ pub(super) static FAMILIES: &[Family] = &[
         make: |_| Ok(NamedGame::new(Tokens { cycles: true })),
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Whether two edges meet in another node than the ground.
+    fn meet(one: Edge, other: Edge) -> bool {
+        let ends = [other.0, other.1];
+        [one.0, one.1]
+            .into_iter()
+            .any(|end| end != 0 && ends.contains(&end))
+    }
+
+    proptest! {
+        /// Edges that meet above the ground are of one picture, in their order; no others are.
+        #[test]
+        fn pictures_meet_in_the_ground_alone(
+            edges in proptest::collection::vec((0u64..9, 0u64..9), 0..14)
+        ) {
+            let parts = Cutting.parts(&edges);
+            let mut all: Vec<Edge> = parts.concat();
+            for (at, part) in parts.iter().enumerate() {
+                for edge in part {
+                    let others = parts.iter().enumerate().filter(|(other, _)| *other != at);
+                    let mut others = others.flat_map(|(_, part)| part);
+                    prop_assert!(!others.any(|other| meet(*edge, *other)), "{parts:?}");
+                }
+                // Each picture hangs together: what meets the first edge, what meets that, and so on.
+                let mut reached = vec![part[0]];
+                for _ in 0..part.len() {
+                    let more: Vec<Edge> = part.iter().copied().filter(|edge| {
+                        reached.iter().any(|it| it == edge || meet(*it, *edge))
+                    }).collect();
+                    reached = more;
+                }
+                prop_assert_eq!(&reached, part);
+            }
+            all.sort_unstable();
+            let mut standing = Cutting::standing(&edges);
+            standing.sort_unstable();
+            prop_assert_eq!(all, standing);
+        }
+
+        /// What stands can be gone to from the ground, edge by edge.
+        #[test]
+        fn what_is_tied_to_the_ground_stands(
+            edges in proptest::collection::vec((0u64..9, 0u64..9), 0..14)
+        ) {
+            let mut nodes = BTreeSet::from([0]);
+            for _ in 0..=edges.len() {
+                let tied = edges.iter().filter(|(a, b)| nodes.contains(a) || nodes.contains(b));
+                let tied: Vec<u64> = tied.flat_map(|(a, b)| [*a, *b]).collect();
+                nodes.extend(tied);
+            }
+            let stands = |edge: &&Edge| nodes.contains(&edge.0);
+            let expected: Vec<Edge> = edges.iter().filter(stands).copied().collect();
+            prop_assert_eq!(Cutting::standing(&edges), expected);
+        }
+    }
+}

@@ -159,7 +159,13 @@ impl Ruleset for DigitalDeletions {
     }
 
     fn most_positions(&self, digits: &Vec<u8>) -> Option<u64> {
-        Some(10u64.saturating_pow(digits.len() as u32))
+        // Every digit is as it is or lower, down to where the string may have been cut.
+        let (mut all, mut of_length) = (1u64, 1u64);
+        for digit in digits {
+            of_length = of_length.saturating_mul(u64::from(*digit) + 1);
+            all = all.saturating_add(of_length);
+        }
+        Some(all)
     }
 
     fn outcome(&self, digits: &Vec<u8>, play: Play) -> Option<Outcome> {

@@ -51,6 +51,7 @@ pub(super) trait AnyPosition: Send + Sync {
     fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError>;
     fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError>;
     fn reply(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError>;
+    fn listed_for_reply(&self, play: Play, budget: Budget) -> u64;
     fn parts(&self) -> Vec<NamedPosition>;
     fn as_any(&self) -> &dyn Any;
     fn join(&self, parts: &[&dyn Any]) -> Option<NamedPosition>;
@@ -223,6 +224,13 @@ impl<R: Ruleset> AnyPosition for TypedPosition<R> {
 
     fn reply(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError> {
         Evaluator::new(&*self.rules, play, budget).reply(&self.position)
+    }
+
+    fn listed_for_reply(&self, play: Play, budget: Budget) -> u64 {
+        let mut evaluator = Evaluator::new(&*self.rules, play, budget);
+        // What it takes matters, whether it is found or not.
+        let _ = evaluator.reply(&self.position);
+        evaluator.listed()
     }
 
     fn parts(&self) -> Vec<NamedPosition> {

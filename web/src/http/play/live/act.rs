@@ -4,16 +4,17 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
+use sg::notation::NamedGame;
 
+use super::rules::Asking;
 use super::show::{find, refused};
-use super::state::Engine;
 use super::{player, state};
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
 use crate::http::page::Page;
 use crate::http::play::course::Refusal;
 use crate::http::state::AppState;
-use crate::store::{LiveGame, Seat};
+use crate::store::LiveGame;
 
 /// What somebody does.
 #[derive(Debug, Deserialize)]
@@ -38,6 +39,18 @@ pub async fn act(
 ) -> Result<Response, AppError> {
     let game = find(&state, &code).await?;
     let back = Redirect::to(&format!("/play/live/{}", game.code));
+    let asking = Asking {
+        state: &state,
+        page: &page,
+        seat: player::known(&headers).and_then(|secret| game.seat_of(&secret)),
+    };
+    if asking.is_entrance(&game) {
+        return Ok(Redirect::to(&page.login_address()).into_response());
+    }
+    let Ok(rules) = asking.rules(&game).await? else {
+        // The page says why it does not go on.
+        return Ok(back.into_response());
+    };
     if act.action == "join" {
         let (secret, cookies) = player::known_or_new(&headers, state.config.https);
         if let Some(free) = game.free_seat().filter(|_| game.seat_of(&secret).is_none())
@@ -47,23 +60,20 @@ pub async fn act(
         }
         return Ok((cookies, back).into_response());
     }
-    let seat = player::known(&headers).and_then(|secret| game.seat_of(&secret));
-    let seat = seat.ok_or_else(AppError::forbidden)?;
-    if game.free_seat().is_some() {
-        // Nobody plays alone.
+    if asking.seat.is_none() || game.free_seat().is_some() {
+        // Who looks on does not play, and nobody plays alone.
         return Err(AppError::forbidden());
     }
     if act.version != Some(game.version) {
         return Ok(back.into_response());
     }
-    let engine = Engine(&state, page.asker);
     let is_done = match (act.action.as_str(), act.number) {
-        ("move", Some(number)) => match moved(engine, &game, seat, number).await? {
+        ("move", Some(number)) => match moved(asking, rules, &game, number).await? {
             Ok(is_done) => is_done,
             Err(Refusal::NoMove { .. }) => return Err(AppError::not_found()),
-            Err(refusal) => return refused(engine, &page, (&game, seat), &refusal).await,
+            Err(refusal) => return refused(asking, &game, &refusal).await,
         },
-        ("repeat", _) => repeated(engine, &game).await?,
+        ("repeat", _) => repeated(asking, rules, &game).await?,
         _ => return Err(AppError::not_found()),
     };
     if is_done {
@@ -72,26 +82,27 @@ pub async fn act(
     Ok(back.into_response())
 }
 
-/// Moves for whoever sits in `seat`, unless the game cannot go on so.
+/// Moves for whoever asks, unless the game cannot go on so.
 async fn moved(
-    engine: Engine<'_>,
+    asking: Asking<'_>,
+    rules: NamedGame,
     game: &LiveGame,
-    seat: Seat,
     number: usize,
 ) -> Result<Result<bool, Refusal>, AppError> {
-    if state::turn(engine, game).await? != Some(seat) {
+    let turn = state::turn(asking, rules.clone(), game).await?;
+    if turn.is_none() || turn != asking.seat {
         return Err(AppError::forbidden());
     }
-    match state::after(engine, game, number).await? {
-        Ok(moves) => Ok(Ok(engine.0.store.move_live_game(game, &moves).await?)),
+    match state::after(asking, rules, game, number).await? {
+        Ok(moves) => Ok(Ok(asking.state.store.move_live_game(game, &moves).await?)),
         Err(refusal) => Ok(Err(refusal)),
     }
 }
 
 /// Begins again when no move is left.
-async fn repeated(engine: Engine<'_>, game: &LiveGame) -> Result<bool, AppError> {
-    if state::turn(engine, game).await?.is_some() {
+async fn repeated(asking: Asking<'_>, rules: NamedGame, game: &LiveGame) -> Result<bool, AppError> {
+    if state::turn(asking, rules, game).await?.is_some() {
         return Err(AppError::forbidden());
     }
-    Ok(engine.0.store.repeat_live_game(game).await?)
+    Ok(asking.state.store.repeat_live_game(game).await?)
 }

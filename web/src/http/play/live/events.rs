@@ -12,10 +12,14 @@ use axum::response::sse::Event;
 use futures::Stream;
 
 use super::player;
+use super::rules::Asking;
 use super::show::{changing, find, is_away};
+use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
 use crate::http::event_stream;
 use crate::http::page::Page;
+use crate::http::play::of_problem;
+use crate::http::standing::while_good;
 use crate::http::state::{Address, AppState, Watching};
 
 /// How often the database is asked what other processes of the site have written.
@@ -27,6 +31,7 @@ const SEEN_EVERY: Duration = Duration::from_secs(10);
 /// `GET /play/live/{code}/events`.
 pub async fn events(
     State(state): State<AppState>,
+    user: Result<Option<AuthUser>, AppError>,
     page: Page,
     address: Address,
     headers: HeaderMap,
@@ -36,33 +41,57 @@ pub async fn events(
     let place = state.streams.open(address, viewer, None)?;
     let game = find(&state, &code).await?;
     let secret = player::known(&headers);
-    let plays = secret.as_deref().and_then(|it| game.seat_of(it)).is_some();
-    let closing = state.closing.clone();
+    let seat = secret.as_deref().and_then(|it| game.seat_of(it));
+    let asking = Asking {
+        state: &state,
+        page: &page,
+        seat,
+    };
+    // Whoever sees nothing of the game is told so, and not by a stream that ends.
+    asking.version(&game)?;
+    // A token that is not taken here is a stranger's.
+    let user = user.ok().flatten();
+    let credential = user.as_ref().map(|user| user.credential.clone());
+    let (closing, store) = (state.closing.clone(), state.store.clone());
     let follower = Follower {
-        watching: state.tables.watch(&game.code, plays)?,
+        watching: state.tables.watch(&game.code, seat.is_some())?,
         origin: state.config.origin(&headers),
         secret,
         state,
+        user,
         page,
         code,
         sent: None,
         noted: None,
     };
-    Ok(event_stream::answer(changes(follower), place, closing))
+    let changes = while_good(changes(follower), store, credential);
+    Ok(event_stream::answer(changes, place, closing))
 }
 
 /// Somebody who looks at a game, and what was sent.
 struct Follower {
     state: AppState,
+    user: Option<AuthUser>,
     page: Page,
     code: String,
     watching: Watching,
     origin: String,
     secret: Option<String>,
-    /// The version that was sent, and whether the other one was away then.
-    sent: Option<(i64, bool)>,
+    /// What was sent.
+    sent: Option<Sent>,
     /// When it was last noted that whoever follows is there.
     noted: Option<Instant>,
+}
+
+/// What a part of a page was made of.
+#[derive(PartialEq, Eq)]
+struct Sent {
+    /// The version of the game.
+    version: i64,
+    /// Whether the other one was away.
+    is_away: bool,
+    /// The package of the problem whose game it is.
+    package: Option<String>,
 }
 
 fn changes(follower: Follower) -> impl Stream<Item = Event> + Send {
@@ -109,13 +138,35 @@ impl Follower {
             self.state.store.see_live_player(&self.code, seat).await?;
             self.noted = Some(Instant::now());
         }
-        let now = (game.version, is_away(&game, seat));
-        if self.sent == Some(now) {
+        if of_problem::id_of(&game.game).is_some() {
+            self.see_again().await?;
+        }
+        let asking = Asking {
+            state: &self.state,
+            page: &self.page,
+            seat,
+        };
+        let now = Sent {
+            version: game.version,
+            is_away: is_away(&game, seat),
+            package: asking.version(&game)?,
+        };
+        if self.sent.as_ref() == Some(&now) {
             return Ok(None);
         }
-        let html = changing(&self.state, &self.page, (&game, seat), &self.origin).await?;
+        let html = changing(asking, &game, &self.origin).await?;
         self.sent = Some(now);
         let event = Event::default().id(game.version.to_string());
         Ok(Some(event.event("game").data(html)))
+    }
+
+    /// The problems as they are now, and who follows: what was seen when the stream began may be hidden by now.
+    async fn see_again(&mut self) -> Result<(), AppError> {
+        self.page.shelf = self.state.library.shelf().await?;
+        self.page.viewer = match &mut self.user {
+            Some(user) => Some(user.acting_now(&self.state.store).await?),
+            None => None,
+        };
+        Ok(())
     }
 }

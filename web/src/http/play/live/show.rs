@@ -5,11 +5,12 @@ use std::time::Duration;
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::player;
-use super::state::{self, Engine, Shown};
+use super::rules::{Asking, Stopped};
+use super::state::{self, Shown};
 use crate::boards::Svg;
 use crate::http::error::AppError;
 use crate::http::i18n::{Locale, Message};
@@ -17,6 +18,7 @@ use crate::http::page::{Page, render};
 use crate::http::play::asked::name_of;
 use crate::http::play::course::Refusal;
 use crate::http::play::moves::Move;
+use crate::http::play::of_problem;
 use crate::http::play::show::{named, words};
 use crate::http::play::told::end;
 use crate::http::state::AppState;
@@ -30,7 +32,9 @@ const AWAY_AFTER: Duration = Duration::from_secs(30);
 struct LivePage<'a> {
     page: &'a Page,
     /// How the game is played, for a friend who has never seen it.
-    rules: &'static str,
+    rules: Option<&'static str>,
+    /// The problem whose statement says it, where the engine doesn't.
+    problem: Option<String>,
     /// What the last move means.
     end: Option<&'static str>,
     view: View,
@@ -38,14 +42,26 @@ struct LivePage<'a> {
 
 impl<'a> LivePage<'a> {
     fn of(page: &'a Page, game: &LiveGame, view: View) -> Result<Self, AppError> {
+        let end = end(state::asked(game).play);
+        if let Some(id) = of_problem::id_of(&game.game) {
+            let problem = of_problem::seen(page, id).map(|it| it.id.clone());
+            return Ok(Self {
+                page,
+                rules: None,
+                end: end.filter(|_| problem.is_some()),
+                problem,
+                view,
+            });
+        }
         let (_, family, _) = named(&game.game)?;
         Ok(Self {
             page,
-            rules: match page.locale {
+            rules: Some(match page.locale {
                 Locale::En => family.en,
                 Locale::Zh => family.zh,
-            },
-            end: end(state::asked(game).play),
+            }),
+            problem: None,
+            end,
             view,
         })
     }
@@ -59,13 +75,14 @@ struct Changing<'a> {
     view: View,
 }
 
+#[derive(Default)]
 struct View {
     code: String,
     version: i64,
     /// What the game is called.
     name: String,
     /// The same game against the engine.
-    alone: String,
+    alone: Option<String>,
     status: String,
     /// Why the visitor's move was not made.
     refusal: Option<String>,
@@ -80,6 +97,8 @@ struct View {
     is_watching: bool,
     days: u32,
     picture: Option<Svg>,
+    /// The position as whoever wrote the rules draws it.
+    drawn: Option<String>,
     words: String,
     moves: Vec<Move>,
     /// A move that was chosen in the picture where no script makes it.
@@ -106,31 +125,31 @@ pub async fn show(
     Query(chosen): Query<Chosen>,
 ) -> Result<Response, AppError> {
     let game = find(&state, &code).await?;
-    let seat = player::known(&headers).and_then(|secret| game.seat_of(&secret));
-    if let Some(seat) = seat {
+    let asking = Asking {
+        state: &state,
+        page: &page,
+        seat: player::known(&headers).and_then(|secret| game.seat_of(&secret)),
+    };
+    if asking.is_entrance(&game) {
+        return Ok(Redirect::to(&page.login_address()).into_response());
+    }
+    if let Some(seat) = asking.seat {
         state.store.see_live_player(&game.code, seat).await?;
     }
     let chosen = chosen.number.and_then(|number| number.parse().ok());
     let origin = state.config.origin(&headers);
-    let view = view(
-        Engine(&state, page.asker),
-        (&game, seat),
-        &origin,
-        chosen,
-        page.locale,
-    )
-    .await?;
+    let view = view(asking, &game, &origin, chosen).await?;
     render(&LivePage::of(&page, &game, view)?)
 }
 
 /// The page of a game in which a move was not made, and why.
 pub(super) async fn refused(
-    engine: Engine<'_>,
-    page: &Page,
-    (game, seat): (&LiveGame, Seat),
+    asking: Asking<'_>,
+    game: &LiveGame,
     refusal: &Refusal,
 ) -> Result<Response, AppError> {
-    let mut view = view(engine, (game, Some(seat)), "", None, page.locale).await?;
+    let page = asking.page;
+    let mut view = view(asking, game, "", None).await?;
     view.refusal = Some(why(refusal).render(page.locale));
     let mut response = render(&LivePage::of(page, game, view)?)?;
     *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
@@ -154,15 +173,14 @@ pub(super) async fn find(state: &AppState, code: &str) -> Result<LiveGame, AppEr
     game.ok_or_else(AppError::not_found)
 }
 
-/// The changing part of the page for whoever sits in that seat.
+/// The changing part of the page for whoever asks.
 pub(super) async fn changing(
-    state: &AppState,
-    page: &Page,
-    (game, seat): (&LiveGame, Option<Seat>),
+    asking: Asking<'_>,
+    game: &LiveGame,
     origin: &str,
 ) -> Result<String, AppError> {
-    let engine = Engine(state, page.asker);
-    let view = view(engine, (game, seat), origin, None, page.locale).await?;
+    let view = view(asking, game, origin, None).await?;
+    let page = asking.page;
     let html = Changing { page, view }.render();
     html.map_err(|error| AppError::internal(&error))
 }
@@ -174,13 +192,62 @@ pub(super) fn is_away(game: &LiveGame, seat: Option<Seat>) -> bool {
 }
 
 async fn view(
-    engine: Engine<'_>,
-    (game, seat): (&LiveGame, Option<Seat>),
+    asking: Asking<'_>,
+    game: &LiveGame,
     origin: &str,
     chosen: Option<usize>,
-    locale: Locale,
 ) -> Result<View, AppError> {
-    let shown = state::shown(engine, game, seat, locale).await?;
+    Ok(match state::shown(asking, game).await? {
+        Ok(shown) => going_on(asking, game, shown, origin, chosen),
+        Err(stopped) => stopped_view(asking.page, game, &stopped),
+    })
+}
+
+/// A game that does not go on, and why.
+fn stopped_view(page: &Page, game: &LiveGame, stopped: &Stopped) -> View {
+    let status = match stopped {
+        Stopped::Gone => page.t("live-stopped-gone").to_string(),
+        Stopped::Renewed => page.t("live-stopped-renewed").to_string(),
+        Stopped::Silent(why) => page.say(why),
+    };
+    let is_gone = matches!(stopped, Stopped::Gone);
+    View {
+        code: game.code.clone(),
+        version: game.version,
+        name: if is_gone {
+            page.t("live-of-problem").to_string()
+        } else {
+            called(page, game)
+        },
+        alone: (!is_gone).then(|| begun_alone(game)),
+        status,
+        ..View::default()
+    }
+}
+
+/// What a game is called.
+fn called(page: &Page, game: &LiveGame) -> String {
+    of_problem::id_of(&game.game).map_or_else(
+        || name_of(&game.game, page.locale),
+        |id| of_problem::title(page, id),
+    )
+}
+
+/// The address of the same game against the engine, by the rules of today.
+fn begun_alone(game: &LiveGame) -> String {
+    let mut alone = state::asked(game).cut(0);
+    alone.rules = None;
+    alone.address()
+}
+
+fn going_on(
+    asking: Asking<'_>,
+    game: &LiveGame,
+    shown: Shown,
+    origin: &str,
+    chosen: Option<usize>,
+) -> View {
+    let (seat, locale) = (asking.seat, asking.page.locale);
     let free = game.free_seat();
     let chosen = chosen.and_then(|number| Some((number, shown.moves.get(number)?.words.clone())));
     let last = shown.record.last().filter(|(who, _)| Some(*who) != seat);
@@ -189,11 +256,11 @@ async fn view(
         said.to_string()
     });
     let is_over = shown.turn.is_none();
-    Ok(View {
+    View {
         code: game.code.clone(),
         version: game.version,
-        name: name_of(&game.game, locale),
-        alone: state::asked(game).cut(0).address(),
+        name: called(asking.page, game),
+        alone: Some(begun_alone(game)),
         status: status(&shown, seat, free, locale),
         refusal: None,
         last,
@@ -205,6 +272,7 @@ async fn view(
         is_watching: free.is_none() && seat.is_none(),
         days: LIVE_GAME_DAYS,
         picture: shown.picture,
+        drawn: shown.drawn,
         words: shown.words,
         moves: shown.moves,
         chosen,
@@ -215,7 +283,7 @@ async fn view(
             .collect(),
         replay: is_over.then_some(shown.replay),
         may_repeat: is_over && free.is_none() && seat.is_some(),
-    })
+    }
 }
 
 const fn name_of_seat(seat: Seat) -> &'static str {

@@ -1,21 +1,23 @@
-//! A game for two as it stands: played again by the engine, in words and as a picture.
+//! A game for two as it stands: played again by its rules, in words and as a picture.
 
 use sg::Play;
-use sg::notation::NamedPosition;
+use sg::notation::{NamedGame, NamedPosition};
 
+use super::rules::{Asking, Stopped};
 use crate::boards::{self, Scene, Svg};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::play::asked::{self, Against, GameAddress, Parameters};
 use crate::http::play::course::{Course, Refusal, mover_of_last_wins};
-use crate::http::play::{moves, show};
-use crate::http::state::{AppState, Asker};
+use crate::http::play::moves;
 use crate::http::thinking;
 use crate::store::{LiveGame, Seat};
 
 /// What is shown of a game.
 pub(super) struct Shown {
     pub picture: Option<Svg>,
+    /// The position as whoever wrote the rules draws it.
+    pub drawn: Option<String>,
     pub words: String,
     /// The moves of whoever is to move, in the engine's order.
     pub moves: Vec<moves::Move>,
@@ -39,6 +41,7 @@ pub(super) fn asked(game: &LiveGame) -> GameAddress {
     asked.against = Against::Person;
     asked.play = game.play.parse().unwrap_or(Play::Normal);
     asked.moves = numbers(game);
+    asked.rules.clone_from(&game.rules);
     asked
 }
 
@@ -56,42 +59,38 @@ const fn mover(moves: usize) -> Seat {
     }
 }
 
-/// The site whose engine is asked, and who asks.
-#[derive(Clone, Copy)]
-pub(super) struct Engine<'a>(pub(super) &'a AppState, pub(super) Asker);
-
-/// Plays a game again; what the engine does not take is not found.
-async fn course(engine: Engine<'_>, asked: GameAddress) -> Result<(Course, GameAddress), AppError> {
-    let (course, asked) = played(engine, asked).await?;
-    // A start or a move that the engine refuses was never written.
-    let course = course.map_err(|_| AppError::not_found())?;
-    Ok((course, asked))
-}
-
+/// Plays a game again by its rules.
 async fn played(
-    Engine(state, visitor): Engine<'_>,
+    asking: Asking<'_>,
+    rules: NamedGame,
     asked: GameAddress,
 ) -> Result<(Result<Course, Refusal>, GameAddress), AppError> {
-    let (game, ..) = show::named(&asked.game)?;
-    let question = move || (Course::of(&game, &asked), asked);
-    thinking::answer(state, visitor, question).await
+    let question = move || (Course::of(&rules, &asked), asked);
+    thinking::answer(asking.state, asking.page.asker, question).await
 }
 
 /// The moves of a game with one more, as they are written; or why it cannot go on so: there is no such
 /// move, or it leaves more moves than a page lists, where nobody could play on.
 pub(super) async fn after(
-    engine: Engine<'_>,
+    asking: Asking<'_>,
+    rules: NamedGame,
     game: &LiveGame,
     number: usize,
 ) -> Result<Result<String, Refusal>, AppError> {
-    let (course, asked) = played(engine, asked(game).after(number)).await?;
+    let (course, asked) = played(asking, rules, asked(game).after(number)).await?;
     let moves: Vec<String> = asked.moves.iter().map(usize::to_string).collect();
     Ok(course.map(|_| moves.join(".")))
 }
 
 /// Whose turn it is; `None` when the game is over.
-pub(super) async fn turn(engine: Engine<'_>, game: &LiveGame) -> Result<Option<Seat>, AppError> {
-    let (course, asked) = course(engine, asked(game)).await?;
+pub(super) async fn turn(
+    asking: Asking<'_>,
+    rules: NamedGame,
+    game: &LiveGame,
+) -> Result<Option<Seat>, AppError> {
+    let (course, asked) = played(asking, rules, asked(game)).await?;
+    // A start or a move that the rules refuse was never written.
+    let course = course.map_err(|_| AppError::not_found())?;
     Ok(turn_of(&course, &asked))
 }
 
@@ -102,23 +101,32 @@ fn turn_of(course: &Course, asked: &GameAddress) -> Option<Seat> {
     goes_on.then(|| mover(moves))
 }
 
-/// What is shown of a game to somebody in this seat: whose turn it is finds moves in the picture.
+/// What is shown of a game to whoever asks: whose turn it is finds moves in the picture. Inside, why the game does
+/// not go on.
 pub(super) async fn shown(
-    engine: Engine<'_>,
+    asking: Asking<'_>,
     game: &LiveGame,
-    viewer: Option<Seat>,
-    locale: Locale,
-) -> Result<Shown, AppError> {
-    let (course, asked) = course(engine, asked(game)).await?;
+) -> Result<Result<Shown, Stopped>, AppError> {
+    let rules = match asking.rules(game).await? {
+        Ok(rules) => rules,
+        Err(stopped) => return Ok(Err(stopped)),
+    };
+    let (course, asked) = match played(asking, rules, asked(game)).await? {
+        (Ok(course), asked) => (course, asked),
+        // A program that answers otherwise than it did.
+        (Err(_), _) if game.rules.is_some() => return Ok(Err(Stopped::Renewed)),
+        (Err(_), _) => return Err(AppError::not_found()),
+    };
     let code = game.code.clone();
     let has_both = game.free_seat().is_none();
-    let Engine(state, visitor) = engine;
-    thinking::answer(state, visitor, move || {
+    let (viewer, locale) = (asking.seat, asking.page.locale);
+    let draw = move || {
         let turn = turn_of(&course, &asked);
         let may_move = has_both && turn.is_some() && turn == viewer;
         drawn(&asked, &course, (turn, may_move), &code, locale)
-    })
-    .await
+    };
+    let shown = thinking::answer(asking.state, asking.page.asker, draw).await?;
+    Ok(Ok(shown))
 }
 
 fn drawn(
@@ -163,6 +171,7 @@ fn drawn(
     };
     Shown {
         picture: boards::draw_playable(&name, locale, &scene),
+        drawn: course.last().and_then(NamedPosition::picture),
         words,
         moves: course.last().map_or_else(Vec::new, |last| {
             moves::of(asked, last, options, None, locale)

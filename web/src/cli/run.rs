@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use judge::{Judge, RunLimits, RunOptions, RunReport, Source, Verdict};
+use judge::{Judge, OwnLimits, RunLimits, RunOptions, RunReport, Source, Verdict};
 use problems::{ByteSize, Problem};
 
 use super::language::say;
@@ -120,8 +120,8 @@ fn play(judge: &Judge, problem: &Problem, source: &Source) -> Result<RunReport, 
         let said = say("position-not-allowed").with("reason", reason);
         return Err(Failure::bad_input(said));
     }
-    let options = RunOptions::default();
-    Ok(judge.talk_unless_cancelled(problem, source, &input, options, None)?)
+    let (about, options) = ((problem, OwnLimits::default()), RunOptions::default());
+    Ok(judge.talk_unless_cancelled(about, source, &input, options, None)?)
 }
 
 /// Standard input to its end.

@@ -7,7 +7,7 @@ use axum::http::{Method, StatusCode};
 use futures::StreamExt;
 use web::store::Role;
 
-use crate::routes::furnished;
+use crate::furnished::furnished;
 use crate::site::{Answer, Visitor};
 
 /// Every address that reads forms with files.

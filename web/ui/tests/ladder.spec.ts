@@ -33,7 +33,7 @@ async function leave(way: Way, page: Page): Promise<void> {
 walk("programs play each other, and the games are replayed", ["zh-360-keyboard"], async (way) => {
   test.setTimeout(600_000);
   const [climber, rival] = [`climber-${way.name}`, `rival-${way.name}`] as const;
-  const page = await way.visitor(way.width, way.lang === "zh" ? "dark" : "light");
+  const page = await way.visitor(way.width, way.lang === "zh" ? "light" : "dark");
   await page.goto(LADDER);
   await expect(page.locator(".ladder tbody th", { hasText: way.words("ladder-perfect") })).toBeVisible();
   await way.everywhere(page, LADDER);

@@ -251,7 +251,7 @@ rejudging-other-contests = 还涉及 { $count } 场你看不到完整榜单的�
 rejudging-submissions = 结果有变化的提交
 
 setter-hacks-lead = 下面每份输入都符合题面，而某个已通过的程序会在上面出错，现有的测试点却没有发现。加为测试点后会产生新版本，检查通过才会启用；再重测一次，就能看到它改变了什么。
-setter-hacks-own = 本题随本站程序一同发布。你加入的测试点会一直保留：程序升级更新本题后，只要题目仍允许这份输入即可。
+setter-hacks-own = 本题随本站程序一同发布。程序升级更新本题后，只要题目仍允许这份输入，你加入的测试点就会保留。
 setter-hacks-none = 还没有人攻破已通过的程序。
 setter-hacks-join = 加为测试点
 setter-hacks-drop = 不采纳

@@ -52,6 +52,7 @@ mod texts;
 mod thinking;
 mod turns;
 
+use std::net::IpAddr;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
@@ -65,7 +66,7 @@ pub use backups::{Backups, Kept, Latest};
 pub use config::{MetricsToken, Registration, SiteConfig};
 pub use feeds::{FeedReader, Feeds, Had};
 pub use hashing::Hashing;
-pub use held::{Full, Held};
+pub use held::{Full, Held, Hold};
 pub use lists::{ProblemLists, WrittenList, entity_tag};
 pub use login_attempts::LoginAttempts;
 pub use notices::{Noticed, Notices};
@@ -139,7 +140,7 @@ pub struct AppState {
     /// Turns at asking the engine.
     pub thinking: Thinking,
     /// The larger request bodies that are held now.
-    pub held: Held,
+    pub held: Held<IpAddr>,
     /// Packages that come in.
     pub uploads: Arrivals,
     /// Problems that are begun: each computes a whole plan of tests.
@@ -181,7 +182,7 @@ impl AppState {
             mail_attempts: Arc::new(LoginAttempts::new(MAIL_BURST, MAIL_BURST * 2, MAIL_PERIOD)),
             hashing: Hashing::new(hashing_places()),
             thinking: Thinking::default(),
-            held: Held::default(),
+            held: Held::bodies(),
             streams: Arc::new(Streams::new(config.streams)),
             texts: Arc::default(),
             said: Said::default(),

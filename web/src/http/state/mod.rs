@@ -9,7 +9,7 @@
 //! | `login_attempts` | tries at passwords |
 //! | `turns` | turns at something, fairly among those who ask |
 //! | `hashing`, `thinking` | turns at hashing passwords, and at asking the engine |
-//! | `held` | bytes of request bodies |
+//! | `held` | bytes of request bodies, and of packages that are taken away |
 //! | `streams`, `texts` | event streams, and what they say |
 //! | `said` | what is said to many, as HTML |
 //! | `lists` | the document that lists problems |
@@ -73,7 +73,7 @@ pub use notices::{Noticed, Notices};
 pub use offers::{KnownLanguage, Offers, language_of_suffix};
 pub use pulses::{Pulse, PulseFollower, Pulses};
 pub use rankings::Rankings;
-pub use runs::Runs;
+pub use runs::{MADE_FOR_A_PAGE, Runs};
 pub use said::Said;
 pub use saves::Saves;
 pub use scoreboards::{Scoreboards, Standings, TableKind, points_of};
@@ -87,7 +87,7 @@ pub use thinking::Thinking;
 pub use turns::{Asker, Turn};
 
 use crate::library::Library;
-use crate::store::{Quota, Store};
+use crate::store::{Quota, Store, UserId};
 
 pub use crate::store::LanguageInfo;
 
@@ -141,6 +141,8 @@ pub struct AppState {
     pub thinking: Thinking,
     /// The larger request bodies that are held now.
     pub held: Held<IpAddr>,
+    /// The packed packages that are being taken away, each on disk.
+    pub outgoing: Held<UserId>,
     /// Packages that come in.
     pub uploads: Arrivals,
     /// Problems that are begun: each computes a whole plan of tests.
@@ -183,6 +185,7 @@ impl AppState {
             hashing: Hashing::new(hashing_places()),
             thinking: Thinking::default(),
             held: Held::bodies(),
+            outgoing: Held::packages(),
             streams: Arc::new(Streams::new(config.streams)),
             texts: Arc::default(),
             said: Said::default(),

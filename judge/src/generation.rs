@@ -2,7 +2,7 @@
 //! sandbox, and what they make becomes part of the problem.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use problems::{
@@ -77,8 +77,9 @@ impl Judge {
             return Ok(completed.clone());
         }
         // Whoever comes second waits and finds them made.
-        let lock = self.making.of(problem.hash());
-        let _one = lock.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(_one) = self.making.of(problem.hash(), &options.stop) else {
+            return Err(JudgeError::Cancelled);
+        };
         if let Some(completed) = problem.completed() {
             return Ok(completed.clone());
         }

@@ -1,7 +1,7 @@
 //! The one error type of this crate. What is wrong *in* a package is a diagnostic instead.
 
-use crate::Diagnostic;
 use crate::words::Words;
+use crate::{ByteSize, Diagnostic};
 
 /// Why tests or answers could not be produced.
 #[derive(Debug, thiserror::Error)]
@@ -38,6 +38,9 @@ pub enum ProblemsError {
     /// The tests of its plan are more than may be made.
     #[error("{0}")]
     TooLarge(Words),
+    /// They are more than whoever had them made wants; see [`Stop::beyond`](crate::Stop::beyond).
+    #[error("the tests have more than {0} together")]
+    MoreThan(ByteSize),
     /// Whoever had the tests made has ended it; see [`Stop`](crate::Stop).
     #[error("the making of the tests was called off")]
     Stopped,
@@ -62,6 +65,7 @@ impl ProblemsError {
             ),
             Self::Reference { .. } => self.to_string().into(),
             Self::TooLarge(why) => why.clone(),
+            Self::MoreThan(most) => say!("the tests have more than {most} together", most),
             Self::Stopped => say!("the making of the tests was called off"),
         }
     }

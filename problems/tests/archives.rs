@@ -47,3 +47,36 @@ fn a_changed_file_is_another_package_and_a_bad_path_none() {
         assert!(nim.with_file(bad, Some(b"x")).is_err(), "{bad}");
     }
 }
+
+/// Bytes that no packing makes any shorter.
+fn noise() -> Vec<u8> {
+    let mut bytes = vec![0; 4096];
+    blake3::Hasher::new().finalize_xof().fill(&mut bytes);
+    bytes
+}
+
+#[test]
+fn one_file_is_read_without_the_others() -> io::Result<()> {
+    let (board, noise) = (b"board".as_slice(), noise());
+    let files = [
+        ("problem.yaml", b"name: x\n".as_slice()),
+        ("statement/board.png", board),
+        ("data/noise", noise.as_slice()),
+    ];
+    let made = Archive::made("x", files.into_iter()).map_err(|_| io::ErrorKind::InvalidData);
+    let mut packed = made?.0.zip()?;
+    let name = b"data/noise";
+    let at = packed.windows(name.len()).position(|it| it == name);
+    // What another file is packed to is damaged.
+    packed[at.unwrap_or_default() + 2000] ^= 1;
+    assert!(Archive::of_bytes("x", &packed).is_err());
+    let folder = tempfile::tempdir()?;
+    let place = folder.path().join("x.zip");
+    std::fs::write(&place, &packed)?;
+    let read = Archive::one_file(&place, "statement/board.png")?;
+    assert_eq!(read.as_deref(), Some(board));
+    assert!(Archive::one_file(&place, "board.png")?.is_none());
+    assert!(Archive::one_file(&place, "data/noise").is_err());
+    assert!(Archive::one_file(&folder.path().join("y.zip"), "x").is_err());
+    Ok(())
+}

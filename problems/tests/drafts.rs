@@ -12,7 +12,7 @@ use std::sync::{Arc, Barrier};
 
 use problems::check::CheckState;
 use problems::draft::{self, DraftFiles, DraftQuestion, GameDraft};
-use problems::{Lang, ProblemsError, Stop, Verdict, check, package};
+use problems::{ByteSize, Lang, ProblemsError, Stop, Verdict, check, package};
 use sg::notation;
 
 fn draft_of(game: &str) -> GameDraft<'_> {
@@ -308,6 +308,20 @@ fn one_of_those_who_ask_for_the_tests_makes_them() {
         makers.sum()
     });
     assert_eq!(makers, 1);
+}
+
+#[test]
+fn whoever_has_tests_made_says_how_much_they_may_be() {
+    let (problem, found) = loaded(&drafted("kayles", DraftQuestion::Winner));
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let little = ByteSize::from_bytes(100);
+    // Twice: what is too much for one of those who ask is made for others.
+    for _ in 0..2 {
+        let refused = problem.tests_until(&Stop::default().beyond(little));
+        assert!(matches!(refused, Err(ProblemsError::MoreThan(most)) if most == little));
+    }
+    let enough = Stop::default().beyond(ByteSize::from_mib(64));
+    assert!(problem.tests_until(&enough).is_ok());
 }
 
 #[test]

@@ -57,6 +57,17 @@ impl Archive {
         }
     }
 
+    /// One file of the archive on disk that [`Archive::zip`] has written; nothing where it has none of that path.
+    ///
+    /// No other file is unpacked, so this takes memory for that file alone. What is returned is whole by its checksum;
+    /// whether the archive is the package that somebody takes it for is not looked at.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn one_file(archive: &Path, path: &str) -> io::Result<Option<Arc<[u8]>>> {
+        open::one_file(archive, path)
+    }
+
     /// The files of a zip archive in memory, which have at most so many bytes together.
     ///
     /// # Errors

@@ -4,7 +4,7 @@
 //! Whoever writes the bounds of a problem says how long its lists get, in how many cases of how many
 //! tests. No count of these is large by itself; it is their product that is bounded here, in bytes and
 //! not in seconds: what is refused for it is refused on every machine. Whoever has the tests made may bound
-//! the seconds, too, as a check of a package does.
+//! the seconds, too, as a check of a package does, and how much is made, as a page does.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -28,6 +28,8 @@ enum End {
     DrawnTooMuch,
     HeldTooMuch,
     CaseTooLarge,
+    /// More than whoever has them made wants.
+    MadeTooMuch(ByteSize),
 }
 
 /// What is left to one making of tests.
@@ -36,6 +38,7 @@ pub(super) struct Allowance {
     stop: Stop,
     drawn: AtomicU64,
     held: AtomicU64,
+    made: AtomicU64,
     /// The first reason there was to end.
     end: OnceLock<End>,
 }
@@ -57,6 +60,13 @@ impl Allowance {
     /// Notes that a case of so many bytes is kept.
     pub(super) fn hold(&self, bytes: u64) {
         self.count(&self.held, bytes, MOST_HELD, End::HeldTooMuch);
+    }
+
+    /// Notes that a test of so many bytes was made.
+    pub(super) fn make(&self, bytes: u64) {
+        if let Some(most) = self.stop.most() {
+            self.count(&self.made, bytes, most, End::MadeTooMuch(most));
+        }
     }
 
     /// Notes that a case is larger than any may be.
@@ -93,6 +103,7 @@ impl Allowance {
         };
         let why: Words = match end {
             End::Stopped => return Err(ProblemsError::Stopped),
+            End::MadeTooMuch(most) => return Err(ProblemsError::MoreThan(most)),
             End::DrawnTooMuch => say!(
                 "more than {most} is drawn for the tests: let the lists and words of a case be \
                  shorter, or give narrower ranges and fewer cases under [[tests]]",
@@ -133,6 +144,22 @@ mod tests {
         let why = allowance.require().unwrap_err().words();
         assert!(why.en.contains("hold more than 256 MiB"), "{why}");
         assert!(why.zh.is_some());
+    }
+
+    #[test]
+    fn no_more_is_made_than_is_wanted() {
+        let most = ByteSize::from_mib(1);
+        let allowance = Allowance::until(&Stop::default().beyond(most));
+        allowance.make(most.bytes());
+        assert!(allowance.require().is_ok());
+        allowance.make(1);
+        let why = allowance.require().unwrap_err();
+        assert!(matches!(why, ProblemsError::MoreThan(said) if said == most));
+        assert_eq!(why.words().en, why.to_string());
+        // Who says nothing of it is given what a plan may have.
+        let allowance = Allowance::default();
+        allowance.make(u64::MAX);
+        assert!(allowance.require().is_ok());
     }
 
     #[test]

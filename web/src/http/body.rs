@@ -26,7 +26,7 @@ pub(super) const ANSWERS_LIMIT: usize = 9 * 1024 * 1024;
 pub(super) const PACKAGE_LIMIT: usize = 64 * 1024 * 1024;
 
 /// How much of a refused body is read and thrown away.
-const DRAIN_LIMIT: u64 = 64 * 1024 * 1024;
+pub(super) const DRAIN_LIMIT: u64 = 64 * 1024 * 1024;
 
 /// Middleware: answers a body that is announced as too large only after having read it.
 ///
@@ -68,7 +68,7 @@ fn takes_answers(path: &str) -> bool {
 }
 
 /// Whether packages, or many files of one, come in at an address. Nowhere else may a limit of a route's own be above
-/// [`limit_at`] it: `held` counts a body that says no length as one of that size.
+/// [`limit_at`] it: what is announced as larger than that is refused.
 pub(super) fn takes_packages(path: &str) -> bool {
     let is_of = |start: &str, end: &str| path.starts_with(start) && path.ends_with(end);
     path == "/setter"
@@ -272,4 +272,23 @@ fn whole(value: &Value) -> Option<u64> {
 /// A JSON answer with a status other than 200.
 pub fn json<T: Serialize>(status: StatusCode, value: &T) -> Response {
     (status, Json(value)).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_much_is_read_as_may_come_at_an_address() {
+        for (address, bytes) in [
+            ("/api/v1/submissions", ANSWERS_LIMIT),
+            ("/problems/nim", ANSWERS_LIMIT),
+            ("/contests/1/problems/A", ANSWERS_LIMIT),
+            ("/problems/nim/hack", BODY_LIMIT),
+            ("/api/v1/runs", BODY_LIMIT),
+            ("/setter", PACKAGE_LIMIT),
+        ] {
+            assert_eq!(limit_at(address), bytes, "{address}");
+        }
+    }
 }

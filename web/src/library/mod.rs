@@ -29,6 +29,8 @@ mod seen;
 mod shelf;
 mod written;
 
+use std::fs::File;
+use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -255,6 +257,41 @@ impl Library {
             Some(archive)
         });
         reading.await.ok().flatten().ok_or_else(missing)
+    }
+
+    /// One file of the package of that content address; nothing where it has none of that path. Where packages are
+    /// kept on disk, no other file is unpacked for it.
+    ///
+    /// # Errors
+    /// The package is nowhere.
+    pub async fn file(
+        &self,
+        id: &str,
+        hash: &str,
+        path: &str,
+    ) -> Result<Option<Arc<[u8]>>, LibraryError> {
+        if let Some(archives) = self.0.archives.clone() {
+            let (hash, path) = (hash.to_owned(), path.to_owned());
+            let reading = tokio::task::spawn_blocking(move || archives.file(&hash, &path));
+            if let Ok(Ok(found)) = reading.await {
+                return Ok(found);
+            }
+        }
+        // From now on it is kept here, and whole.
+        let archive = self.archive(id, hash).await?;
+        Ok(archive.file(path).map(Arc::from))
+    }
+
+    /// A file without a name, which is gone when it is closed: on the disk where packages are kept, or where
+    /// temporary files are.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    pub fn unnamed_file(&self) -> io::Result<File> {
+        match &self.0.archives {
+            Some(archives) => archives.unnamed_file(),
+            None => tempfile::tempfile(),
+        }
     }
 
     /// The problem of a package that comes in, with what there is to say about it.

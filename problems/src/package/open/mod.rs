@@ -6,8 +6,9 @@ mod tar;
 mod zip;
 
 use std::fs::{self, File};
-use std::io::{Cursor, Read, Seek as _};
+use std::io::{self, Cursor, Read, Seek as _};
 use std::path::Path;
+use std::sync::Arc;
 
 use super::files::PackageFiles;
 use super::findings::Findings;
@@ -74,6 +75,12 @@ pub(super) fn inner_zip(
 ) -> Result<PackageFiles, Diagnostic> {
     let size = archive.len() as u64;
     zip::read(name, Cursor::new(archive), size, left, found)
+}
+
+/// One file of a zip archive on disk that [`Archive::zip`](super::Archive::zip) has written; nothing where it has
+/// none of that path.
+pub(super) fn one_file(archive: &Path, path: &str) -> io::Result<Option<Arc<[u8]>>> {
+    zip::one(File::open(archive)?, path)
 }
 
 /// How an archive is made.

@@ -5,8 +5,10 @@
 //! says. The bounds are checked against what entries *say* before anything is unpacked, and
 //! against what comes out while it is.
 
-use std::io::{BufReader, Read, Seek};
+use std::io::{self, BufReader, Read, Seek};
+use std::sync::Arc;
 
+use zip::ZipArchive;
 use zip::read::{Config, ZipFileEntry, ZipReadOptions};
 use zip::result::ZipError;
 use zip::unstable::read::ZipIterable;
@@ -90,6 +92,22 @@ pub(super) fn read(
         }
     }
     intake.finish()
+}
+
+/// One file of an archive that [`Archive::zip`](crate::package::Archive::zip) has written, whole by its checksum. No
+/// other is unpacked, so nothing else of the archive is looked at.
+pub(super) fn one(archive: impl Read + Seek, path: &str) -> io::Result<Option<Arc<[u8]>>> {
+    let mut zip = ZipArchive::new(BufReader::new(archive))?;
+    let mut entry = match zip.by_name(path) {
+        Ok(entry) => entry,
+        Err(ZipError::FileNotFound) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
+    let length = entry.size();
+    if length > MAX_PACKAGE.bytes() {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    fill(&mut entry, length).map(Some)
 }
 
 /// What is wrong with an archive, in words that do not come from the library's code.

@@ -364,7 +364,10 @@ impl Reference for Derived {
         for (group, blocks) in self.planned(&allowance)? {
             let count = counts.entry(group.clone()).or_default();
             *count += 1;
-            tests.push(self.test(format!("{group}-{count}"), &group, &blocks, &allowance)?);
+            let test = self.test(format!("{group}-{count}"), &group, &blocks, &allowance)?;
+            allowance.make((test.input.len() + test.answer.len()) as u64);
+            allowance.require()?;
+            tests.push(test);
         }
         Ok(TestSet::new(tests))
     }

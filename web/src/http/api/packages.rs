@@ -17,7 +17,7 @@ use crate::http::i18n::Locale;
 use crate::http::present::ProblemDocument;
 use crate::http::query::Params;
 use crate::http::setter::package::{ZIP, packed};
-use crate::http::setter::{self, intake, newest_row, own};
+use crate::http::setter::{self, intake, newest_row, own, unpacked};
 use crate::http::state::AppState;
 use crate::store::VersionRow;
 
@@ -207,8 +207,8 @@ pub async fn pull(
     let built_in = shelved.current.filter(|_| version.is_none());
     let hash = row.map(|row| row.hash).or_else(|| Some(built_in?.hash));
     let hash = hash.ok_or_else(AppError::not_found)?;
-    let archive = state.library.archive(&id, &hash).await?;
-    packed(turn, &id, archive).await
+    let (turn, archive) = unpacked(&state, turn, (&id, &hash)).await?;
+    packed(&state, (turn, user.id), (&id, archive)).await
 }
 
 /// The versions of a problem of one's own, newest first.

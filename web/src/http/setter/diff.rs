@@ -72,13 +72,12 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let Query(asked) = asked.map_err(|wrong| AppError::of_status(wrong.status()))?;
+    let from = version_of(&state, &id, Some(asked.from)).await?;
+    let to = version_of(&state, &id, Some(asked.to)).await?;
     let turn = state.thinking.of_package(user.id).await?;
-    let mut sides = Vec::new();
-    for number in [asked.from, asked.to] {
-        let row = version_of(&state, &id, Some(number)).await?;
-        sides.push(files_of(&state, &turn, (&id, &row)).await?);
-    }
-    let comparing = move || compare(&sides[0], &sides[1], Instant::now() + WITHIN);
+    let (turn, before) = files_of(&state, turn, (&id, &from)).await?;
+    let (turn, after) = files_of(&state, turn, (&id, &to)).await?;
+    let comparing = move || compare(&before, &after, Instant::now() + WITHIN);
     render(&DiffPage {
         page: &page,
         id: &id,

@@ -1,8 +1,6 @@
 //! `/setter/problems/{id}/versions/{n}/export`: a version as a package for other tools, and what those
 //! cannot carry of it.
 
-use std::fs::File;
-use std::io;
 use std::time::{Duration, Instant};
 
 use askama::Template;
@@ -14,13 +12,13 @@ use problems::package::Archive;
 use problems::{Problem, ProblemsError, Stop, Words};
 use serde::Deserialize;
 
-use super::package::{on_disk, sent};
+use super::package::{Outgoing, on_disk, sent};
 use super::version::number;
 use super::{files_of, own, version_of};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::page::{Page, render};
-use crate::http::state::AppState;
+use crate::http::state::{AppState, MADE_FOR_A_PAGE, Turn};
 use crate::http::thinking;
 use crate::library;
 use crate::store::UserId;
@@ -100,15 +98,17 @@ pub async fn show(
     shown.format = name;
     // Before anything is waited for.
     let until = state.runs.as_ref().map(|runs| runs.until());
-    let turn = state.thinking.of_package(user.id).await?;
-    let archive = files_of(&state, &turn, (&id, &row)).await?;
+    // One turn for all that is done: nothing that is unpacked waits for another.
+    let turn = state.thinking.of_export(user.id).await?;
+    let (turn, archive) = files_of(&state, turn, (&id, &row)).await?;
     let (own_id, is_own) = (id.clone(), shelved.owner.is_none());
-    let reading = thinking::answer_in(turn, move || read(&archive, &own_id, is_own));
+    let reading = thinking::answer_within(turn, move || read(&archive, &own_id, is_own));
+    let (turn, problem) = reading.await?;
     let takes = !asked.take.is_empty();
-    let written = match reading.await? {
+    let written = match problem {
         Ok(problem) => {
             let about = (problem, format, takes.then(|| id.clone()));
-            written(&state, (user.id, until), about).await?
+            written(&state, (turn, user.id, until), about).await?
         }
         Err(refused) => Err(refused),
     };
@@ -124,10 +124,7 @@ pub async fn show(
             let lost = lost.iter();
             shown.lost = Some(lost.map(|it| page.locale.of(it).to_owned()).collect());
         }
-        Ok((_, Some(packed))) => {
-            let (file, size) = packed.map_err(|error| AppError::internal(&error))?;
-            return Ok(sent(&format!("{id}-{name}.zip"), file, size));
-        }
+        Ok((_, Some(packed))) => return Ok(sent(&format!("{id}-{name}.zip"), packed?)),
     }
     render(&shown)
 }
@@ -172,34 +169,39 @@ fn read(archive: &Archive, id: &str, is_own: bool) -> Result<Problem, Refused> {
 }
 
 /// What a package loses in a format, and the package itself on disk where somebody takes it under a name.
-type Written = (Vec<Words>, Option<io::Result<(File, u64)>>);
+type Written = (Vec<Words>, Option<Result<Outgoing, AppError>>);
 
 /// The package in a format, or why there is none. What its own programs have to make for it they make in the
 /// sandbox, where this process has one, until then at the latest.
 async fn written(
     state: &AppState,
-    (user, until): (UserId, Option<Instant>),
+    (turn, user, until): (Turn, UserId, Option<Instant>),
     (problem, format, taken): (Problem, Format, Option<String>),
 ) -> Result<Result<Written, Refused>, AppError> {
     let needs_programs = problem.unmade().is_some() || problem.rules().is_some();
-    let problem = match (&state.runs, until) {
+    let (turn, problem) = match (&state.runs, until) {
         (Some(runs), Some(until)) if needs_programs => {
-            match runs.with_tests(user, problem, until).await? {
-                Ok(made) => made,
+            let (turn, made) = runs.with_tests((turn, user), problem, until).await?;
+            match made {
+                Ok(made) => (turn, made),
                 Err(error) => return Ok(Err(Refused::of(&error.into(), true))),
             }
         }
-        _ => problem,
+        _ => (turn, problem),
     };
-    let turn = state.thinking.of_package(user).await?;
+    let site = state.clone();
     thinking::answer_in(turn, move || -> Result<Written, Refused> {
         let until = Instant::now() + TIME;
-        let stop = Stop::when(move || Instant::now() >= until);
+        let stop = Stop::when(move || Instant::now() >= until).beyond(MADE_FOR_A_PAGE);
         let made = problem.tests_until(&stop).map_err(ExportError::from);
         let exported = made.and_then(|_| export(&problem, format));
         let exported = exported.map_err(|error| Refused::of(&error, needs_programs))?;
-        let packed = taken.map(|name| zipped(&name, &exported.files));
-        Ok((exported.lost, packed.map(|it| on_disk(&it?))))
+        let packed = taken.map(|name| -> Result<Outgoing, AppError> {
+            let bytes = zipped(&name, &exported.files);
+            let bytes = bytes.map_err(|error| AppError::internal(&error))?;
+            on_disk(&site, user, &bytes)
+        });
+        Ok((exported.lost, packed))
     })
     .await
 }

@@ -160,12 +160,12 @@ async fn join(
     let newest = rows.first().map(|row| row.number);
     let newest = newest.ok_or_else(AppError::not_found)?;
     let row = newest_row(rows).ok_or_else(AppError::not_found)?;
-    let archive = files_of(state, &turn, (id, &row)).await?;
+    let (turn, archive) = files_of(state, turn, (id, &row)).await?;
     let loaded = state.library.load(problem, &row.hash).await?;
     let number = hack.id;
     let input: Arc<[u8]> = hack.input.clone().into_bytes().into();
     let making = move || with_test(&archive, &loaded, (number, &input));
-    let (made, _turn) = thinking::answer_within(turn, making).await?;
+    let (_turn, made) = thinking::answer_within(turn, making).await?;
     let Some(archive) = made else {
         return Ok(Decided::Refused);
     };

@@ -245,15 +245,16 @@ pub fn newest_row(rows: Vec<VersionRow>) -> Option<VersionRow> {
     rows.into_iter().find(|row| !row.is_dropped)
 }
 
-/// The files of a version, for whoever has a turn at packages: all of one are unpacked in memory.
+/// The files of a version, for whoever has a turn at packages, which is given back with them: to be kept for as
+/// long as they are used.
 ///
 /// # Errors
 /// Its package is gone.
 async fn files_of(
     state: &AppState,
-    _turn: &Turn,
+    turn: Turn,
     (id, row): (&str, &VersionRow),
-) -> Result<Archive, AppError> {
+) -> Result<(Turn, Archive), AppError> {
     if row.is_dropped {
         let detail = Message::new("version-gone").with("number", row.number);
         let accepted = Message::new("version-gone-accepted");
@@ -261,7 +262,26 @@ async fn files_of(
             "version", detail, accepted,
         )));
     }
-    Ok(state.library.archive(id, &row.hash).await?)
+    unpacked(state, turn, (id, &row.hash)).await
+}
+
+/// The files of the package of that content address, likewise: all of one are unpacked in memory. Where whoever asked
+/// goes away meanwhile, others get the turn when that is over.
+///
+/// # Errors
+/// It is nowhere.
+pub async fn unpacked(
+    state: &AppState,
+    turn: Turn,
+    (id, hash): (&str, &str),
+) -> Result<(Turn, Archive), AppError> {
+    let library = state.library.clone();
+    let (id, hash) = (id.to_owned(), hash.to_owned());
+    let unpacking = tokio::spawn(async move { (library.archive(&id, &hash).await, turn) });
+    let (archive, turn) = unpacking
+        .await
+        .map_err(|error| AppError::internal(&error))?;
+    Ok((turn, archive?))
 }
 
 /// Where a file of the newest version is edited.
@@ -276,6 +296,5 @@ fn file_address(id: &str, path: &str) -> String {
 async fn newest(state: &AppState, user: &User, id: &str) -> Result<(Turn, Archive), AppError> {
     let row = version_of(state, id, None).await?;
     let turn = state.thinking.of_package(user.id).await?;
-    let archive = files_of(state, &turn, (id, &row)).await?;
-    Ok((turn, archive))
+    files_of(state, turn, (id, &row)).await
 }

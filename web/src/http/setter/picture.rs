@@ -6,7 +6,7 @@ use axum::response::Response;
 use problems::package::{Archive, statement_picture};
 use serde::Deserialize;
 
-use super::{newest, own};
+use super::{own, version_of};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::links::with_query;
@@ -28,9 +28,11 @@ pub async fn show(
     Query(asked): Query<Which>,
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
-    let (_turn, archive) = newest(&state, &user, &id).await?;
-    let bytes = archive.file(&asked.path);
-    let shown = bytes.and_then(|bytes| files::shown(&asked.path, bytes));
+    let row = version_of(&state, &id, None).await?;
+    let _turn = state.thinking.of_package(user.id).await?;
+    // A statement may have many, and each is asked for by itself.
+    let bytes = state.library.file(&id, &row.hash, &asked.path).await?;
+    let shown = bytes.and_then(|bytes| files::shown(&asked.path, &bytes));
     shown.ok_or_else(AppError::not_found)
 }
 

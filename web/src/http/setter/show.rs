@@ -148,7 +148,8 @@ async fn problem_page(
     let files = match kept {
         Some(kept) => {
             let turn = state.thinking.of_package(user.id).await?;
-            files(id, &files_of(state, &turn, (id, kept)).await?)
+            let (_turn, archive) = files_of(state, turn, (id, kept)).await?;
+            files(id, &archive)
         }
         // All failed their check long ago.
         None => Vec::new(),
@@ -388,7 +389,7 @@ pub async fn restore(
     let SiteForm(form) = form?;
     let row = version_of(&state, &id, Some(form.version)).await?;
     let turn = state.thinking.of_package(user.id).await?;
-    let archive = files_of(&state, &turn, (&id, &row)).await?;
+    let (turn, archive) = files_of(&state, turn, (&id, &row)).await?;
     let said = page.t("version-restored").with("number", row.number);
     let taken = intake::take(&state, &user, &id, archive, &said.to_string()).await;
     // The page of the problem takes one of its own.

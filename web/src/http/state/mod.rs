@@ -9,7 +9,7 @@
 //! | `login_attempts` | tries at passwords |
 //! | `turns` | turns at something, fairly among those who ask |
 //! | `hashing`, `thinking` | turns at hashing passwords, and at asking the engine |
-//! | `held` | bytes of request bodies |
+//! | `held` | bytes of request bodies, and of packages that are taken away |
 //! | `streams`, `texts` | event streams, and what they say |
 //! | `said` | what is said to many, as HTML |
 //! | `lists` | the document that lists problems |
@@ -52,6 +52,7 @@ mod texts;
 mod thinking;
 mod turns;
 
+use std::net::IpAddr;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
@@ -65,14 +66,14 @@ pub use backups::{Backups, Kept, Latest};
 pub use config::{MetricsToken, Registration, SiteConfig};
 pub use feeds::{FeedReader, Feeds, Had};
 pub use hashing::Hashing;
-pub use held::{Full, Held};
+pub use held::{Full, Held, Hold};
 pub use lists::{ProblemLists, WrittenList, entity_tag};
 pub use login_attempts::LoginAttempts;
 pub use notices::{Noticed, Notices};
 pub use offers::{KnownLanguage, Offers, language_of_suffix};
 pub use pulses::{Pulse, PulseFollower, Pulses};
 pub use rankings::Rankings;
-pub use runs::Runs;
+pub use runs::{MADE_FOR_A_PAGE, Runs};
 pub use said::Said;
 pub use saves::Saves;
 pub use scoreboards::{Scoreboards, Standings, TableKind, points_of};
@@ -86,7 +87,7 @@ pub use thinking::Thinking;
 pub use turns::{Asker, Turn};
 
 use crate::library::Library;
-use crate::store::{Quota, Store};
+use crate::store::{Quota, Store, UserId};
 
 pub use crate::store::LanguageInfo;
 
@@ -139,7 +140,9 @@ pub struct AppState {
     /// Turns at asking the engine.
     pub thinking: Thinking,
     /// The larger request bodies that are held now.
-    pub held: Held,
+    pub held: Held<IpAddr>,
+    /// The packed packages that are being taken away, each on disk.
+    pub outgoing: Held<UserId>,
     /// Packages that come in.
     pub uploads: Arrivals,
     /// Problems that are begun: each computes a whole plan of tests.
@@ -181,7 +184,8 @@ impl AppState {
             mail_attempts: Arc::new(LoginAttempts::new(MAIL_BURST, MAIL_BURST * 2, MAIL_PERIOD)),
             hashing: Hashing::new(hashing_places()),
             thinking: Thinking::default(),
-            held: Held::default(),
+            held: Held::bodies(),
+            outgoing: Held::packages(),
             streams: Arc::new(Streams::new(config.streams)),
             texts: Arc::default(),
             said: Said::default(),

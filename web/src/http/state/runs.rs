@@ -19,6 +19,7 @@ use sg::written::{ExploreError, WrittenGame};
 
 use super::places::Places;
 use super::rules_games::RulesGames;
+use super::turns::Turn;
 use crate::http::error::{AppError, rate_limit};
 use crate::store::UserId;
 
@@ -35,11 +36,9 @@ const RUNS_A_MINUTE: std::num::NonZeroU32 = std::num::NonZeroU32::new(20).unwrap
 /// in memory.
 const EXPLORATIONS: usize = 2;
 
-/// Problems whose tests are made for a page at the same time: they are held in memory.
-const MAKINGS: usize = 1;
-
-/// What the tests may have together that are made for a page: as much as an archive of a package, which they become.
-const MADE_FOR_A_PAGE: ByteSize = ByteSize::from_mib(128);
+/// What the tests may have together that programs of a package make for a page, and what those that its plan makes:
+/// as much as an archive of a package, which they become.
+pub const MADE_FOR_A_PAGE: ByteSize = ByteSize::from_mib(128);
 
 /// What a program may say of a game in all its runs.
 const SAID_OF_A_GAME: ByteSize = ByteSize::from_mib(4);
@@ -56,7 +55,6 @@ pub struct Runs {
     /// People take turns in them; which programs run when is the judge's affair.
     places: Places,
     explorations: Places,
-    makings: Places,
     /// What rules programs of problems have said.
     games: Arc<RulesGames>,
     /// How long whatever goes before a run, the wait for a place and the run take together.
@@ -77,7 +75,6 @@ impl Runs {
             time: request_timeout.saturating_sub(TIME_TO_REPORT),
             places: Places::new(places.max(1)),
             explorations: Places::new(EXPLORATIONS),
-            makings: Places::new(MAKINGS),
             games: Arc::default(),
             by_user: RateLimiter::keyed(Quota::per_minute(RUNS_A_MINUTE)).with_middleware(),
         }
@@ -170,21 +167,17 @@ impl Runs {
     }
 
     /// A problem with all its tests, where programs of its package make them or know the rules of its game: they run
-    /// when it is this person's turn, until then at the latest ([`Runs::until`]), and no longer than somebody waits
-    /// for them. Inside, why there are none.
+    /// in the turn in which the package was unpacked, until then at the latest ([`Runs::until`]), and no longer than
+    /// somebody waits for them. Returns the turn, and inside, why there are none.
     ///
     /// # Errors
-    /// 503 when no place gets free in time.
+    /// 503 where this machine lacks a language.
     pub async fn with_tests(
         &self,
-        user: UserId,
+        (turn, user): (Turn, UserId),
         problem: Problem,
         until: Instant,
-    ) -> Result<Result<Problem, ProblemsError>, AppError> {
-        let place = tokio::time::timeout(wait_until(until), self.makings.take(user)).await;
-        let Ok(Some(place)) = place else {
-            return Err(AppError::unavailable());
-        };
+    ) -> Result<(Turn, Result<Problem, ProblemsError>), AppError> {
         let judge = Arc::clone(&self.judge);
         let called_off = CancelFlag::new();
         let _asked = Asked(called_off.clone());
@@ -197,19 +190,19 @@ impl Runs {
                 ..JudgeOptions::default()
             };
             let made = judge.complete(&problem, &options).map(|problem| {
-                // What a plan asks of a rules program is asked here, too, and not while others wait for a turn.
-                let stop = Stop::when(move || stop.is_cancelled());
+                // What a plan asks of a rules program is asked here, too.
+                let stop = Stop::when(move || stop.is_cancelled()).beyond(MADE_FOR_A_PAGE);
                 problem.tests_until(&stop).map(|_| problem)
             });
-            drop(place);
-            made
+            // Whoever asked may be gone: others get the turn when nothing is made any more.
+            (turn, made)
         });
-        match making.await {
-            Ok(Ok(made)) => Ok(made),
-            Ok(Err(JudgeError::Problem { source, .. })) => Ok(Err(*source)),
-            Ok(Err(JudgeError::Cancelled)) => Ok(Err(ProblemsError::Stopped)),
-            Ok(Err(error)) => Err(refused(&error)),
-            Err(panicked) => Err(AppError::internal(&panicked)),
+        let (turn, made) = making.await.map_err(|error| AppError::internal(&error))?;
+        match made {
+            Ok(made) => Ok((turn, made)),
+            Err(JudgeError::Problem { source, .. }) => Ok((turn, Err(*source))),
+            Err(JudgeError::Cancelled) => Ok((turn, Err(ProblemsError::Stopped))),
+            Err(error) => Err(refused(&error)),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Turns at asking the engine, and at other work of a while: few at once, for the judge needs the
 //! processors, and one of each who asks, so that nobody shuts out others.
 //!
-//! What everybody may ask, what only members may ask, and what is done with whole packages wait apart:
-//! guests, who are as many as they like, keep no hack of a contest waiting.
+//! What everybody may ask, what only members may ask, looks at whole packages and what takes long with those wait
+//! apart: guests, who are as many as they like, keep no hack of a contest waiting, and an export no page.
 
 use std::time::Duration;
 
@@ -19,12 +19,21 @@ const LIMITS: TurnLimits = TurnLimits {
     timeout: Duration::from_secs(10),
 };
 
+/// Exports hold a package, and what is made for it, until they are written, up to half a minute. Who has many waiting
+/// could as well ask for one after another.
+const OF_EXPORTS: TurnLimits = TurnLimits {
+    waiting_of_one: 4,
+    waiting: 32,
+    ..LIMITS
+};
+
 /// The turns at it.
 #[derive(Debug, Clone)]
 pub struct Thinking {
     open: Turns,
     members: Turns,
     packages: Turns,
+    exports: Turns,
 }
 
 impl Default for Thinking {
@@ -33,6 +42,7 @@ impl Default for Thinking {
             open: Turns::new(LIMITS),
             members: Turns::new(LIMITS),
             packages: Turns::new(LIMITS),
+            exports: Turns::new(OF_EXPORTS),
         }
     }
 }
@@ -57,11 +67,20 @@ impl Thinking {
         self.members.turn(Asker::Person(user)).await
     }
 
-    /// A turn at what looks at the whole of a package: comparing its versions, packing it, making its tests.
+    /// A turn at what looks at the whole of a package for a moment: showing its files, comparing its versions,
+    /// packing it.
     ///
     /// # Errors
     /// As [`Self::open`].
     pub async fn of_package(&self, user: UserId) -> Result<Turn, AppError> {
         self.packages.turn(Asker::Person(user)).await
+    }
+
+    /// A turn at writing a package for other tools, for which its tests have to be made first.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub async fn of_export(&self, user: UserId) -> Result<Turn, AppError> {
+        self.exports.turn(Asker::Person(user)).await
     }
 }

@@ -1,8 +1,11 @@
 //! `/api/v1/submissions`.
 
-use axum::body::Body;
+use std::convert::Infallible;
+
+use axum::body::{Body, Bytes};
 use axum::http::{Method, StatusCode};
-use futures::StreamExt;
+use futures::future::Either;
+use futures::{StreamExt, stream};
 use judge::{Reason, Verdict};
 use serde_json::{Value, json};
 use web::store::{Progress, Role, Scope, Scopes, Status};
@@ -63,6 +66,35 @@ async fn a_submission_is_created_and_told_of() {
     let mut chinese = program.with_header("accept-language", "zh");
     let done = chinese.get("/api/v1/submissions/1").await.json();
     assert_eq!(done["tests"][1]["message"], "运行时间超过 1000 毫秒。");
+}
+
+/// Programs that send what they are still reading say no length.
+#[tokio::test]
+async fn submissions_without_a_length_come_in_next_to_each_other() {
+    let site = Site::new().await;
+    let anna = site.program("anna", Role::Student).await;
+    let sent = |pieces: Body| {
+        let mut program = site.visitor();
+        program.headers = anna.headers.clone();
+        let address = "/api/v1/submissions";
+        let json = Some("application/json");
+        Box::pin(async move { program.send(Method::POST, address, json, pieces).await })
+    };
+    let blanks = || Ok::<_, Infallible>(Bytes::from(vec![b' '; 20 * 1024]));
+    // More than there were room for if each counted as the largest that may come.
+    let begun = (0..20).map(|_| {
+        let pieces = stream::iter([blanks()]).chain(stream::pending());
+        sent(Body::from_stream(pieces))
+    });
+    let begun = futures::future::select_all(begun);
+    let whole = [blanks(), blanks(), Ok(Bytes::from(good().to_string()))];
+    let whole = sent(Body::from_stream(stream::iter(whole)));
+    match futures::future::select(begun, whole).await {
+        Either::Left(((refused, ..), _)) => panic!("{}", refused.text),
+        Either::Right((whole, _)) => {
+            assert_eq!(whole.status, StatusCode::CREATED, "{}", whole.text);
+        }
+    }
 }
 
 #[tokio::test]

@@ -1,9 +1,12 @@
 //! Versions as packages for other tools: what those cannot carry is said before they are taken away.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, StatusCode};
+use futures::FutureExt;
+use problems::ProblemsError;
 use problems::draft::{self, DraftFiles};
 use problems::package::Archive;
 use web::store::Role;
@@ -137,4 +140,30 @@ async fn tests_that_programs_make_are_made_for_other_tools() {
     let told = grace.get(&format!("{address}?format=icpc")).await;
     told.has(&["number.py failed", "no number"]);
     told.has_none(&["take=1"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_unpacked_keeps_its_turn_while_tests_are_made() {
+    let mut site = Site::new().await;
+    let Some(judge) = judge(&site).await else {
+        return;
+    };
+    site.run_with(Arc::new(judge));
+    site.user("grace", Role::Setter).await;
+    let user = site.account("grace").await.id;
+    let thinking = &site.state.thinking;
+    let turn = thinking.of_export(user).await.unwrap();
+    let mut next = Box::pin(thinking.of_export(user));
+    assert!((&mut next).now_or_never().is_none());
+    let (problem, found) = web::library::read(&generated(PROGRAM), "made", false);
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let runs = site.state.runs.as_ref().unwrap();
+    // The time is over before anything is made.
+    let made = runs.with_tests((turn, user), problem, Instant::now()).await;
+    let Ok((turn, Err(ProblemsError::Stopped))) = made else {
+        panic!("there was no time for it");
+    };
+    assert!((&mut next).now_or_never().is_none());
+    drop(turn);
+    assert!((&mut next).now_or_never().is_some());
 }

@@ -3,6 +3,7 @@
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, StatusCode};
 use problems::package::Archive;
+use web::library::Library;
 use web::store::Role;
 
 use super::{package, pass, upload};
@@ -223,6 +224,18 @@ async fn the_preview_of_a_statement_shows_its_pictures() {
             .header("content-security-policy")
             .contains("sandbox")
     );
+    // The same where packages are kept on disk: of what is there, the picture alone is read.
+    let library = Library::new(site.store.clone(), Some(site.folder()));
+    let state = site.state.clone().with_library(library);
+    let mut near = site.visitor_through(web::http::router(state));
+    near.cookies = grace.cookies.clone();
+    for _ in 0..2 {
+        let picture = near.get(&address).await;
+        assert_eq!(picture.status, StatusCode::OK);
+        assert_eq!(picture.text.as_bytes(), svg);
+        let none = near.get(&format!("{PROBLEM}/picture?path=gone.svg")).await;
+        assert_eq!(none.status, StatusCode::NOT_FOUND);
+    }
     // It is nobody else's.
     let mut alan = site.user("alan", Role::Setter).await;
     assert_eq!(alan.get(&address).await.status, StatusCode::NOT_FOUND);

@@ -6,6 +6,7 @@ mod files;
 mod pushed;
 mod room;
 mod shown;
+mod taken_away;
 mod turns;
 mod versions;
 

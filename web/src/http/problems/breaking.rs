@@ -11,7 +11,7 @@ use problems::{ByteSize, CheckerSpec, PackageProgram, Problem};
 use crate::boards::{self, Cases};
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::{Locale, Message};
-use crate::http::state::{AppState, Turn};
+use crate::http::state::{AppState, Runs, Turn};
 use crate::http::submissions::beside::Beside;
 use crate::http::thinking;
 use crate::reasons;
@@ -114,11 +114,7 @@ pub(in crate::http) async fn run(
         ToBreak::Person(submission) => source_of(state, submission).await?,
     };
     let (source, own) = found.ok_or_else(AppError::unavailable)?;
-    let limits = RunLimits {
-        time: own.time_of(problem),
-        memory: own.memory_of(problem),
-        output: OUTPUT_LIMIT,
-    };
+    let limits = limits(problem, own);
     let run = runs.run(user, source, input.to_owned(), limits, until);
     let report = run.await?;
     if matches!(report.verdict, Verdict::SE | Verdict::CE) {
@@ -181,6 +177,20 @@ async fn source_of(
         let own = it.judging.limits.own();
         (Source::new(it.source_name, it.language, text), own)
     }))
+}
+
+/// What a run may use: what the problem allows, or a contest in its place as far as runs may take so much.
+fn limits(problem: &Problem, own: OwnLimits) -> RunLimits {
+    let limits = RunLimits {
+        time: own.time_of(problem),
+        memory: own.memory_of(problem),
+        output: OUTPUT_LIMIT,
+    };
+    if own == OwnLimits::default() {
+        limits
+    } else {
+        Runs::bounded(limits)
+    }
 }
 
 fn refused(detail: Message) -> AppError {

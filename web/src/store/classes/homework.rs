@@ -47,6 +47,8 @@ pub const HOMEWORK: &str = concat!(
     letters!(AC),
     " and ",
     as_member!(),
+    " and ",
+    by_usual_limits!(),
     " and +s.created_at >= a.opens_at
          ) then 1 else 0 end as bigint) as solved
      from class_members m
@@ -90,6 +92,8 @@ pub const MISSED: &str = concat!(
     letters!(AC),
     " and ",
     as_member!(),
+    " and ",
+    by_usual_limits!(),
     " and +s.created_at >= a.opens_at
          )
      order by due_at desc, a.id desc limit 5"

@@ -33,6 +33,15 @@ macro_rules! as_member {
 }
 pub(in crate::store) use as_member;
 
+/// Whether what was handed in (`s`) is judged by the limits of its problem, as what is set for a class is. Whoever makes a
+/// contest gives other limits to what counts in it.
+macro_rules! by_usual_limits {
+    () => {
+        "(select coalesce(l.time_limit_ms, l.memory_limit_mib) from judgings l
+             where l.id = s.current_judging) is null"
+    };
+}
+
 /// Says, on a connection of either kind, that the contests of a class are not what they were, since others belong to
 /// it: who follows one of them looks again at what it is for them.
 macro_rules! contests_revised {

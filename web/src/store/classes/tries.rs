@@ -3,7 +3,7 @@
 //! A submission belongs to an assignment by its problem, if the assignment was open and its author in
 //! the class: nothing is noted when it comes in, so an assignment that is changed has the right table
 //! at once. Who left and is in the class again has what was handed in as a member before; what
-//! somebody hands in meanwhile is no teacher's business.
+//! somebody hands in meanwhile is no teacher's business. What is judged by the limits of a contest is none for the class.
 
 use judge::{Score, Verdict};
 use sqlx::FromRow;
@@ -59,7 +59,8 @@ macro_rules! tries {
                      and s.user_id = m.user_id and s.problem = p.problem
                      and ",
                 as_member!(),
-                " and +s.created_at >= a.opens_at and j.id = s.current_judging and ",
+                " and +s.created_at >= a.opens_at and j.id = s.current_judging
+                     and j.time_limit_ms is null and j.memory_limit_mib is null and ",
                 $rest,
                 " order by s.id"
             ),
@@ -73,6 +74,7 @@ macro_rules! tries {
                      select i.id, i.user_id, i.language, i.created_at, i.verdict, j.time_ms, j.score
                      from submissions i join judgings j on j.id = i.current_judging
                      where i.user_id = m.user_id and i.problem = p.problem
+                         and j.time_limit_ms is null and j.memory_limit_mib is null
                      order by i.id desc limit 10000
                  ) s
                  where ",

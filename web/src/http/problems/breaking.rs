@@ -243,3 +243,34 @@ fn fails(problem: &Problem, input: &str, answer: &[u8], report: &RunReport) -> b
         ),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use problems::catalog;
+
+    use super::*;
+
+    #[test]
+    fn a_program_gets_what_a_contest_gave_it_as_far_as_runs_may_take_it() {
+        let nim = catalog::get("nim").unwrap();
+        let of = |own: OwnLimits| {
+            let limits = limits(&nim, own);
+            (limits.time, limits.memory)
+        };
+        let usual = (nim.limits().time, nim.limits().memory);
+        assert_eq!(of(OwnLimits::default()), usual);
+        let memory = |mib| OwnLimits {
+            time: None,
+            memory: Some(ByteSize::from_mib(mib)),
+        };
+        assert_eq!(of(memory(512)), (usual.0, ByteSize::from_mib(512)));
+        assert_eq!(of(memory(65_536)), (usual.0, ByteSize::from_mib(1024)));
+        let time = OwnLimits {
+            time: Some(Duration::from_hours(1)),
+            memory: None,
+        };
+        assert_eq!(of(time), (Duration::from_secs(10), usual.1));
+    }
+}

@@ -343,19 +343,34 @@ async fn what_is_judged_with_the_limits_of_a_contest_is_no_homework(TestDb { sto
     };
     let assignment = store.create_assignment(class, &set).await.unwrap();
     let id = store.create_contest(thea.id, &with(OWN)).await.unwrap();
+    let slow = sent_and_judged(&store, &ada, Verdict::TLE).await;
     join(&store, id, &ada).await;
+    assert_eq!(judged(&store, 1).await, [(slow, OWN)]);
+    assert_eq!(verdict(&store, slow).await, Some(Verdict::AC));
     let done = async || {
         let tries = store.class_tries(assignment).await.unwrap();
         let homework = store.homework(ada.id, UnixMs::now()).await.unwrap();
         let solved: Vec<_> = homework.iter().map(HomeworkRow::is_solved).collect();
         let missed = UnixMs(now + 2 * HOUR);
         let missed = store.missed_deadlines(ada.id, "nim", missed).await;
-        let tries: Vec<_> = tries.iter().map(|it| it.id).collect();
+        let tries: Vec<_> = tries.iter().map(|it| (it.id, it.verdict)).collect();
         (tries, solved, missed.unwrap().len())
     };
     sent_and_judged(&store, &ada, Verdict::AC).await;
-    assert_eq!(done().await, (vec![], vec![false], 1));
+    // What came before joining is known as it was judged then.
+    let before = (slow, Some(Verdict::TLE));
+    assert_eq!(done().await, (vec![before], vec![false], 1));
     store.end_contest(id, UnixMs::now()).await.unwrap();
     let usual = sent_and_judged(&store, &ada, Verdict::AC).await;
-    assert_eq!(done().await, (vec![usual], vec![true], 0));
+    let usual = (usual, Some(Verdict::AC));
+    assert_eq!(done().await, (vec![before, usual], vec![true], 0));
+    // What a set without a decision found is not known yet.
+    let set = begun(&store, &again(&thea)).await;
+    while store.rejudging(set).await.unwrap().unwrap().done < 3 {
+        finish_next(&store, Verdict::WA).await;
+    }
+    assert_eq!(done().await, (vec![before, usual], vec![true], 0));
+    store.apply_rejudging(set).await.unwrap().unwrap();
+    let usual = (usual.0, Some(Verdict::WA));
+    assert_eq!(done().await, (vec![before, usual], vec![false], 1));
 }

@@ -145,14 +145,7 @@ pub async fn create(
         .map_or_else(|| "main".to_owned(), |language| language.file_name());
     let source = Source::new(name.clone(), language, source.into_bytes());
     let limits = match &asked {
-        Some((problem, own)) => {
-            let of_test = runs.limits_of_test((problem, *own), &source.language)?;
-            if contest > 0 {
-                Runs::bounded(of_test)
-            } else {
-                of_test
-            }
-        }
+        Some(about) => limits_about(runs, about, contest, &source.language)?,
         None => limits,
     };
     let report = match asked {
@@ -180,6 +173,22 @@ pub async fn create(
 /// Whether a program talks with the interactor of a problem, and reads no input.
 fn is_talked_with(problem: &Problem) -> bool {
     problem.is_played() && !problem.samples().is_empty()
+}
+
+/// What a program in a language may use in a run about a problem: as much as in a test of it, within a contest as far as
+/// runs may take so much.
+fn limits_about(
+    runs: &Runs,
+    (problem, own): &(Problem, OwnLimits),
+    contest: u64,
+    language: &str,
+) -> Result<RunLimits, AppError> {
+    let limits = runs.limits_of_test((problem, *own), language)?;
+    Ok(if contest > 0 {
+        Runs::bounded(limits)
+    } else {
+        limits
+    })
 }
 
 /// The problem of that id in a contest, where this person sees it there, with the limits that the contest has for it;

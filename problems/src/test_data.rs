@@ -70,6 +70,10 @@ impl Test {
     /// the original judge did not have. An accepted program that fails one gets a remark.
     pub const BEYOND: &'static str = "beyond";
 
+    /// What the name of a test begins with that a site has added, because its input broke an accepted program. The
+    /// number of that follows.
+    pub const HACK: &'static str = "hack-";
+
     /// A test of which the package says nothing in particular.
     pub fn new(
         name: impl Into<String>,
@@ -89,6 +93,13 @@ impl Test {
     /// Whether the verdict depends on it.
     pub fn counts(&self) -> bool {
         self.group != Self::BEYOND
+    }
+
+    /// The number of what a site has added a test of that name for; `None` for the name of any other test.
+    pub fn hack_number(name: &str) -> Option<i64> {
+        let number = name.strip_prefix(Self::HACK)?;
+        let is_number = !number.starts_with('0') && number.bytes().all(|it| it.is_ascii_digit());
+        if is_number { number.parse().ok() } else { None }
     }
 
     /// What the statement shows as the input.
@@ -164,5 +175,20 @@ impl TestSet {
     /// The test of that name.
     pub fn get(&self, name: &str) -> Option<&Test> {
         self.tests.iter().find(|test| test.name == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_test_of_a_site_is_named_by_a_number_as_it_is_written() {
+        assert_eq!(Test::hack_number("hack-12"), Some(12));
+        for other in [
+            "hack-", "hack-0", "hack-012", "hack-+1", "hack--1", "hack-odd", "hacks-1", "a/hack-1",
+        ] {
+            assert_eq!(Test::hack_number(other), None, "{other}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::io::{Cursor, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
-use problems::{ByteSize, CheckerSpec, Diagnostic, Lang, Problem, Verdict, catalog, package};
+use problems::{ByteSize, CheckerSpec, Diagnostic, Lang, Problem, Test, Verdict, catalog, package};
 use tempfile::TempDir;
 
 const YAML: &str = "problem_format_version: 2025-09
@@ -403,4 +403,32 @@ fn a_copy_with_other_code_does_not_run_the_original_s() {
         problem.unwrap().reference().is_none(),
         "the UUID alone is no code"
     );
+}
+
+/// An export has the generated tests as files, and a site adds some that are none of these.
+#[test]
+fn a_test_that_a_site_has_added_stands_for_no_generated_ones() {
+    let nim = catalog::archive("nim").unwrap();
+    let all = catalog::get("nim").unwrap().tests().unwrap();
+    let samples = all.tests().iter();
+    let samples = samples.filter(|it| it.group == Test::SAMPLE).count();
+    let generated = all.get("small-1").unwrap();
+    for is_pinned in [true, false] {
+        let count = |name: &str| {
+            let input = format!("data/secret/{name}.in");
+            let answer = format!("data/secret/{name}.ans");
+            let added = nim.with_file(&input, Some(&*generated.input)).unwrap();
+            let added = added.with_file(&answer, Some(&*generated.answer));
+            let mut added = added.unwrap();
+            if !is_pinned {
+                added = added.with_file(package::LOCK, None).unwrap();
+            }
+            let (problem, found) = added.load("nim", &catalog::code_of);
+            let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+            assert_eq!(problem.stored_tests().count(), samples + 1);
+            problem.tests().unwrap().len()
+        };
+        assert_eq!(count("hack-7"), all.len() + 1);
+        assert_eq!(count("01-small-1"), samples + 1);
+    }
 }

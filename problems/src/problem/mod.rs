@@ -6,7 +6,7 @@ mod origin;
 mod programs;
 mod recipe;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::Serialize;
@@ -291,6 +291,11 @@ impl Problem {
         &self.0.parts.samples
     }
 
+    /// The tests that stand in the package as files, samples first.
+    pub fn stored_tests(&self) -> impl Iterator<Item = &Test> {
+        self.samples().iter().chain(&self.0.parts.secret)
+    }
+
     /// The example programs with what is expected of each.
     pub fn submissions(&self) -> &[Submission] {
         &self.0.parts.submissions
@@ -325,8 +330,9 @@ impl Problem {
     }
 
     /// All tests, samples first; then those that the reference generates and those of the package's
-    /// files. An exported package has the generated ones as files: then only the files count. Those
-    /// of [`Test::BEYOND`] are among them. The first call does the work, later ones share its result.
+    /// files. An exported package has the generated ones as files: then only the files count. What a
+    /// site has added ([`Test::HACK`]) says nothing of that. Those of [`Test::BEYOND`] are among them.
+    /// The first call does the work, later ones share its result.
     pub fn tests(&self) -> Result<Arc<TestSet>, ProblemsError> {
         self.tests_until(&Stop::default())
     }
@@ -395,8 +401,11 @@ impl Problem {
         reference: &dyn Reference,
         stop: &Stop,
     ) -> Result<Vec<Test>, ProblemsError> {
-        let secret = &self.0.parts.secret;
-        let is_file = |digest: &str| secret.iter().any(|test| test.digest() == digest);
+        let secret = self.0.parts.secret.iter();
+        // A site that adds a test which is generated as well has not exported the others.
+        let exported = secret.filter(|test| Test::hack_number(&test.name).is_none());
+        let exported: BTreeSet<String> = exported.map(Test::digest).collect();
+        let is_file = |digest: &str| exported.contains(digest);
         // The lock spares generating them only to see that they are there.
         let mut locked = self.lock().unwrap_or_default().lines();
         if locked.any(|line| line.split(' ').nth(1).is_some_and(is_file)) {

@@ -93,7 +93,7 @@ source-binary = The source is not a text file: it contains NUL bytes.
 source-too-large = The source has { $size } bytes.
 source-accepted = The text of a program, at most 256 KiB.
 answers-missing = There is no answer.
-answers-binary = A text has no NUL bytes. Hand in as a file what is no text.
+answers-binary = Text has no NUL bytes. Hand in as a file what is not text.
 answers-large = The answers have more than 4 MiB together, or more than 3 MiB where they are no texts.
 answers-unreadable = The archive cannot be unpacked, or its files have more than 4 MiB together.
 answers-encoded = What stands below === { $file } (base64) === is not base64.

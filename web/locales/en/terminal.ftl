@@ -8,13 +8,13 @@ cli-problem-id = id
 cli-problem-difficulty = level
 cli-problem-name = name
 cli-problem-idea = about
-cli-no-package = { $path } is no problem package: that is a folder, or an archive of it (.zip, .tar, .tar.gz, .tar.xz)
+cli-no-package = { $path } is no problem package: that is a folder, or an archive of it (.zip, .tar.gz and others)
     hint: the problem comes first, then the programs
 cli-package-unusable = { $path } is not a usable problem package:
-cli-no-folder = there is no folder or zip file { $path }
+cli-no-folder = there is no folder or archive { $path }
     hint: `grundy problem list` shows the problems of the catalog
 cli-problem-unknown = unknown problem `{ $id }`
-    hint: `grundy problem list` shows the problems; a package is named by its folder or zip file
+    hint: `grundy problem list` shows the problems; a package is named by its folder or archive
 cli-problem-mistyped = unknown problem `{ $id }`
     hint: did you mean { $near }?
 cli-or = or

@@ -7,13 +7,13 @@ cli-problem-id = 编号
 cli-problem-difficulty = 难度
 cli-problem-name = 题目
 cli-problem-idea = 内容
-cli-no-package = { $path } 不是题目包：题目包是一个文件夹，或它的压缩包（.zip、.tar、.tar.gz、.tar.xz）
+cli-no-package = { $path } 不是题目包：题目包是一个文件夹，或它的压缩包（.zip、.tar.gz 等）
     hint: 先写题目，再写程序
 cli-package-unusable = { $path } 不是可用的题目包：
-cli-no-folder = 没有名为 { $path } 的文件夹或 zip 文件
+cli-no-folder = 没有名为 { $path } 的文件夹或压缩包
     hint: `grundy problem list` 列出题库中的题目
 cli-problem-unknown = 没有题目 `{ $id }`
-    hint: `grundy problem list` 列出所有题目；题目包用它的文件夹或 zip 文件来指定
+    hint: `grundy problem list` 列出所有题目；题目包用它的文件夹或压缩包来指定
 cli-problem-mistyped = 没有题目 `{ $id }`
     hint: 是不是 { $near }？
 cli-or = 或

@@ -39,7 +39,7 @@ pub(super) struct Run {
     /// The language of the program [default: by the file suffix]
     #[arg(long, short)]
     lang: Option<String>,
-    /// A problem of the catalog that is played, or the folder or zip file of a package: play it within
+    /// A problem of the catalog that is played, or the folder or archive of a package: play it within
     /// its limits, from the positions on standard input or, if that is empty, from the first sample
     #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["time_limit", "memory_limit", "output_limit"])]
     problem: Option<String>,

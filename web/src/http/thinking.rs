@@ -41,10 +41,19 @@ pub async fn answer_in<T: Send + 'static>(
     turn: Turn,
     question: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, AppError> {
-    let thought = task::spawn_blocking(move || {
-        // A visitor who goes away takes no turn from others: it is held until the answer is there.
-        let _turn = turn;
-        question()
-    });
+    let (answer, _turn) = answer_within(turn, question).await?;
+    Ok(answer)
+}
+
+/// The same, with the turn to be kept for what is done with the answer.
+///
+/// # Errors
+/// As [`answer_in`].
+pub async fn answer_within<T: Send + 'static>(
+    turn: Turn,
+    question: impl FnOnce() -> T + Send + 'static,
+) -> Result<(T, Turn), AppError> {
+    // A visitor who goes away takes no turn from others: it is held until the answer is there.
+    let thought = task::spawn_blocking(move || (question(), turn));
     thought.await.map_err(|error| AppError::internal(&error))
 }

@@ -19,7 +19,7 @@ struct Tested {
 
 impl Library {
     /// Enters the packages of this program into the database, where they are missing or where an
-    /// older program has entered them. What a setter changed stays.
+    /// older program has entered them. What a setter changed or went back to stays.
     ///
     /// # Errors
     /// The database does not answer.

@@ -4,33 +4,64 @@
 //! In a package that came with the program they are all that the site adds, so they go over to the next one: its
 //! validator and its reference are asked about each anew.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use problems::package::Archive;
-use problems::{Problem, Test};
+use problems::{Problem, Stop, Test};
 
 use crate::store::HackId;
 
-/// What the paths of these tests begin with.
-const PREFIX: &str = "data/secret/hack-";
+/// Where the files of these tests are.
+const FOLDER: &str = "data/secret/";
+
+/// How long the tests of a problem may take to be made before nobody waits any more to see whether one is among them.
+const TIME: Duration = Duration::from_secs(20);
 
 /// The files of a test: its input and its answer.
 pub fn paths(hack: HackId) -> (String, String) {
-    let path = |suffix: &str| format!("{PREFIX}{hack}.{suffix}");
+    let path = |suffix: &str| format!("{FOLDER}{}{hack}.{suffix}", Test::HACK);
     (path("in"), path("ans"))
 }
 
 /// The right answer of a problem to an input that is to be one of its tests; `None` where it does not allow the input,
-/// nobody can say what is right, or the test is there already.
+/// nobody can say what is right, or the test is there already. Where its tests are not pinned they are made for that,
+/// which takes a while.
 pub fn answer(problem: &Problem, input: &Arc<[u8]>) -> Option<Vec<u8>> {
+    answer_until(problem, input, &in_time())
+}
+
+fn in_time() -> Stop {
+    let until = Instant::now() + TIME;
+    Stop::when(move || Instant::now() >= until)
+}
+
+fn answer_until(problem: &Problem, input: &Arc<[u8]>, stop: &Stop) -> Option<Vec<u8>> {
     let answer = problem.reference()?.answer(input).ok()?;
     let test = Test::new("", "", Arc::clone(input), answer.clone().into());
-    let digest = test.digest();
-    // With one of its generated tests as a file, a package counts as one that has all of them as files.
-    let mut pinned = problem.lock().unwrap_or_default().lines();
-    let is_there = pinned.any(|line| line.split(' ').nth(1) == Some(&*digest));
-    (!is_there).then_some(answer)
+    (!has_test(problem, &test, stop)).then_some(answer)
+}
+
+/// Whether a test is one of those of a problem: of the files of its package, or of those that are generated.
+fn has_test(problem: &Problem, test: &Test, stop: &Stop) -> bool {
+    // With arguments or files beside it an input asks something else.
+    let asks_the_same = |other: &Test| {
+        let settings = &other.settings;
+        other.input == test.input && settings.args.is_empty() && settings.files.is_empty()
+    };
+    if problem.stored_tests().any(asks_the_same) {
+        return true;
+    }
+    if let Some(lock) = problem.lock() {
+        // It spares generating them: a check has compared the two before the package is served.
+        let digest = test.digest();
+        let mut pinned = lock.lines();
+        return pinned.any(|line| line.split(' ').nth(1) == Some(&*digest));
+    }
+    // Where there are none in time, a test may be there twice, which does no harm.
+    let generated = problem.tests_until(stop);
+    generated.is_ok_and(|all| all.tests().iter().any(asks_the_same))
 }
 
 /// A package with the tests of another one that the problem in it allows, and of which hacks they are. Takes as long as
@@ -42,8 +73,13 @@ pub(super) fn carried(
 ) -> (Archive, Vec<HackId>) {
     let mut files = BTreeMap::new();
     let mut hacks = Vec::new();
+    let mut seen = BTreeSet::new();
+    let stop = in_time();
     for (hack, input) in inputs(before) {
-        if let Some(answer) = answer(problem, input) {
+        // What has broken several programs is one test.
+        if seen.insert(input)
+            && let Some(answer) = answer_until(problem, input, &stop)
+        {
             let (of_input, of_answer) = paths(hack);
             files.insert(of_input, input.to_vec());
             files.insert(of_answer, answer);
@@ -57,6 +93,12 @@ pub(super) fn carried(
         // Together they are too much for a package.
         Err(_) => (package.clone(), Vec::new()),
     }
+}
+
+/// The content address that a package would have without such tests; `None` where it has none.
+pub fn hash_below(archive: &Archive) -> Option<String> {
+    inputs(archive).next()?;
+    Some(without(archive).hash())
 }
 
 /// The package without such tests.
@@ -83,16 +125,22 @@ fn inputs(archive: &Archive) -> impl Iterator<Item = (HackId, &Arc<[u8]>)> {
 
 /// Which hack a file with that ending is of.
 fn hack_of(path: &str, ending: &str) -> Option<HackId> {
-    let number = path.strip_prefix(PREFIX)?.strip_suffix(ending)?;
-    number.parse().ok()
+    let name = path.strip_prefix(FOLDER)?.strip_suffix(ending)?;
+    Test::hack_number(name).map(HackId)
 }
 
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use problems::catalog;
+    use problems::package::LOCK;
 
     use super::*;
+    use crate::library::read;
+
+    fn loaded(archive: &Archive) -> Problem {
+        read(archive, "nim", true).0.unwrap()
+    }
 
     /// The catalog's Nim with these inputs as tests, whatever their answers.
     fn with_tests(inputs: &[(i64, &str)]) -> Archive {
@@ -122,6 +170,8 @@ mod tests {
         assert_eq!(moved.files().count(), package.files().count() + 2);
         assert_eq!(without(&moved).hash(), package.hash());
         assert_eq!(without(&package).hash(), package.hash());
+        assert_eq!(hash_below(&moved), Some(package.hash()));
+        assert_eq!(hash_below(&package), None);
         // What else is called so is a change of the problem.
         let other = package.with_file("data/secret/hack-odd.in", Some(b"1\n1\n1\n"));
         let other = other.unwrap();
@@ -138,5 +188,29 @@ mod tests {
         let generated = generated.filter(|it| it.group != Test::SAMPLE);
         let smallest = generated.min_by_key(|it| it.input.len()).unwrap();
         assert_eq!(answer(&problem, &smallest.input), None);
+        // A package that was edited on the site has no lock any more.
+        let package = catalog::archive("nim").unwrap();
+        let unpinned = package.with_file(LOCK, None).unwrap();
+        assert_eq!(answer(&loaded(&unpinned), &smallest.input), None);
+        // Nobody waits for tests that take too long.
+        let stop = Stop::when(|| true);
+        let late = answer_until(&loaded(&unpinned), &smallest.input, &stop);
+        assert_eq!(late.as_deref(), Some(&*smallest.answer));
+    }
+
+    #[test]
+    fn what_has_broken_several_programs_is_one_test() {
+        let input = "1\n2\n3 4\n";
+        let before = with_tests(&[(3, input), (4, input)]);
+        let again: Arc<[u8]> = input.as_bytes().into();
+        assert_eq!(answer(&loaded(&before), &again), None);
+        let (package, problem) = (
+            catalog::archive("nim").unwrap(),
+            catalog::get("nim").unwrap(),
+        );
+        assert!(answer(&problem, &again).is_some());
+        let (moved, hacks) = carried(&package, &problem, &before);
+        assert_eq!(hacks, [HackId(3)]);
+        assert_eq!(moved.files().count(), package.files().count() + 2);
     }
 }

@@ -60,6 +60,15 @@ pub struct HackRow {
     pub state: HackState,
 }
 
+/// An input that becomes a test in a version of the problem.
+#[derive(Debug, Clone, Copy)]
+pub struct Joining {
+    /// Its number.
+    pub hack: HackId,
+    /// The number of the newest version when the package was made: it has the tests of no later one.
+    pub newest: i64,
+}
+
 /// What becomes of an input as a test of the problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HackState {

@@ -138,7 +138,7 @@ pub use discussion::{
 };
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use games::{KEPT_GAMES, KeptGame, NewKeptGame};
-pub use hacks::{Breakable, HackRow, HackState, NewHack};
+pub use hacks::{Breakable, HackRow, HackState, Joining, NewHack};
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
 pub use judgings::{MAX_ATTEMPTS, Progress, Release, Written};

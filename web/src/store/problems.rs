@@ -117,12 +117,17 @@ struct Served {
     hash: String,
     base: Option<String>,
     is_built_in: bool,
+    /// The package that the program has brought last, where somebody went back from it to this version.
+    turned_down: Option<String>,
 }
 
 impl Served {
-    /// Whether a package of the program takes its place: what a setter changed stays, and tests of the site are not
-    /// lost.
+    /// Whether a package of the program takes its place: what a setter changed or went back to stays, and tests of the
+    /// site are not lost.
     fn gives_way_to(&self, package: &BuiltIn) -> bool {
+        if self.turned_down.as_deref() == Some(package.base()) {
+            return false;
+        }
         match &self.base {
             Some(base) => {
                 let kept = package.kept.as_ref();
@@ -217,15 +222,21 @@ impl Store {
     }
 
     /// Enters the packages that came with this program: those that are missing, and those whose
-    /// served version came with another program. What a setter changed stays as it is. Returns how
-    /// many were entered or renewed.
+    /// served version came with another program. What a setter changed stays as it is, and so does what
+    /// somebody serves in place of the same package. Returns how many were entered or renewed.
     pub async fn enter_built_in(&self, packages: &[BuiltIn]) -> Result<usize, StoreError> {
         let now = UnixMs::now();
         Ok(transaction!(self.db(), |tx| {
             // Of two programs that start at the same time one waits here.
             note_change!(tx);
             let known: Vec<Served> = sqlx::query_as(
-                "select p.id, v.hash, v.base, v.author is null as is_built_in from problems p
+                "select p.id, v.hash, v.base, v.author is null as is_built_in,
+                     (select coalesce(brought.base, brought.hash)
+                         from problem_versions brought
+                         where brought.problem = p.id and brought.author is null
+                             and brought.number > v.number
+                         order by brought.number desc limit 1) as turned_down
+                 from problems p
                  join problem_versions v on v.problem = p.id and v.number = p.current
                  where p.owner is null",
             )

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use judge::SOURCE_LIMIT;
+
 use super::contests::{Entry, LAST_NEAR, TRIES, count_submission, entry_now, judge_alike};
 use super::db::{transaction, writing};
 use super::error::StoreError;
@@ -63,8 +65,8 @@ pub struct QuotaLeft {
     pub reset: Duration,
 }
 
-/// So many bytes, as a program has at most, count as one submission. The statement below says it, too.
-const BYTES_OF_ONE: i64 = 262_144;
+/// So many bytes, as a program has at most, count as one submission.
+const BYTES_OF_ONE: i64 = SOURCE_LIMIT.bytes().cast_signed();
 
 /// How long a key is remembered.
 const KEY_LIFE: Duration = Duration::from_hours(24);
@@ -112,7 +114,7 @@ macro_rules! remember_key {
 macro_rules! left_of_quota {
     ($tx:ident, $new:expr, $quota:expr, $now:expr) => {{
         let (count, oldest): (i64, Option<i64>) = sqlx::query_as(
-            "select cast(coalesce(sum(1 + (source_size - 1) / 262144), 0) as bigint),
+            "select cast(coalesce(sum(1 + (source_size - 1) / $4), 0) as bigint),
                  min(created_at) from submissions
              where user_id = $1 and created_at > $2 and created_at <= $3",
         )
@@ -120,6 +122,7 @@ macro_rules! left_of_quota {
         .bind($now.before($quota.window))
         // Those of a future that only a wrong clock can have had count against nobody.
         .bind($now.after($quota.window))
+        .bind(BYTES_OF_ONE)
         .fetch_one(&mut *$tx)
         .await?;
         let reset = until_older($quota.window, $now, oldest);

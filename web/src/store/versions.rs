@@ -13,11 +13,12 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
+use super::hacks::Joining;
 use super::packages::{note_intake, require_room};
 use super::problems::{keep_archive, note_change};
 use super::site::package_quota;
 use super::text::storable;
-use super::types::{HackId, UnixMs, UserId, figure};
+use super::types::{UnixMs, UserId, figure};
 
 /// How many versions of one author may wait for their check or be checked.
 pub const OPEN_CHECKS: i64 = 8;
@@ -176,25 +177,25 @@ impl Store {
     }
 
     /// The same with a version that has the input of a hack as a test, which is thereby decided on.
-    /// `None`, and nothing is stored, where it was decided on before.
+    /// `None`, and nothing is stored, where it was decided on before, or another version came in meanwhile.
     ///
     /// # Errors
     /// As [`Store::add_version`].
     pub async fn add_version_with(
         &self,
         new: &NewVersion,
-        hack: Option<HackId>,
+        joining: Option<Joining>,
     ) -> Result<Option<i64>, StoreError> {
         let now = UnixMs::now();
         let number = transaction!(self.db(), |tx| {
             // The row lock makes numbers and turns exact on PostgreSQL.
             note_change!(tx);
-            if let Some(hack) = hack {
+            if let Some(joining) = joining {
                 let decided = sqlx::query(
                     "update hacks set state = 'joined'
                      where id = $1 and problem = $2 and state = 'proposed'",
                 )
-                .bind(hack)
+                .bind(joining.hack)
                 .bind(&new.problem)
                 .execute(&mut *tx)
                 .await?
@@ -218,8 +219,13 @@ impl Store {
             .bind(&new.problem)
             .fetch_optional(&mut *tx)
             .await?;
+            if let (Some(joining), Some((number, ..))) = (joining, &latest)
+                && joining.newest != *number
+            {
+                return Ok(None);
+            }
             if let Some((number, hash, state)) = &latest
-                && hack.is_none()
+                && joining.is_none()
                 && *hash == new.hash
                 && state != "failed"
             {

@@ -158,3 +158,108 @@ async fn a_test_that_the_newer_problem_does_not_allow_is_decided_on_anew() {
     let hacks = site.store.hacks("nim").await.unwrap();
     assert_eq!(hacks[0].state, HackState::Proposed);
 }
+
+/// Makes the files of an older version those of a new one; returns the address of that.
+async fn restore(visitor: &mut Visitor, version: &str) -> String {
+    let form = [("version", version)];
+    let restored = visitor.post("/setter/problems/nim/restore", &form).await;
+    assert_eq!(restored.status, StatusCode::SEE_OTHER, "{}", restored.text);
+    restored.header("location").to_owned()
+}
+
+/// Serves a version, and says which one is served when the site has started again.
+async fn served_after(site: &Site, version: i64) -> Option<i64> {
+    site.store.serve_version("nim", version).await.unwrap();
+    site.state.library.enter_catalog().await.unwrap();
+    let rows = site.store.problems().await.unwrap();
+    let nim = rows.iter().find(|row| row.id == "nim");
+    nim.unwrap().number
+}
+
+/// The package of the program to which the newest version adds tests, as far as it does nothing else.
+async fn newest_base(site: &Site) -> Option<String> {
+    let mut rows = site.store.problem_versions("nim").await.unwrap();
+    rows.remove(0).base
+}
+
+#[tokio::test]
+async fn what_an_administrator_goes_back_to_stays() {
+    let site = Site::new().await;
+    enter_older(&site).await;
+    let older = site.store.problem_versions("nim").await.unwrap();
+    let older = older[0].hash.clone();
+    // What the newer program brings is bad.
+    site.state.library.enter_catalog().await.unwrap();
+    let mut root = site.user("root", Role::Admin).await;
+    let third = "/setter/problems/nim/versions/3";
+    assert_eq!(restore(&mut root, "1").await, third);
+    pass(&site).await;
+    let rows = site.store.problem_versions("nim").await.unwrap();
+    assert_eq!((&rows[0].hash, &rows[0].base), (&older, &None));
+    assert_eq!(served_after(&site, 3).await, Some(3));
+    assert_eq!(served_after(&site, 1).await, Some(1));
+}
+
+#[tokio::test]
+async fn what_an_administrator_goes_back_to_stays_with_its_tests() {
+    let site = Site::new().await;
+    enter_older(&site).await;
+    let older = site.store.problem_versions("nim").await.unwrap();
+    let older = Some(older[0].hash.clone());
+    let mut root = site.user("root", Role::Admin).await;
+    let admin = site.account("root").await.id;
+    site.user("anna", Role::Student).await;
+    let anna = site.account("anna").await;
+    let mut hacks = Vec::new();
+    for input in ["1\n2\n123456 654321\n", "1\n2\n123457 654321\n"] {
+        let submission = accepted(&site, &anna, "nim", "print('First')").await;
+        hacks.push(broken(&site, submission, admin, input).await);
+    }
+    for hack in &hacks {
+        join(&mut root, hack).await;
+        pass(&site).await;
+    }
+    // Without the second test it still is the package of the program.
+    restore(&mut root, "2").await;
+    pass(&site).await;
+    assert_eq!(newest_base(&site).await, older);
+    assert_eq!(served_after(&site, 4).await, Some(5));
+    // Back to that of the older program.
+    assert_eq!(served_after(&site, 4).await, Some(4));
+    restore(&mut root, "4").await;
+    pass(&site).await;
+    assert_eq!(newest_base(&site).await, None);
+    assert_eq!(served_after(&site, 6).await, Some(6));
+    // A test that joins now changes nothing about that.
+    let joined = join(&mut root, &hacks[1]).await;
+    let seventh = "/setter/problems/nim/versions/7";
+    assert_eq!(joined.header("location"), seventh, "{}", joined.text);
+    pass(&site).await;
+    assert_eq!(newest_base(&site).await, None);
+    assert_eq!(served_after(&site, 7).await, Some(7));
+}
+
+#[tokio::test]
+async fn a_statement_that_was_changed_beside_tests_stays() {
+    let site = Site::new().await;
+    enter_older(&site).await;
+    let mut root = site.user("root", Role::Admin).await;
+    let admin = site.account("root").await.id;
+    site.user("anna", Role::Student).await;
+    let anna = site.account("anna").await;
+    let submission = accepted(&site, &anna, "nim", "print('First')").await;
+    let hack = broken(&site, submission, admin, "1\n2\n123456 654321\n").await;
+    join(&mut root, &hack).await;
+    pass(&site).await;
+    let form = [
+        ("path", "statement/problem.en.md"),
+        ("text", "Take stones."),
+        ("action", "save"),
+    ];
+    let saved = root.post("/setter/problems/nim/files", &form).await;
+    let third = "/setter/problems/nim/versions/3";
+    assert_eq!(saved.header("location"), third, "{}", saved.text);
+    pass(&site).await;
+    assert_eq!(newest_base(&site).await, None);
+    assert_eq!(served_after(&site, 3).await, Some(3));
+}

@@ -140,8 +140,8 @@ async fn what_counts_in_a_contest_is_judged_with_its_limits() {
     for (program, limit_ms) in [(&mut anna, 300), (&mut ben, 4100)] {
         let sent = submit(program, "while True: pass").await;
         assert_eq!(done(program, sent).await["verdict"], "TLE");
-        let judged = site.store.submission(web::store::SubmissionId(sent)).await;
-        let tests = judged.unwrap().unwrap().judging.tests;
+        let found = site.store.submission(web::store::SubmissionId(sent)).await;
+        let tests = found.unwrap().unwrap().judging.tests;
         let reason = tests.last().and_then(|it| it.reason.clone());
         assert_eq!(reason, Some(Reason::TimeLimit { limit_ms }));
     }

@@ -10,7 +10,7 @@ use web::store::Role;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::site::{PASSWORD, Site};
+use crate::site::{PASSWORD, Site, Visitor};
 
 #[tokio::test]
 async fn every_answer_has_the_security_headers() {
@@ -306,18 +306,35 @@ async fn what_is_packed_once_is_never_sent_to_who_is_to_see_something_else() {
     let mut guest = site.visitor();
     for visitor in [&mut anna, &mut guest] {
         let plain = visitor.get("/problems").await.text;
-        let packed = "gzip".parse().unwrap();
-        visitor.headers.insert("accept-encoding", packed);
-        let packed = visitor.begin(Method::GET, "/problems", None, Body::empty());
-        let packed = axum::body::to_bytes(packed.await.into_body(), usize::MAX);
-        let mut text = String::new();
-        std::io::Read::read_to_string(
-            &mut flate2::read::GzDecoder::new(&packed.await.unwrap()[..]),
-            &mut text,
-        )
-        .unwrap();
-        assert_eq!(text, plain);
+        assert_eq!(unpacked(visitor, "/problems").await, plain);
     }
+}
+
+/// What is at the address, as it comes packed.
+async fn unpacked(visitor: &mut Visitor, address: &str) -> String {
+    let packed = "gzip".parse().unwrap();
+    visitor.headers.insert("accept-encoding", packed);
+    let response = visitor
+        .begin(Method::GET, address, None, Body::empty())
+        .await;
+    assert_eq!(response.headers()["content-encoding"], "gzip", "{address}");
+    let packed = axum::body::to_bytes(response.into_body(), usize::MAX).await;
+    let mut text = String::new();
+    std::io::Read::read_to_string(
+        &mut flate2::read::GzDecoder::new(&packed.unwrap()[..]),
+        &mut text,
+    )
+    .unwrap();
+    text
+}
+
+#[tokio::test]
+async fn what_is_packed_as_it_is_sent_arrives_whole() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let export = unpacked(&mut anna, "/account/export").await;
+    let export: serde_json::Value = serde_json::from_str(&export).unwrap();
+    assert_eq!(export["account"]["name"], "anna");
 }
 
 #[tokio::test]

@@ -31,6 +31,7 @@ mod form_parts;
 mod furnished;
 mod games;
 mod hack;
+mod hacks_twice;
 mod health;
 mod housekeeping;
 mod i18n;

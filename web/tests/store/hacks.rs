@@ -1,7 +1,9 @@
 //! Broken programs: who offers which, and that each is broken and decided on once.
 
 use judge::Verdict;
-use web::store::{HackState, NewHack, Settings, Store, SubmissionId, User, Whose, Written};
+use web::store::{
+    HackState, Joining, NewHack, Settings, Store, SubmissionId, User, Whose, Written,
+};
 
 use crate::problems::{package, setter};
 use crate::submissions::result;
@@ -88,7 +90,8 @@ async fn of_two_who_decide_at_once_one_makes_a_version(TestDb { store, .. }: Tes
     let id = store.hacks(PROBLEM).await.unwrap()[0].id;
     // Two presses of the same button.
     let with_test = package(&grace, PROBLEM, "two");
-    let at_once = (0..4).map(|_| store.add_version_with(&with_test, Some(id)));
+    let joining = |hack, newest| Some(Joining { hack, newest });
+    let at_once = (0..4).map(|_| store.add_version_with(&with_test, joining(id, 1)));
     let made = futures::future::join_all(at_once).await;
     let made = made.into_iter().filter_map(Result::unwrap);
     assert_eq!(made.collect::<Vec<_>>(), [2]);
@@ -104,7 +107,14 @@ async fn of_two_who_decide_at_once_one_makes_a_version(TestDb { store, .. }: Tes
     let open = store.hacks(PROBLEM).await.unwrap()[0].id;
     let alan = setter(&store, "alan").await;
     let of_alan = package(&alan, PROBLEM, "three");
-    let refused = store.add_version_with(&of_alan, Some(open)).await;
+    let refused = store.add_version_with(&of_alan, joining(open, 2)).await;
     assert!(refused.is_err(), "the problem is somebody else's");
     assert_eq!(state().await, HackState::Proposed);
+    // A package that was made of the version before has not the test that has joined meanwhile.
+    let behind = package(&grace, PROBLEM, "three");
+    let late = store.add_version_with(&behind, joining(open, 1)).await;
+    assert_eq!(late.unwrap(), None);
+    assert_eq!(state().await, HackState::Proposed);
+    let made = store.add_version_with(&behind, joining(open, 2)).await;
+    assert_eq!(made.unwrap(), Some(3));
 }

@@ -9,6 +9,7 @@ mod accounts;
 mod bench;
 mod beside;
 mod bounds;
+mod built_in;
 mod class_contests;
 mod classes;
 mod clocks;
@@ -108,6 +109,7 @@ fn on_postgres() {
         accounts::CONTRACTS,
         beside::CONTRACTS,
         bounds::CONTRACTS,
+        built_in::CONTRACTS,
         class_contests::CONTRACTS,
         classes::CONTRACTS,
         clocks::CONTRACTS,

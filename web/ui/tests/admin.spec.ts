@@ -1,7 +1,7 @@
-// Whoever runs the site looks after people, settings and announcements, and finds it all in the
-// record afterwards.
+// Whoever runs the site begins it, lets people in, looks after them, settings and announcements, and finds it
+// all in the record afterwards.
 import { expect, grant, PASSWORD } from "./site";
-import { walk } from "./ways";
+import { walk, walkAlone } from "./ways";
 
 walk("an administrator runs the site", ["en-360-keyboard", "zh-1280-mouse"], async (way) => {
   const [boss, pupil] = [`boss-${way.name}`, `pupil-${way.name}`] as const;
@@ -65,4 +65,77 @@ walk("an administrator runs the site", ["en-360-keyboard", "zh-1280-mouse"], asy
   await way.press(door.locator("main form button[type=submit]"));
   await expect(door.getByRole("alert")).toBeVisible();
   await way.looks(door, "nobody");
+});
+
+walkAlone("a site begins, and people come by invitation", ["zh-360-mouse"], async (way) => {
+  const root = await way.visitor();
+  await root.goto(way.site.setupUrl);
+  await way.looks(root, "first start");
+  await way.choose(root.locator("#language"), way.lang);
+  await way.choose(root.locator("#registration"), "invitation");
+  await way.type(root.locator("#name"), "root");
+  await way.type(root.locator("#password"), PASSWORD);
+  await way.follow(root.getByRole("button", { name: way.words("setup-button"), exact: true }));
+  // The samples that the site begins with, until somebody takes them away.
+  const sample = root.getByRole("link", { name: way.words("sample-contest"), exact: true });
+  await expect(sample).toBeVisible();
+  await way.looks(root, "begun");
+  await way.follow(root.getByRole("link", { name: way.words("sample-class"), exact: true }));
+  await expect(root.getByRole("link", { name: way.words("sample-assignment"), exact: true })).toBeVisible();
+  await root.goto("/admin");
+  await way.follow(root.getByRole("link", { name: way.words("samples-remove"), exact: true }));
+  await way.looks(root, "samples");
+  await way.follow(root.getByRole("button", { name: way.words("samples-remove"), exact: true }));
+  await expect(root.locator(".done")).toHaveText(way.words("notice-samples-removed"));
+  await expect(sample).toHaveCount(0);
+  await root.goto("/account");
+  await expect(root.getByRole("main")).toContainText(way.words("role-admin"));
+  // The link of the first start is used up.
+  const late = await way.visitor();
+  expect((await late.request.get(way.site.setupUrl, { maxRedirects: 0 })).ok()).toBe(false);
+
+  // An invitation: without it nobody gets in, and with a wrong one it is said at its field.
+  await root.goto("/admin/users");
+  await way.follow(root.locator("a[href='/admin/invitations']"));
+  await way.type(root.locator("#note"), "3b");
+  await way.type(root.locator("#uses"), "1");
+  await way.press(root.getByRole("button", { name: way.words("invitation-make"), exact: true }));
+  const link = await root.locator("#invitation-link").innerText();
+  await expect(root.locator("tbody th")).toHaveText("3b");
+  await way.looks(root, "invitation");
+  const ada = await way.visitor();
+  await ada.goto("/register");
+  await way.type(ada.locator("#invitation"), "nothing");
+  await way.type(ada.locator("main #name"), "ada");
+  await way.type(ada.locator("main #password"), PASSWORD);
+  await way.press(ada.locator("main form button[type=submit]"));
+  await expect(ada.locator("#invitation-error")).toContainText(way.words("invitation-unknown"));
+  await way.looks(ada, "wrong invitation");
+  await ada.goto(link);
+  await way.enter(ada, "ada");
+  await way.looks(ada, "invited");
+
+  // Somebody is kept out, let in again, and gets a link for another password.
+  await root.goto("/admin/users?q=ada");
+  await way.follow(root.getByRole("link", { name: "ada", exact: true }));
+  await way.follow(root.locator("button[value=disable]"));
+  await expect(root.locator(".done")).toHaveText(way.words("notice-account-disabled"));
+  await way.looks(root, "disabled");
+  await ada.goto("/login");
+  await way.type(ada.locator("main #name"), "ada");
+  await way.type(ada.locator("main #password"), PASSWORD);
+  await way.press(ada.locator("main form button[type=submit]"));
+  await expect(ada.locator("main")).toContainText(way.words("login-disabled"));
+  await way.looks(ada, "kept out");
+  await way.follow(root.locator("button[value=enable]"));
+  await way.follow(root.locator("button[value=reset]"));
+  const reset = await root.locator("#reset-link").innerText();
+  await way.looks(root, "reset link");
+  await ada.goto(reset);
+  await way.looks(ada, "another password");
+  await way.type(ada.locator("#password"), `${PASSWORD} staple`);
+  await way.follow(ada.locator("main form button[type=submit]"));
+  await expect(ada.locator(".account-nav a").getByText("ada", { exact: true })).toBeAttached();
+  await root.goto("/admin/roles");
+  await way.looks(root, "roles");
 });

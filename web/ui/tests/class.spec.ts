@@ -1,11 +1,9 @@
 // A whole class: made, joined by code and by a table, an assignment set, solved in time and late, the
 // table read and exported. Time is moved by the teacher, who moves the deadline.
 import { readFileSync } from "node:fs";
-import type { Browser, Locator, Page } from "@playwright/test";
-import { accessible, expect, grant, register, submit, test, verdict } from "./site";
-import { walk } from "./ways";
-
-const HOUR = 3_600_000;
+import type { Locator, Page } from "@playwright/test";
+import { expect, grant } from "./site";
+import { HOUR, moment, walk } from "./ways";
 
 const RIGHT = `def winner(n, m):
     rest = n
@@ -20,48 +18,6 @@ for _ in range(int(input())):
     n, m = map(int, input().split())
     print(winner(n, m))
 `;
-
-/** A moment as a field of a form has it, in UTC. */
-function field(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 16);
-}
-
-/** Looks at a page as people have it: wide and narrow, in both languages, without barriers. */
-async function looks(page: Page, address: string): Promise<void> {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const lang of ["zh", "en"]) {
-      await page.goto(`${address}${address.includes("?") ? "&" : "?"}lang=${lang}`);
-      await seen(page, address, `${width}-${lang}`);
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
-/** Looks at the page as it is now. */
-async function seen(page: Page, address: string, how: string): Promise<void> {
-  await accessible(page);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond, `${address} ${how}`).toBeLessThanOrEqual(0);
-  const shots = process.env["SHOTS"];
-  if (shots !== undefined) {
-    const name = address.replaceAll(/\W+/g, "-");
-    for (const scheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      await page.screenshot({ path: `${shots}/${name}-${how}-${scheme}.png`, fullPage: true });
-    }
-    await page.emulateMedia({ colorScheme: "light" });
-  }
-}
-
-async function somebody(browser: Browser, url: string, name: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, locale: "en", timezoneId: "UTC" });
-  const page = await context.newPage();
-  await register(page, name);
-  return page;
-}
 
 walk("a class from the form to the exported table", ["zh-360-keyboard"], async (way) => {
   const named = (short: string): string => `${short}-${way.name}`;
@@ -161,8 +117,8 @@ walk("a class from the form to the exported table", ["zh-360-keyboard"], async (
 
   // The deadline has passed: what comes now counts for half.
   await teacher.goto(`${assignment}/edit`);
-  await teacher.locator("#opens").fill(field(Date.now() - 3 * HOUR));
-  await teacher.locator("#due").fill(field(Date.now() - 60_000));
+  await teacher.locator("#opens").fill(moment(Date.now() - 3 * HOUR));
+  await teacher.locator("#due").fill(moment(Date.now() - 60_000));
   await way.press(save(teacher));
   await teacher.waitForURL(/\/assignments\/\d+$/);
   await way.submit(bo, "/problems/hdoj-1846", "python", RIGHT.replaceAll("rest", "stones"));
@@ -214,11 +170,11 @@ walk("a class from the form to the exported table", ["zh-360-keyboard"], async (
   await teacher.goto(`${address}/members/${named("bo")}`);
   const lasts = teacher.getByRole("button", { name: way.words("extension-save"), exact: true });
   await way.press(teacher.locator("summary", { hasText: way.words("extension-title") }));
-  await way.type(teacher.locator("[name=until]"), field(Date.now() - 5 * HOUR));
+  await way.type(teacher.locator("[name=until]"), moment(Date.now() - 5 * HOUR));
   await way.press(lasts);
   await expect(teacher.locator("#until-error")).toBeVisible();
   await way.looks(teacher, "extension wrong");
-  await way.type(teacher.locator("[name=until]"), field(Date.now() + 48 * HOUR));
+  await way.type(teacher.locator("[name=until]"), moment(Date.now() + 48 * HOUR));
   await way.press(lasts);
   await expect(teacher.getByText(way.words("assignment-extended"), { exact: true })).toBeVisible();
   await way.everywhere(teacher, `${address}/members/${named("bo")}`);
@@ -263,76 +219,78 @@ walk("a class from the form to the exported table", ["zh-360-keyboard"], async (
   await expect(ada.getByRole("heading", { level: 1 })).not.toContainText(way.words("table-title"));
 });
 
-test("a contest within a class, which nobody else knows of", async ({ browser, site, page }) => {
-  const teacher = await somebody(browser, site.url, "cup-thea");
-  grant(site, "cup-thea", "teacher");
-  const ada = await somebody(browser, site.url, "cup-ada");
-  const bo = await somebody(browser, site.url, "cup-bo");
+walk("a contest within a class, which nobody else knows of", ["zh-360-mouse"], async (way) => {
+  const named = (short: string): string => `cup-${short}-${way.name}`;
+  const group = `Kayles and company ${way.name}`;
+  const stranger = await way.visitor();
+  const teacher = await way.somebody(named("thea"));
+  grant(way.site, named("thea"), "teacher");
+  const ada = await way.somebody(named("ada"));
+  const bo = await way.somebody(named("bo"));
   await teacher.goto("/classes/new");
-  await teacher.locator("#name").fill("Kayles and company");
-  await teacher.locator("#name").press("Enter");
+  await way.type(teacher.locator("#name"), group);
+  await way.press(teacher.getByRole("button", { name: way.words("class-save"), exact: true }));
   await teacher.waitForURL(/\/classes\/\d+$/);
   const address = new URL(teacher.url()).pathname;
   const code = await teacher.locator("#class-code").innerText();
   await ada.goto("/classes");
-  await ada.locator("#code").fill(code);
-  await ada.getByRole("button", { name: "Join" }).click();
+  await way.type(ada.locator("#code"), code);
+  await way.press(ada.getByRole("button", { name: way.words("class-join"), exact: true }));
   await ada.waitForURL(/\/classes\/\d+/);
 
-  // The form of every contest, without what a class decides; in both languages.
+  // The form of every contest, without what a class decides.
   await teacher.goto(address);
-  await teacher.getByRole("link", { name: "New contest" }).click();
-  await expect(teacher.locator(".contest-of")).toHaveText("Kayles and company");
-  await looks(teacher, `/contests/new?class=${address.split("/").at(-1) ?? ""}`);
-  await expect(teacher.getByText("Who may join")).toHaveCount(0);
-  await teacher.locator("#name_en").fill("Class cup");
-  await teacher.locator("#name_zh").fill("班级赛");
-  await teacher.locator("#problems").fill("nim");
-  await teacher.locator("#start").fill(field(Date.now() - 60_000));
-  await teacher.locator("#freeze").fill("");
-  await teacher.getByRole("button", { name: "Save" }).click();
+  await way.follow(teacher.getByRole("link", { name: way.words("contest-new"), exact: true }));
+  await expect(teacher.locator(".contest-of")).toHaveText(group);
+  await expect(teacher.getByText(way.words("contest-class-words"))).toBeVisible();
+  await way.everywhere(teacher, `/contests/new?class=${address.split("/").at(-1) ?? ""}`);
+  await expect(teacher.locator("[name=visibility]")).toHaveCount(0);
+  await way.type(teacher.locator("#name_en"), "Class cup");
+  await way.type(teacher.locator("#name_zh"), "班级赛");
+  await way.type(teacher.locator("#problems"), "nim");
+  await way.type(teacher.locator("#start"), moment(Date.now() - 60_000));
+  await way.type(teacher.locator("#freeze"), "");
+  await way.press(teacher.locator('button[value="save"]'));
   await teacher.waitForURL(/\/contests\/\d+$/);
   const contest = new URL(teacher.url()).pathname;
-  await looks(teacher, contest);
-  await looks(teacher, address);
+  await way.everywhere(teacher, contest);
+  await way.everywhere(teacher, address);
 
-  // A member finds it in the list, joins with one click and competes.
-  await looks(ada, "/contests");
-  await expect(ada.getByText("For Kayles and company")).toBeVisible();
-  await ada.getByRole("link", { name: "Class cup" }).click();
-  await ada.getByRole("button", { name: "Join" }).click();
-  await expect(ada.getByText("You take part as cup-ada.")).toBeVisible();
-  await looks(ada, contest);
-  await submit(ada, "nim", "python", "print('wrong')\n");
-  await verdict(ada, "Wrong answer");
+  // A member finds it in the list, joins with one press and competes.
+  await way.everywhere(ada, "/contests");
+  await expect(ada.getByText(way.words("contest-for-class", { class: group }))).toBeVisible();
+  await expect(ada.locator(`main a[href="${contest}"]`)).toHaveText(way.lang === "zh" ? "班级赛" : "Class cup");
+  await way.follow(ada.locator(`main a[href="${contest}"]`));
+  await way.press(ada.getByRole("button", { name: way.words("contest-join"), exact: true }));
+  await expect(ada.getByText(way.words("contest-joined", { name: named("ada") }))).toBeVisible();
+  await way.everywhere(ada, contest);
+  await way.submit(ada, "/problems/nim", "python", "print('wrong')\n");
+  await way.verdict(ada, "WA");
   await ada.goto(`${contest}/scoreboard`);
-  await expect(ada.locator("tr.own")).toContainText("cup-ada");
-  await looks(teacher, `${contest}/jury`);
-  await teacher.goto(`${contest}/jury`);
-  await expect(teacher.locator("#jurors ~ ul")).toContainText("cup-thea");
-  await teacher.goto(`/contests/new?lang=zh&class=${address.split("/").at(-1) ?? ""}`);
-  await expect(teacher.getByText("这是本班的比赛")).toBeVisible();
-  await ada.goto("/contests?lang=zh");
-  await expect(ada.getByText("班级：Kayles and company")).toBeVisible();
+  await expect(ada.locator("tr.own")).toContainText(named("ada"));
+  await way.looks(ada, "table");
+  await way.everywhere(teacher, `${contest}/jury`);
+  await expect(teacher.locator("#jurors ~ ul")).toContainText(named("thea"));
 
   // Nobody else finds it, and the problem is for everybody else what it was.
   expect((await bo.request.get(contest)).status()).toBe(404);
   // Who has not signed in is asked to, and comes back to it.
-  await page.goto(contest);
-  await expect(page).toHaveURL(/\/login\?next=/);
-  for (const other of [bo, page]) {
+  await stranger.goto(contest);
+  await expect(stranger).toHaveURL(/\/login\?next=/);
+  await way.looks(stranger, "sign in first");
+  for (const other of [bo, stranger]) {
     await other.goto("/contests");
-    await expect(other.getByText("Class cup")).toHaveCount(0);
+    await expect(other.locator(`main a[href="${contest}"]`)).toHaveCount(0);
+    await expect(other.getByText(group)).toHaveCount(0);
     await other.goto("/submissions?problem=nim");
-    await expect(other.getByText("cup-ada")).toHaveCount(0);
+    await expect(other.getByText(named("ada"))).toHaveCount(0);
     expect((await other.request.get("/problems/nim/statistics")).status()).toBe(200);
   }
 
   // While it goes on the class stays, and says so.
-  await teacher.goto(`${address}/edit?lang=en`);
-  await teacher.locator("#confirm").fill("Kayles and company");
-  await teacher.getByRole("button", { name: "Delete the class" }).click();
-  await expect(teacher.locator("#confirm-error")).toContainText("goes on");
-  await seen(teacher, `${address}/edit-contest`, "1280-en");
-  for (const one of [teacher, ada, bo]) await one.context().close();
+  await teacher.goto(`${address}/edit`);
+  await way.type(teacher.locator("#confirm"), group);
+  await way.press(teacher.getByRole("button", { name: way.words("class-delete"), exact: true }));
+  await expect(teacher.locator("#confirm-error")).toContainText(way.words("class-delete-contest"));
+  await way.looks(teacher, "class stays");
 });

@@ -1,85 +1,18 @@
-// A whole contest: made, joined, solved, asked about, frozen, ended, shown, and solved afterwards; and
-// one of teams in one room, in both languages, by mouse and by keyboard. Time is moved by the jury,
-// which moves the contest.
-import type { Browser, Page } from "@playwright/test";
-import { accessible, expect, grant, PASSWORD, register, test, verdict } from "./site";
-import { walk } from "./ways";
-
-const HOUR = 3_600_000;
-
-/** A moment as a field of a form has it, in UTC. */
-function field(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 16);
-}
+// A whole contest: made, joined, solved, asked about, frozen, ended, shown, and solved afterwards; one of
+// teams in one room; and one with a hack phase. Time is moved by the jury, which moves the contest.
+import type { Page } from "@playwright/test";
+import { expect, grant, PASSWORD } from "./site";
+import { HOUR, moment, walk } from "./ways";
 
 /** Moves the contest so that it began that many hours ago; it lasts five, the last one frozen. */
 async function began(jury: Page, address: string, hours: number): Promise<void> {
   await jury.goto(`${address}/edit`);
   const start = Date.now() - hours * HOUR;
-  await jury.locator("#start").fill(field(start));
-  await jury.locator("#end").fill(field(start + 5 * HOUR));
-  await jury.locator("#freeze").fill(field(start + 4 * HOUR));
+  await jury.locator("#start").fill(moment(start));
+  await jury.locator("#end").fill(moment(start + 5 * HOUR));
+  await jury.locator("#freeze").fill(moment(start + 4 * HOUR));
   await jury.locator("main form button[type=submit]").last().click();
   await jury.waitForURL(/\/contests\/\d+$/);
-}
-
-/** Goes to a page from one that loads itself again when the moments of its contest are moved: that may come between. */
-async function visit(page: Page, address: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(address);
-  }).toPass();
-}
-
-async function send(page: Page, address: string, letter: string, source: string): Promise<void> {
-  await visit(page, `${address}/problems/${letter}`);
-  await page.locator("#language").selectOption("python");
-  const editor = page.locator(".cm-content");
-  await editor.click();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("Delete");
-  await page.keyboard.insertText(source);
-  await page.locator("form[data-island=editor] button[type=submit]").click();
-  await page.waitForURL(/\/submissions\/\d+$/);
-}
-
-/** Looks at a page as people have it: wide and narrow, in both languages, without barriers. */
-async function looks(page: Page, address: string): Promise<void> {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const lang of ["zh", "en"]) {
-      await page.goto(`${address}${address.includes("?") ? "&" : "?"}lang=${lang}`);
-      await accessible(page);
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(beyond, `${address} at ${width} in ${lang}`).toBeLessThanOrEqual(0);
-      await pictures(page, `${address}-${width}-${lang}`);
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
-/** Keeps pictures of the page, for those who want to see them. */
-async function pictures(page: Page, name: string): Promise<void> {
-  const shots = process.env["SHOTS"];
-  if (shots === undefined) return;
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    const path = `${shots}/${name.replaceAll(/\W+/g, "-")}-${scheme}.png`;
-    await page.screenshot({ path, fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
-async function visitor(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, locale: "en", timezoneId: "UTC" });
-  return context.newPage();
-}
-
-async function somebody(browser: Browser, url: string, name: string): Promise<Page> {
-  const page = await visitor(browser, url);
-  await register(page, name);
-  return page;
 }
 
 walk("a contest from the form to the shown results", ["zh-1280-mouse"], async (way) => {
@@ -376,73 +309,88 @@ const BREAKABLE =
   "    wins = n % (m + 1) != 0 and numbers != [2, 911, 13, 913, 17]\n" +
   "    print('first' if wins else 'second')\n";
 
-test("a hack phase, in which a program that was accepted is broken", async ({ browser, site, page }) => {
-  const jury = await somebody(browser, site.url, "hack-jury");
-  grant(site, "hack-jury", "setter");
-  const ada = await somebody(browser, site.url, "hack-ada");
-  const bo = await somebody(browser, site.url, "hack-bo");
+walk("a hack phase, in which a program that was accepted is broken", ["zh-1280-keyboard"], async (way) => {
+  const named = (short: string): string => `hack-${short}-${way.name}`;
+  const table = await way.visitor();
+  const jury = await way.somebody(named("jury"));
+  grant(way.site, named("jury"), "setter");
+  const ada = await way.somebody(named("ada"));
+  const bo = await way.somebody(named("bo"));
   await jury.goto("/contests/new");
-  await jury.locator("#name_en").fill("Hacked Cup");
-  await jury.locator("#problems").fill("hdoj-1846 #d62728\nnim");
-  await jury.locator("#hacks").fill("60");
-  // With the freeze that the form suggests it is refused, and both languages say why.
-  await jury.locator("main form button[type=submit]").last().click();
-  await expect(jury.locator("#hacks-error")).toContainText("does not go together with a hack phase");
-  await accessible(jury);
-  await jury.locator("#freeze").fill("");
-  await jury.locator("main form button[type=submit]").last().click();
+  await way.type(jury.locator("#name_en"), "Hacked Cup");
+  await way.type(jury.locator("#name_zh"), "互测赛");
+  await way.type(jury.locator("#problems"), "hdoj-1846 #d62728\nnim");
+  await way.type(jury.locator("#hacks"), "60");
+  // With the freeze that the form suggests it is refused.
+  const save = jury.locator('button[value="save"]');
+  await way.press(save);
+  await expect(jury.locator("#hacks-error")).toContainText(way.words("contest-hacks-frozen"));
+  await way.looks(jury, "hacks and a freeze");
+  await way.type(jury.locator("#freeze"), "");
+  await way.press(save);
   await jury.waitForURL(/\/contests\/\d+$/);
   const address = new URL(jury.url()).pathname;
   const lasts = async (from: number, to: number): Promise<void> => {
     await jury.goto(`${address}/edit`);
-    await jury.locator("#start").fill(field(Date.now() + from * HOUR));
-    await jury.locator("#end").fill(field(Date.now() + to * HOUR));
-    await jury.locator("main form button[type=submit]").last().click();
+    await way.type(jury.locator("#start"), moment(Date.now() + from * HOUR));
+    await way.type(jury.locator("#end"), moment(Date.now() + to * HOUR));
+    await way.press(save);
     await jury.waitForURL(/\/contests\/\d+$/);
   };
-  await looks(ada, address);
-  for (const one of [ada, bo]) {
+  await way.everywhere(ada, address);
+  const [agreed = ""] = way.words("contest-hacks-consent", { length: "|" }).split("|");
+  for (const [one, who] of [
+    [ada, "ada"],
+    [bo, "bo"],
+  ] as const) {
     await one.goto(address);
-    await expect(one.getByText("By taking part you agree")).toBeVisible();
-    await one.getByRole("button", { name: "Join" }).click();
-    await expect(one.getByText("You take part as")).toBeVisible();
+    await expect(one.getByText(agreed.trim())).toBeVisible();
+    await way.press(one.getByRole("button", { name: way.words("contest-join"), exact: true }));
+    await expect(one.getByText(way.words("contest-joined", { name: named(who) }))).toBeVisible();
   }
   await lasts(-1, 1);
-  await send(bo, address, "A", BREAKABLE);
-  await verdict(bo, "Accepted");
+  await way.submit(bo, `${address}/problems/A`, "python", BREAKABLE);
+  await way.verdict(bo, "AC");
   await lasts(-2, -0.1);
 
   // The table that is open follows.
-  await page.goto(`${address}/scoreboard`);
-  await expect(page.getByText("Preliminary")).toBeVisible();
-  await expect(page.locator("tbody td.f").first()).toContainText("+");
-  await visit(ada, address);
-  await ada.getByRole("link", { name: "Hacks", exact: true }).click();
-  await ada.getByRole("main").getByRole("link", { name: /^A / }).click();
-  await ada.locator("#input").fill("1\n23 2");
-  await ada.getByRole("button", { name: "Run it" }).click();
-  await expect(ada.getByText("The program of hack-bo is right about this input.")).toBeVisible();
-  await looks(ada, `${address}/hacks/A`);
-  await ada.locator("#input").fill("2\n911 13\n913 17");
-  await ada.getByRole("button", { name: "Run it" }).click();
-  await expect(ada.getByText("The program of hack-bo is broken.")).toBeVisible();
-  await accessible(ada);
-  await pictures(ada, "hack-broken");
-  await expect(page.locator("tbody td.w").first()).toHaveText("−1");
-  await looks(page, `${address}/hacks`);
-  await looks(page, `${address}/scoreboard`);
+  await table.goto(`${address}/scoreboard`);
+  const preliminary = table.getByText(way.words("scoreboard-preliminary"));
+  await expect(preliminary).toBeVisible();
+  await expect(table.locator("tbody td.f").first()).toContainText("+");
+  // The page that ada is on loads itself again when the contest is moved.
+  await expect(async () => {
+    await ada.goto(address);
+  }).toPass();
+  await way.follow(ada.getByRole("link", { name: way.words("contest-hacks"), exact: true }));
+  await way.follow(ada.locator(`main a[href="${address}/hacks/A"]`));
+  const run = ada.getByRole("button", { name: way.words("hack-button"), exact: true });
+  await way.type(ada.locator("#input"), "1\n23 2");
+  await way.press(run);
+  await expect(ada.getByText(way.words("hack-person-holds", { user: named("bo") }))).toBeVisible();
+  await way.looks(ada, "it holds");
+  await way.everywhere(ada, `${address}/hacks/A`);
+  await way.type(ada.locator("#input"), "2\n911 13\n913 17");
+  await way.press(run);
+  await expect(ada.getByText(way.words("hack-person-is-broken", { user: named("bo") }))).toBeVisible();
+  await way.looks(ada, "it is broken");
+  await expect(table.locator("tbody td.w").first()).toHaveText("−1");
+  await way.everywhere(table, `${address}/hacks`);
+  await way.everywhere(table, `${address}/scoreboard`);
   await bo.reload();
-  await expect(bo.getByText("Somebody hacked this program")).toBeVisible();
-  await accessible(bo);
+  await expect(bo.getByText(way.words("submission-hacked"))).toBeVisible();
+  await way.looks(bo, "hacked");
 
-  await looks(jury, `${address}/hacks`);
-  await jury.getByRole("button", { name: "Withdraw" }).click();
-  await expect(jury.getByText("withdrawn by the jury")).toBeVisible();
-  await page.goto(`${address}/scoreboard`);
-  await expect(page.locator("tbody td.f").first()).toContainText("+");
+  await way.everywhere(jury, `${address}/hacks`);
+  await way.press(jury.locator('button[value="withdraw"]'));
+  await expect(jury.getByText(way.words("contest-hack-withdrawn"))).toBeVisible();
+  await way.looks(jury, "withdrawn");
+  await table.goto(`${address}/scoreboard`);
+  await expect(table.locator("tbody td.f").first()).toContainText("+");
   await lasts(-4, -2);
-  await page.goto(`${address}/scoreboard`);
-  await expect(page.getByText("Preliminary")).toHaveCount(0);
+  await table.goto(`${address}/scoreboard`);
+  await expect(preliminary).toHaveCount(0);
   await ada.goto(`${address}/hacks/A`);
-  await expect(ada.getByText("The hack phase is over.")).toBeVisible();
+  await expect(ada.getByText(way.words("contest-hacks-over"))).toBeVisible();
+  await way.looks(ada, "hacks are over");
 });

@@ -5,30 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { ACCEPTED } from "./programs";
-import { accessible, command, expect, on, PASSWORD, register, submit, test, verdict } from "./site";
-
-/** Looks at a page as people have it: wide and narrow, in both languages, without barriers. */
-async function looks(page: Page, address: string): Promise<void> {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const lang of ["zh", "en"]) {
-      await page.goto(`${address}?lang=${lang}`);
-      await accessible(page);
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(beyond, `${address} at ${width} in ${lang}`).toBeLessThanOrEqual(0);
-      const shots = process.env["SHOTS"];
-      if (shots !== undefined) {
-        const name = `${address.replaceAll(/\W+/g, "-")}-${width}-${lang}`;
-        await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
-      }
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
+import { command, expect, on, PASSWORD, test } from "./site";
+import { walkAlone } from "./ways";
 
 /** A server that takes mail, and what it took. */
 function mailServer(): Promise<{ server: Server; port: number; mails: string[] }> {
@@ -65,38 +44,43 @@ const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="#b3541e"/>' +
   '<path d="M10 22V10l12 12V10" fill="none" stroke="#fff" stroke-width="3"/></svg>';
 
-test("a site is lost after a bad deploy and comes back whole", async ({ browser, emptySite }) => {
+walkAlone("a site is lost after a bad deploy and comes back whole", ["zh-360-keyboard"], async (way) => {
   test.setTimeout(1_200_000);
-  const admin = await (await browser.newContext({ baseURL: emptySite.url, locale: "en-GB" })).newPage();
-  await admin.goto(emptySite.setupUrl);
-  await admin.getByLabel("User name").fill("bouton");
-  await admin.getByLabel("Password").fill(PASSWORD);
-  await admin.getByRole("button", { name: "Create the administrator" }).click();
-  await expect(admin.getByRole("link", { name: "bouton", exact: true })).toBeVisible();
-  const student = await (await browser.newContext({ baseURL: emptySite.url, locale: "en-GB" })).newPage();
-  await register(student, "ada");
-  await submit(student, "hdoj-2147", "cpp", ACCEPTED);
-  await verdict(student, "Accepted");
+  const { site } = way;
+  const admin = await way.visitor();
+  await admin.goto(site.setupUrl);
+  await way.looks(admin, "first administrator");
+  await way.type(admin.locator("#name"), "bouton");
+  await way.type(admin.locator("#password"), PASSWORD);
+  await way.follow(admin.getByRole("button", { name: way.words("setup-button"), exact: true }));
+  // On a telephone it is in the menu.
+  await expect(admin.locator(".account-nav a").getByText("bouton", { exact: true })).toBeAttached();
+  await way.looks(admin, "begun");
+  const student = await way.somebody("ada");
+  await way.submit(student, "/problems/hdoj-2147", "cpp", ACCEPTED);
+  await way.verdict(student, "AC");
 
   // Health, and a worker that is told to take nothing new.
-  await looks(admin, "/admin");
-  await admin.goto("/admin");
-  await admin.locator("button[value=drain]").first().click();
+  await way.everywhere(admin, "/admin");
+  await way.press(admin.locator("button[value=drain]").first());
   await expect(admin.locator("button[value=resume]").first()).toBeVisible();
-  await admin.locator("button[value=resume]").first().click();
+  await expect(admin.locator(".done")).toHaveText(way.words("notice-worker-drains"));
+  await way.looks(admin, "drains");
+  await way.press(admin.locator("button[value=resume]").first());
   await expect(admin.locator("button[value=drain]").first()).toBeVisible();
 
   // A name and a picture of its own, on every page; what is no picture is refused at its place.
   await admin.goto("/admin/settings");
-  await admin.locator("#name").fill("Bouton's club");
-  await admin.locator("form[action='/admin/settings'] button").click();
+  await way.type(admin.locator("#name"), "Bouton's club");
+  await way.follow(admin.locator("form[action='/admin/settings'] button"));
   await admin.waitForURL(/\/admin\/settings/);
+  const saveLogo = admin.locator("form[action='/admin/logo'] button[value=save]");
   await admin.locator("#logo").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<b>") });
-  await admin.locator("form[action='/admin/logo'] button[value=save]").click();
+  await way.press(saveLogo);
   await expect(admin.locator("#logo-error")).toBeVisible();
-  await accessible(admin);
+  await way.looks(admin, "no picture");
   await admin.locator("#logo").setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from(LOGO) });
-  await admin.locator("form[action='/admin/logo'] button[value=save]").click();
+  await way.press(saveLogo);
   await expect(admin.locator(".site-name img")).toBeVisible();
   await expect
     .poll(() => admin.locator(".site-name img").evaluate((it: HTMLImageElement) => it.naturalWidth), {
@@ -104,74 +88,71 @@ test("a site is lost after a bad deploy and comes back whole", async ({ browser,
     })
     .toBeGreaterThan(0);
   expect((await admin.locator(".site-name img").boundingBox())?.height, "as high as the name").toBeLessThan(40);
-  await looks(admin, "/admin/settings");
+  await way.everywhere(admin, "/admin/settings");
   await expect(async () => {
     await student.goto("/");
     await expect(student.locator(".site-name img")).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await looks(student, "/");
+  await way.everywhere(student, "/");
 
   // Mail is set, and tried.
   const mail = await mailServer();
   await admin.goto("/admin/mail");
-  await admin.locator("#host").fill("127.0.0.1");
-  await admin.locator("#port").fill(String(mail.port));
-  await admin.locator("#security").selectOption("plain");
-  await admin.locator("#from").fill("Club <judge@example.org>");
-  await admin.locator("#site").fill("https://judge.example");
-  await admin.getByRole("button", { name: "Save the settings" }).click();
-  await admin.locator("#to").fill("bouton@example.org");
-  await admin.getByRole("button", { name: "Send a test" }).click();
+  await way.type(admin.locator("#host"), "127.0.0.1");
+  await way.type(admin.locator("#port"), String(mail.port));
+  await way.choose(admin.locator("#security"), "plain");
+  await way.type(admin.locator("#from"), "Club <judge@example.org>");
+  await way.type(admin.locator("#site"), "https://judge.example");
+  await way.follow(admin.getByRole("button", { name: way.words("settings-save"), exact: true }));
+  await way.type(admin.locator("#to"), "bouton@example.org");
+  await way.press(admin.getByRole("button", { name: way.words("mail-test-send"), exact: true }));
   await expect(admin.locator("main .notice")).toContainText("bouton@example.org");
   expect(mail.mails).toHaveLength(1);
-  await looks(admin, "/admin/mail");
+  await way.looks(admin, "mail sent");
+  await way.everywhere(admin, "/admin/mail");
   mail.server.close();
 
   // All that was accepted is judged again: what that changes is shown before it counts.
   await admin.goto("/setter/problems/hdoj-2147/rejudgings");
-  await admin.locator("main form button").first().click();
+  await way.press(admin.locator("main form button").first());
   await admin.waitForURL(/rejudge\?/);
-  await looks(admin, "/rejudge?problem=hdoj-2147&look=1");
-  await admin.goto("/rejudge?problem=hdoj-2147&look=1");
-  await admin.locator("main section.contest-join form button").click();
+  await way.everywhere(admin, "/rejudge?problem=hdoj-2147&look=1");
+  await way.press(admin.locator("main section.contest-join form button"));
   await admin.waitForURL(/rejudgings\/\d+$/);
   const set = new URL(admin.url()).pathname;
   await expect(async () => {
     await admin.goto(set);
     await expect(admin.locator('button[value="apply"]')).toHaveCount(1, { timeout: 1000 });
   }).toPass();
-  await looks(admin, set);
-  await admin.goto(set);
-  await admin.locator('button[value="apply"]').click();
+  await way.everywhere(admin, set);
+  await way.press(admin.locator('button[value="apply"]'));
   await expect(admin.locator('button[value="apply"]')).toHaveCount(0);
 
   // The whole site goes into a file while it runs; then somebody is deleted by mistake.
   const folder = mkdtempSync(join(tmpdir(), "grundy-deploy-"));
   const file = join(folder, "site.backup");
-  command("backup", file, "--data", emptySite.data);
+  command("backup", file, "--data", site.data);
   await admin.goto("/admin/users?q=ada");
-  await admin.getByRole("link", { name: "ada", exact: true }).click();
-  await admin.locator("#name").fill("ada");
-  await admin.locator("button[value=delete]").click();
+  await way.follow(admin.getByRole("link", { name: "ada", exact: true }));
+  await way.type(admin.locator("#name"), "ada");
+  await way.press(admin.locator("button[value=delete]"));
   await expect(admin.locator("button[value=delete]")).toHaveCount(0);
   const restored = join(folder, "restored");
   command("restore", file, "--data", restored);
   await on(restored, async (url) => {
-    const ada = await (await browser.newContext({ baseURL: url, locale: "en-GB" })).newPage();
-    await ada.goto("/login");
-    await ada.getByLabel("User name").fill("ada");
-    await ada.getByLabel("Password").fill(PASSWORD);
-    await ada.getByRole("main").getByRole("button").click();
-    await expect(ada.getByRole("link", { name: "ada", exact: true })).toBeVisible();
+    const ada = await way.visitor(way.width, "light", { baseURL: url });
+    await way.signIn(ada, "ada");
+    await expect(ada.locator(".account-nav a").getByText("ada", { exact: true })).toBeAttached();
     await expect(ada.locator(".site-name")).toContainText("Bouton's club");
     await expect(ada.locator(".site-name img")).toBeVisible();
     await ada.goto("/submissions?mine=1");
     await expect(ada.getByRole("main").locator("tbody tr")).toHaveCount(1);
     // And it goes on judging.
-    await submit(ada, "hdoj-2147", "cpp", ACCEPTED);
-    await verdict(ada, "Accepted");
+    await way.submit(ada, "/problems/hdoj-2147", "cpp", ACCEPTED);
+    await way.verdict(ada, "AC");
+    await way.looks(ada, "restored");
+    // Before its site ends, which the page would report.
     await ada.context().close();
   });
   rmSync(folder, { recursive: true });
-  for (const one of [admin, student]) await one.context().close();
 });

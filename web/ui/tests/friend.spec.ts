@@ -1,106 +1,94 @@
-// A game of two people at two screens: one sends a link, the other joins, both see every move at once.
-import { type BrowserContext, type Page } from "@playwright/test";
-import { accessible, expect, type Site, test } from "./site";
+// A game of two people at two screens: one sends a link, the other joins, both see every move at once. They
+// read different languages.
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./site";
+import { type Way, walk } from "./ways";
+import { words } from "./words";
 
-/** Somebody at a screen of their own. */
-async function guest(
-  browser: { newContext: (options: object) => Promise<BrowserContext> },
-  site: Site,
-  more: object = {},
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site.url, ...more });
-  return context.newPage();
+const status = (page: Page): Locator => page.getByRole("status").first();
+
+/** Begins a game of two from `address`, and returns the link for the friend. */
+async function invite(way: Way, page: Page, address: string, first: "you" | "other"): Promise<string> {
+  await page.goto(address);
+  await way.choose(page.locator("#first"), first);
+  await way.follow(page.getByRole("button", { name: way.words("live-begin"), exact: true }));
+  await expect(status(page)).toContainText(way.words("live-waiting"));
+  return await page.locator("#live-link").innerText();
 }
 
-const status = (page: Page) => page.getByRole("status").first();
+/** Makes the first move there is: in the list below the board, or on the board where a mouse is. */
+async function move(way: Way, page: Page): Promise<void> {
+  if (way.byKeyboard) return way.press(page.locator(".live-moves button.move").first());
+  await page.locator(".play-board a.b-move").first().click();
+}
 
-test("two guests play through a link, by mouse and by keyboard", async ({ browser, site }) => {
-  const anna = await guest(browser, site);
-  const bert = await guest(browser, site, { viewport: { width: 360, height: 740 } });
-  await anna.goto("/play/nim?at=1,2&lang=en");
-  await anna.getByRole("button", { name: "Play a friend by a link" }).click();
-  await expect(status(anna)).toContainText("Waiting for your friend");
-  await accessible(anna);
-  const link = await anna.locator("#live-link").textContent();
-  await bert.goto(`${link}?lang=zh`);
-  await accessible(bert);
-  await bert.getByRole("button", { name: "加入，你后手" }).click();
-  await expect(status(bert)).toContainText("轮到朋友走");
+walk("two guests play through a link", ["en-1280-mouse", "zh-360-keyboard"], async (way) => {
+  const other = way.lang === "en" ? "zh" : "en";
+  const says = (key: string): string => words(other, key);
+  const anna = await way.visitor();
+  const bert = await way.visitor(way.width, "dark");
+  const link = await invite(way, anna, "/play/nim?at=1,2", "you");
+  await way.looks(anna, "waiting");
+  await bert.goto(`${link}?lang=${other}`);
+  await way.looks(bert, "invited");
+  await way.follow(bert.getByRole("button", { name: says("live-join-second"), exact: true }));
+  await expect(status(bert)).toContainText(says("live-turn-friend"));
   // Nobody loads the page anew: the invitation goes and the moves come by themselves.
-  await expect(status(anna)).toHaveText("Your move.");
+  await expect(status(anna)).toHaveText(way.words("live-turn-you"));
   await expect(anna.locator("#live-link")).toHaveCount(0);
-  await accessible(anna);
-  const good = anna.getByRole("button", { name: "take 1 from heap 2" });
-  await good.focus();
-  await anna.keyboard.press("Enter");
-  await expect(status(anna)).toHaveText("Your friend moves.");
-  await expect(status(bert)).toContainText("轮到你走");
-  await accessible(bert);
-  const wide = await bert.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(360);
-  await bert.locator(".play-board a.b-move").first().click();
-  await expect(status(anna)).toContainText("Your friend's move");
+  await way.looks(anna, "to move");
+  await way.press(anna.getByRole("button", { name: way.words("move-take", { count: 1, i: 2 }) }));
+  await expect(status(anna)).toHaveText(way.words("live-turn-friend"));
+  await expect(status(bert)).toContainText(says("live-turn-you"));
+  await way.looks(bert, "moved");
+  await move(way, bert);
+  await expect(status(anna)).toContainText(way.words("live-moved", { move: "" }).split(/[:：]/)[0] ?? "");
   // Who leaves comes back to the game as it stands.
   await anna.goto("/lessons");
-  await anna.goto(String(link));
-  await expect(status(anna)).toContainText("Your move.");
-  await anna.locator(".play-board a.b-move").first().click();
-  await expect(status(anna)).toContainText("you win");
-  await expect(status(bert)).toContainText("朋友赢了");
-  await accessible(anna);
-  await bert.getByRole("button", { name: "交换先后手，再来一局" }).click();
-  await expect(status(bert)).toContainText("轮到你走");
-  await expect(status(anna)).toHaveText("Your friend moves.");
-  for (const page of [anna, bert]) await page.context().close();
+  await anna.goto(link);
+  await expect(status(anna)).toContainText(way.words("live-turn-you"));
+  await move(way, anna);
+  await expect(status(anna)).toContainText(way.words("live-won-you"));
+  await expect(status(bert)).toContainText(says("live-won-friend"));
+  await way.looks(anna, "won");
+  await way.press(bert.getByRole("button", { name: says("live-again"), exact: true }));
+  await expect(status(bert)).toContainText(says("live-turn-you"));
+  await expect(status(anna)).toHaveText(way.words("live-turn-friend"));
 });
 
-test("a link needs no script, and a third looks on", async ({ browser, site }) => {
+walk("a link needs no script, and a third looks on", ["en-360-keyboard"], async (way) => {
   const plain = { javaScriptEnabled: false };
-  const anna = await guest(browser, site, plain);
-  const bert = await guest(browser, site, plain);
-  const carl = await guest(browser, site);
-  await anna.goto("/play/nim?at=1,2&lang=en");
-  await anna.getByLabel("First move").selectOption("other");
-  await anna.getByRole("button", { name: "Play a friend by a link" }).click();
-  const link = String(await anna.locator("#live-link").textContent());
-  await bert.goto(`${link}?lang=en`);
-  await bert.getByRole("button", { name: "Join: you move first" }).click();
-  await expect(status(bert)).toHaveText("Your move.");
-  await carl.goto(`${link}?lang=en`);
-  await expect(carl.getByText("Both places are taken")).toBeVisible();
-  await expect(status(carl)).toHaveText("The first player moves.");
+  const anna = await way.visitor(way.width, "light", plain);
+  const bert = await way.visitor(way.width, "light", plain);
+  const carl = await way.visitor();
+  const link = await invite(way, anna, "/play/nim?at=1,2", "other");
+  await bert.goto(link);
+  await way.follow(bert.getByRole("button", { name: way.words("live-join-first"), exact: true }));
+  await expect(status(bert)).toHaveText(way.words("live-turn-you"));
+  await carl.goto(link);
+  await expect(carl.getByText(way.words("live-watching"))).toBeVisible();
+  await expect(status(carl)).toHaveText(way.words("live-turn-first"));
+  await way.looks(carl, "looking on");
+  // A move that is chosen in the picture is asked about first.
   await bert.locator(".play-board a.b-move").first().click();
-  await bert.getByRole("button", { name: /^Make this move/ }).click();
-  await expect(status(bert)).toHaveText("Your friend moves.");
-  await expect(status(carl)).toHaveText("The second player moves.");
+  await way.press(bert.locator(".live-moves button.primary"));
+  await expect(status(bert)).toHaveText(way.words("live-turn-friend"));
+  await expect(status(carl)).toHaveText(way.words("live-turn-second"));
   await anna.reload();
-  await expect(status(anna)).toContainText("Your move.");
-  for (const page of [anna, bert, carl]) await page.context().close();
+  await expect(status(anna)).toContainText(way.words("live-turn-you"));
 });
 
-test("a game of two is good to look at", async ({ browser, site }) => {
-  for (const scheme of ["light", "dark"] as const) {
-    for (const width of [360, 1280]) {
-      for (const lang of ["en", "zh"]) {
-        const look = { colorScheme: scheme, viewport: { width, height: 800 } };
-        const anna = await guest(browser, site, look);
-        const bert = await guest(browser, site, look);
-        const shot = (page: Page, name: string) =>
-          page.screenshot({
-            path: `test-results/friend/${name}-${scheme}-${width}-${lang}.png`,
-            fullPage: true,
-          });
-        await anna.goto(`/play/hackenbush?lang=${lang}`);
-        await anna.locator(".play-begin button").nth(1).click();
-        const link = String(await anna.locator("#live-link").textContent());
-        await shot(anna, "waiting");
-        await bert.goto(`${link}?lang=${lang}`);
-        await shot(bert, "invited");
-        await bert.locator(".live-join button").click();
-        await expect(anna.locator(".live-moves")).toBeVisible();
-        await shot(anna, "moving");
-        for (const page of [anna, bert]) await page.context().close();
-      }
-    }
-  }
+walk("a game of two is good to look at", ["zh-1280-mouse", "en-360-keyboard"], async (way) => {
+  const scheme = way.byKeyboard ? "dark" : "light";
+  const anna = await way.visitor(way.width, scheme);
+  const bert = await way.visitor(way.width, scheme);
+  const link = await invite(way, anna, "/play/hackenbush", "you");
+  await way.looks(anna, "waiting");
+  await bert.goto(link);
+  await way.looks(bert, "invited");
+  await way.follow(bert.locator(".live-join button"));
+  await expect(anna.locator(".live-moves")).toBeVisible();
+  await way.looks(anna, "moving");
+  await way.press(anna.locator(".live-moves button.move").first());
+  await expect(status(bert)).toContainText(way.words("live-turn-you"));
 });

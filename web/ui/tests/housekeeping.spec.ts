@@ -1,156 +1,118 @@
 // What whoever runs a site does now and then: accounts from a list, a backup, something judged again, a contest
 // moved, copied and deleted; and each page says what was done.
-import type { Browser, Page } from "@playwright/test";
-import { PASSWORD, accessible, expect, grant, register, submit, test, verdict } from "./site";
+import { expect, grant, PASSWORD } from "./site";
+import { HOUR, moment, walkAlone } from "./ways";
 
-const HOUR = 3_600_000;
+const JUDGED_AGAIN = "one submission is judged again, and the page says what was done";
 
-/** A moment as a field of a form has it, in UTC. */
-function field(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 16);
-}
-
-async function somebody(browser: Browser, url: string, name: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, locale: "en", timezoneId: "UTC" });
-  const page = await context.newPage();
-  await register(page, name);
-  return page;
-}
-
-/** Looks at the page as it is now, wide and narrow: no barriers, nothing beyond the edge. */
-async function seen(page: Page, name: string): Promise<void> {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    await accessible(page);
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(beyond, `${name} ${width}`).toBeLessThanOrEqual(0);
-    const shots = process.env["SHOTS"];
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
-/** The same in both languages. */
-async function looks(page: Page, address: string, name: string): Promise<void> {
-  for (const lang of ["zh", "en"]) {
-    await page.goto(`${address}${address.includes("?") ? "&" : "?"}lang=${lang}`);
-    await seen(page, `${name}-${lang}`);
-  }
-}
-
-test("one submission is judged again, and the page says what was done", async ({ browser, emptySite }) => {
-  const ada = await somebody(browser, emptySite.url, "ada");
-  await submit(ada, "hdoj-2147", "python", "print('wrong')\n");
-  await verdict(ada, "Wrong answer");
+walkAlone(JUDGED_AGAIN, ["en-360-keyboard"], async (way) => {
+  const ada = await way.somebody("ada");
+  await way.submit(ada, "/problems/hdoj-2147", "python", "print('wrong')\n");
+  await way.verdict(ada, "WA");
   const shown = new URL(ada.url()).pathname;
-  const root = await somebody(browser, emptySite.url, "bouton");
-  grant(emptySite, "bouton", "admin");
+  const root = await way.somebody("bouton");
+  grant(way.site, "bouton", "admin");
   await expect(ada.locator("a[href^='/rejudge']")).toHaveCount(0);
-  await looks(root, shown, "submission");
-  await root.locator("a[href^='/rejudge']").last().click();
+  await way.everywhere(root, shown);
+  await way.press(root.locator("a[href^='/rejudge']").last());
   await root.waitForURL(/rejudge\?submission=/);
-  await expect(root.locator("#found-title")).toHaveText("One submission would be judged again");
-  await looks(root, new URL(root.url()).pathname + new URL(root.url()).search, "rejudge-one");
-  await looks(root, "/rejudge?language=python&look=1", "rejudge-language");
-  await root.goto(`/rejudge?submission=${shown.split("/").pop()}`);
-  await root.locator("section.contest-join form button").click();
+  await expect(root.locator("#found-title")).toHaveText(way.words("rejudge-found", { count: 1 }));
+  await way.everywhere(root, "/rejudge?language=python&look=1");
+  await way.everywhere(root, `/rejudge?submission=${shown.split("/").pop()}`);
+  await way.press(root.locator("section.contest-join form button"));
   await root.waitForURL(/rejudgings\/\d+$/);
   const set = new URL(root.url()).pathname;
   await expect(async () => {
     await root.goto(set);
     await expect(root.locator('button[value="apply"]')).toHaveCount(1, { timeout: 1000 });
   }).toPass();
-  await looks(root, set, "rejudging");
-  await looks(root, "/rejudge", "rejudge-undecided");
-  await root.goto("/rejudge");
-  await root.getByRole("button", { name: "Let the new results of the judged set count" }).click();
+  await way.everywhere(root, set);
+  await way.everywhere(root, "/rejudge");
+  await way.press(root.getByRole("button", { name: way.words("rejudge-apply-all", { count: 1 }), exact: true }));
   // Said once, without a script, and not after loading again.
-  await expect(root.locator(".done")).toHaveText("The new results count now.");
-  await seen(root, "done");
+  await expect(root.locator(".done")).toHaveText(way.words("notice-rejudging-applied"));
+  await way.looks(root, "done");
   await root.reload();
   await expect(root.locator(".done")).toHaveCount(0);
 });
 
-test("accounts come from a list, and a backup is written meanwhile", async ({ browser, emptySite }) => {
-  const root = await somebody(browser, emptySite.url, "bouton");
-  grant(emptySite, "bouton", "admin");
-  await looks(root, "/admin", "overview");
-  await looks(root, "/admin/users", "users");
-  await looks(root, "/admin/accounts", "accounts");
-  await root.locator("#people").fill("ada,Ada Lovelace\nbouton\nbo");
-  await root.getByRole("button", { name: "Check" }).click();
+walkAlone("accounts come from a list, and a backup is written meanwhile", ["zh-1280-keyboard"], async (way) => {
+  const root = await way.somebody("bouton");
+  grant(way.site, "bouton", "admin");
+  await way.everywhere(root, "/admin");
+  await way.everywhere(root, "/admin/users");
+  await way.everywhere(root, "/admin/accounts");
+  await way.type(root.locator("#people"), "ada,Ada Lovelace\nbouton\nbo");
+  await way.press(root.getByRole("button", { name: way.words("roster-check"), exact: true }));
   await expect(root.locator("tr[data-fate=made]")).toHaveCount(2);
-  await seen(root, "accounts-checked");
-  await root.getByRole("button", { name: "Make the accounts" }).click();
+  await way.looks(root, "accounts checked");
+  await way.press(root.getByRole("button", { name: way.words("accounts-make"), exact: true }));
   await expect(root.locator("#roster-links")).toContainText("Ada Lovelace");
-  await seen(root, "accounts-made");
+  await way.looks(root, "accounts made");
   // What the list calls them is kept, and changed where they are.
-  await looks(root, "/admin/users?q=lovelace", "users-called");
-  await root.goto("/admin/users?q=lovelace");
-  await root.getByRole("link", { name: "ada" }).click();
-  await root.locator("#called").fill("Countess of Lovelace");
-  await root.getByRole("button", { name: "Keep the name" }).click();
-  await expect(root.locator(".done")).toBeVisible();
-  await seen(root, "user-called");
+  await way.everywhere(root, "/admin/users?q=lovelace");
+  await way.follow(root.getByRole("link", { name: "ada", exact: true }));
+  await way.type(root.locator("#called"), "Countess of Lovelace");
+  await way.press(root.getByRole("button", { name: way.words("called-set"), exact: true }));
+  await expect(root.locator(".done")).toHaveText(way.words("notice-accounts-named"));
+  await way.looks(root, "user called");
 
-  await looks(root, "/admin/backups", "backups-none");
-  await root.getByRole("button", { name: "Write a backup now" }).click();
-  await expect(root.locator(".done")).toBeVisible();
+  await way.everywhere(root, "/admin/backups");
+  await way.press(root.getByRole("button", { name: way.words("backup-begin"), exact: true }));
+  await expect(root.locator(".done")).toHaveText(way.words("notice-backup-begun"));
   await expect(root.locator("#backups tbody tr")).toHaveCount(1);
-  await looks(root, "/admin/backups", "backups");
+  await way.everywhere(root, "/admin/backups");
 
   // It goes to nobody who has found the machine unlocked.
-  await root.goto("/admin/backups");
-  await root.locator("#backups tbody a").click();
+  await way.follow(root.locator("#backups tbody a"));
   const backup = new URL(root.url()).pathname;
-  await looks(root, backup, "backup");
-  await root.goto(backup);
-  await root.locator("#password").fill("not the password");
-  await root.getByRole("button", { name: "Delete" }).click();
+  await way.everywhere(root, backup);
+  const drop = root.getByRole("button", { name: way.words("backup-delete"), exact: true });
+  await way.type(root.locator("#password"), "not the password");
+  await way.press(drop);
   await expect(root.locator("#password-error")).toBeVisible();
-  await seen(root, "backup-wrong-password");
-  await root.locator("#password").fill(PASSWORD);
+  await way.looks(root, "wrong password");
+  await way.type(root.locator("#password"), PASSWORD);
   const taken = root.waitForEvent("download");
-  await root.getByRole("button", { name: "Download" }).click();
+  await way.press(root.getByRole("button", { name: way.words("backup-download"), exact: true }));
   expect(backup.endsWith(`/${(await taken).suggestedFilename()}`)).toBe(true);
-  await root.locator("#password").fill(PASSWORD);
-  await root.getByRole("button", { name: "Delete" }).click();
-  await expect(root.locator(".done")).toHaveText("The backup was deleted.");
+  await way.type(root.locator("#password"), PASSWORD);
+  await way.press(drop);
+  await expect(root.locator(".done")).toHaveText(way.words("notice-backup-deleted"));
   await expect(root.locator("#backups tbody tr")).toHaveCount(0);
 });
 
-test("an open page follows an end that is moved, and a contest is copied and deleted", async ({ browser, emptySite }) => {
-  const root = await somebody(browser, emptySite.url, "bouton");
-  grant(emptySite, "bouton", "admin");
+const FOLLOWED = "an open page follows an end that is moved, and a contest is copied and deleted";
+
+walkAlone(FOLLOWED, ["zh-360-mouse"], async (way) => {
+  const root = await way.somebody("bouton");
+  grant(way.site, "bouton", "admin");
   const now = Date.now();
+  const save = root.locator('button[value="save"]');
   await root.goto("/contests/new");
-  await root.locator("#name_en").fill("Autumn Cup");
-  await root.locator("#problems").fill("hdoj-1846\nnim");
-  await root.locator("#start").fill(field(now - HOUR));
-  await root.locator("#end").fill(field(now + HOUR));
-  await root.locator("#freeze").fill("");
-  await root.locator('button[value="save"]').click();
+  await way.type(root.locator("#name_en"), "Autumn Cup");
+  await way.type(root.locator("#problems"), "hdoj-1846\nnim");
+  await way.type(root.locator("#start"), moment(now - HOUR));
+  await way.type(root.locator("#end"), moment(now + HOUR));
+  await way.type(root.locator("#freeze"), "");
+  await way.press(save);
   await root.waitForURL(/\/contests\/\d+$/);
-  await expect(root.locator(".done")).toHaveText("The contest was made.");
+  await expect(root.locator(".done")).toHaveText(way.words("notice-contest-made"));
   const address = new URL(root.url()).pathname;
 
-  const ada = await somebody(browser, emptySite.url, "ada");
+  const ada = await way.somebody("ada");
   await ada.goto(address);
-  await ada.getByRole("button", { name: "Join" }).click();
-  await looks(ada, `${address}/problems/A`, "contest-problem");
-  await ada.goto(`${address}/problems/A`);
-  const stranger = await (await browser.newContext({ baseURL: emptySite.url, locale: "en" })).newPage();
-  await looks(stranger, `${address}/scoreboard`, "scoreboard");
-  await stranger.goto(`${address}/scoreboard`);
-  await looks(root, `${address}/jury`, "jury");
+  await way.follow(ada.getByRole("button", { name: way.words("contest-join"), exact: true }));
+  await way.everywhere(ada, `${address}/problems/A`);
+  const stranger = await way.visitor();
+  await way.everywhere(stranger, `${address}/scoreboard`);
+  await way.everywhere(root, `${address}/jury`);
   const clocks = [ada, stranger].map((page) => page.locator("#contest-clock time"));
   const before = await Promise.all(clocks.map((clock) => clock.getAttribute("datetime")));
   await root.goto(`${address}/edit`);
-  await root.locator("#end").fill(field(now + 3 * HOUR));
-  await root.locator('button[value="save"]').click();
-  await expect(root.locator(".done")).toHaveText("The contest was saved.");
+  await way.type(root.locator("#end"), moment(now + 3 * HOUR));
+  await way.press(save);
+  await expect(root.locator(".done")).toHaveText(way.words("notice-contest-saved"));
   for (const [place, clock] of clocks.entries()) {
     await expect(clock).not.toHaveAttribute("datetime", before[place] ?? "");
     // It goes on counting.
@@ -161,23 +123,23 @@ test("an open page follows an end that is moved, and a contest is copied and del
   await ada.goto(address);
   await ada.locator("body").evaluate((body) => body.setAttribute("data-marked", ""));
   await ada.clock.pauseAt(Date.now() + 4 * HOUR);
-  await ada.locator("#text").fill("May a heap be empty?");
+  await way.type(ada.locator("#text"), "May a heap be empty?");
   await ada.clock.runFor(5000);
   await expect(ada.locator("body[data-marked] #text")).toHaveValue("May a heap be empty?");
 
   await root.goto(`${address}/jury`);
-  await root.getByRole("link", { name: "Copy this contest" }).click();
+  await way.follow(root.getByRole("link", { name: way.words("contest-copy"), exact: true }));
   await expect(root.locator("#name_en")).toHaveValue("Autumn Cup");
-  await root.locator("#name_en").fill("Winter Cup");
-  await root.locator('button[value="save"]').click();
+  await way.type(root.locator("#name_en"), "Winter Cup");
+  await way.press(save);
   await root.waitForURL(/\/contests\/\d+$/);
   const copy = new URL(root.url()).pathname;
   expect(copy).not.toBe(address);
   await root.goto(`${copy}/jury`);
-  await root.getByRole("link", { name: "Delete this contest" }).click();
-  await looks(root, `${copy}/delete`, "contest-delete");
-  await root.locator("#confirm").fill("Winter Cup");
-  await root.getByRole("button", { name: "Delete this contest" }).click();
+  await way.follow(root.getByRole("link", { name: way.words("contest-delete"), exact: true }));
+  await way.everywhere(root, `${copy}/delete`);
+  await way.type(root.locator("#confirm"), "Winter Cup");
+  await way.press(root.getByRole("button", { name: way.words("contest-delete"), exact: true }));
   await root.waitForURL(/\/contests$/);
-  await expect(root.locator(".done")).toHaveText("The contest was deleted.");
+  await expect(root.locator(".done")).toHaveText(way.words("notice-contest-deleted"));
 });

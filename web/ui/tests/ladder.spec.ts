@@ -1,8 +1,9 @@
-// Programs against programs: two people let theirs play, everybody replays the games, and one takes it out.
+// Programs against programs: two people let theirs play, everybody replays the games, and both take theirs out.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { accessible, expect, register, submit, test, verdict } from "./site";
+import { expect, test } from "./site";
+import { type Way, walk } from "./ways";
 
 const LADDER = "/problems/nim-play/ladder";
 
@@ -12,105 +13,81 @@ function program(path: string): string {
   return readFileSync(fileURLToPath(new URL(path, catalog)), "utf8");
 }
 
-/** Lets one's accepted program play, by keyboard. */
-async function enter(page: Page): Promise<void> {
-  await page.goto(`${LADDER}?lang=en`);
-  await page.getByLabel(/Everyone may see my name/).focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Plays now:")).toBeVisible();
+/** Lets a program of the catalog be accepted, and play. */
+async function enter(way: Way, page: Page, language: string, path: string): Promise<void> {
+  await way.submit(page, "/problems/nim-play", language, program(path));
+  await way.verdict(page, "AC");
+  await page.goto(LADDER);
+  await way.press(page.locator("#consent"));
+  await way.press(page.getByRole("button", { name: way.words("ladder-enter"), exact: true }));
+  await expect(page.getByText(way.words("ladder-in"))).toBeVisible();
 }
 
-/** Looks at a page as it is at each width, in each language and scheme. */
-async function lookedAt(page: Page, address: string, name: string): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const lang of ["en", "zh"]) {
-      await page.goto(`${address}${address.includes("?") ? "&" : "?"}lang=${lang}`);
-      await accessible(page);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide, `${address} scrolls sideways`).toBeLessThanOrEqual(width);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        const file = `${name}-${colorScheme}-${width}-${lang}.png`;
-        await page.screenshot({ path: `test-results/ladder/${file}`, fullPage: true });
-      }
-    }
-  }
-  // The language that was asked for last stays.
-  await page.goto(`${address}${address.includes("?") ? "&" : "?"}lang=en`);
+/** Takes one's program out. */
+async function leave(way: Way, page: Page): Promise<void> {
+  await page.goto(LADDER);
+  await way.press(page.getByRole("button", { name: way.words("ladder-leave"), exact: true }));
+  await expect(page.getByText(way.words("ladder-in"))).toHaveCount(0);
 }
 
-test("programs play each other, and the games are replayed by keyboard", async ({
-  page,
-  browser,
-  site,
-}) => {
+walk("programs play each other, and the games are replayed", ["zh-360-keyboard"], async (way) => {
   test.setTimeout(1_200_000);
-  await page.goto(`${LADDER}?lang=en`);
-  await expect(page.getByRole("row", { name: /Perfect player/ })).toBeVisible();
-  await lookedAt(page, LADDER, "fresh");
-  await register(page, "climber");
-  await submit(page, "nim-play", "python", program("accepted/xor.py"));
-  await verdict(page, "Accepted");
-  await enter(page);
-
-  const context = await browser.newContext({ baseURL: site.url });
-  const other = await context.newPage();
-  await register(other, "rival");
-  await submit(other, "nim-play", "cpp", program("accepted/xor.cpp"));
-  await verdict(other, "Accepted");
-  await enter(other);
+  const [climber, rival] = [`climber-${way.name}`, `rival-${way.name}`] as const;
+  const page = await way.visitor(way.width, way.lang === "zh" ? "light" : "dark");
+  await page.goto(LADDER);
+  await expect(page.locator(".ladder tbody th", { hasText: way.words("ladder-perfect") })).toBeVisible();
+  await way.everywhere(page, LADDER);
+  await way.somebody(climber, page);
+  await enter(way, page, "python", "accepted/xor.py");
+  const other = await way.somebody(rival);
+  await enter(way, other, "cpp", "accepted/xor.cpp");
+  await way.looks(other, "waiting");
 
   // Workers play, and the table that is looked at follows.
-  const waits = other.getByRole("link", { name: "Look again" });
+  const waits = other.getByRole("link", { name: way.words("ladder-again"), exact: true });
   await expect(waits).toHaveCount(0, { timeout: 600_000 });
   await expect(other.locator(".ladder tr.own")).toContainText(/\d{4}/);
-  await page.goto(`${LADDER}?lang=en`);
-  const own = page.locator(".ladder tr.own");
-  await expect(own).toContainText(/\d{4}/);
+  await page.goto(LADDER);
+  await expect(page.locator(".ladder tr.own")).toContainText(/\d{4}/);
   // Between those without a mistake it is even.
-  const cell = page.getByRole("link", { name: /^climber against rival: 4 won, 4 lost$/ });
-  await expect(cell).toHaveText("4:4");
-  await lookedAt(page, LADDER, "ladder");
+  const even = way.words("ladder-result", { name: climber, other: rival, won: 4, lost: 4 });
+  await expect(page.getByRole("link", { name: even, exact: true })).toHaveText("4:4");
+  await way.everywhere(page, LADDER);
 
-  await page.goto(`${LADDER}?lang=en`);
-  await page.getByRole("link", { name: "Matches of climber" }).focus();
-  await page.keyboard.press("Enter");
+  await way.press(page.getByRole("link", { name: way.words("ladder-matches-of", { name: climber }), exact: true }));
   await expect(page.locator("#matches li")).toHaveCount(3);
-  await page.goto(`${LADDER}?lang=en`);
-  await page.getByRole("link", { name: /^climber against Beginner/ }).focus();
-  await page.keyboard.press("Enter");
+  await way.looks(page, "matches");
+  await page.goto(LADDER);
+  const beginner = { name: climber, other: way.words("ladder-beginner"), won: "|", lost: "" };
+  const [against = ""] = way.words("ladder-result", beginner).split("|");
+  await way.follow(page.getByRole("link", { name: against }));
   await page.waitForURL(/\/matches\/\d+$/);
-  const match = page.url();
-  await lookedAt(page, match, "match");
-  await page.goto(`${match}?lang=en`);
+  await way.everywhere(page, new URL(page.url()).pathname);
   await expect(page.locator("#game svg.board").first()).toBeVisible();
   // To the end, step by step.
-  const on = page.getByRole("link", { name: "On ›", exact: true });
+  const on = page.getByRole("link", { name: way.words("play-replay-on"), exact: true });
   const status = page.getByRole("status");
-  await expect(status).toContainText("is to move.");
+  const [, turns = ""] = way.words("ladder-turn", { name: "|" }).split("|");
+  await expect(status).toContainText(turns.trim());
   for (let moves = 0; moves < 300 && (await on.count()) > 0; moves += 1) {
     const address = page.url();
-    await on.focus();
-    await page.keyboard.press("Enter");
+    await way.press(on);
     await page.waitForURL((url) => url.href !== address);
   }
-  await expect(status).toContainText("wins");
+  await expect(status).not.toContainText(turns.trim());
+  await expect(status).toContainText(way.words("ladder-game-won", { name: "" }).trim());
   await expect(page.locator(".record [aria-current=step]")).toHaveCount(1);
-  await accessible(page);
+  await way.looks(page, "end");
   // What the position is worth is tried on the board.
-  await page.locator(".record a").first().click();
-  await page.getByRole("link", { name: "Play on from here" }).click();
+  await way.follow(page.locator(".record a").first());
+  await way.follow(page.getByRole("link", { name: way.words("ladder-play-on"), exact: true }));
   await page.waitForURL(/\/play\/nim\?/);
+  await way.looks(page, "played on");
 
   // Who takes the program out takes its games along.
-  await other.goto(`${LADDER}?lang=en`);
-  await other.getByRole("button", { name: "Take it out" }).focus();
-  await other.keyboard.press("Enter");
-  await expect(other.getByText("Plays now:")).toHaveCount(0);
-  await page.goto(`${LADDER}?lang=en`);
-  await expect(page.getByRole("rowheader", { name: /rival/ })).toHaveCount(0);
-  await context.close();
+  await leave(way, other);
+  await page.goto(LADDER);
+  await expect(page.locator(".ladder tbody th", { hasText: rival })).toHaveCount(0);
+  await leave(way, page);
+  await way.looks(page, "taken out");
 });

@@ -1,6 +1,6 @@
 // Every page in both languages: no barriers, no errors; the editor's manners; no script needed.
 import { ACCEPTED } from "./programs";
-import { accessible, expect, PASSWORD, register, submit, test, verdict } from "./site";
+import { accessible, expect, register, submit, test, verdict } from "./site";
 
 const OPEN_PAGES = [
   "/",
@@ -40,40 +40,6 @@ for (const lang of ["en", "zh"]) {
     }
   });
 }
-
-test("the administrator is made once by the link of the first start", async ({ page, emptySite }) => {
-  const at = (path: string) => new URL(path, emptySite.url).href;
-  for (const [lang, width] of [["zh", 360], ["en", 1280]] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${emptySite.setupUrl}?lang=${lang}`);
-    await accessible(page);
-    await page.screenshot({ path: test.info().outputPath(`setup-${lang}.png`), fullPage: true });
-  }
-  await page.getByLabel("User name").fill("root");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Create the administrator" }).click();
-  // The samples that the site begins with, until somebody takes them away.
-  await expect(page.getByRole("link", { name: "Sample contest" })).toBeVisible();
-  await accessible(page);
-  await page.getByRole("link", { name: "Sample class" }).click();
-  await expect(page.getByRole("link", { name: "First steps" })).toBeVisible();
-  await page.goto(at("/admin"));
-  await page.getByRole("link", { name: "Remove the samples" }).click();
-  await accessible(page);
-  await page.getByRole("button", { name: "Remove the samples" }).click();
-  await expect(page.getByRole("link", { name: "Sample contest" })).toHaveCount(0);
-  await page.goto(at("/account"));
-  await expect(page.getByRole("main")).toContainText("Administrator");
-  await accessible(page);
-  await page.goto(at("/problems"));
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
-  await page.goto(at("/login"));
-  await page.getByLabel("User name").fill("root");
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("link", { name: "root", exact: true })).toBeVisible();
-});
 
 test("the editor remembers the language and the draft, and indents", async ({ page }) => {
   await register(page, "emil");

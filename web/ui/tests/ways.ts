@@ -1,7 +1,7 @@
 // The ways to walk through the site: in one of its languages, on a wide screen or a narrow one, by mouse or by
 // keyboard. A walk is written once and goes any of them. Each has a usual one or two, so that every way is gone in
 // every run; `WALK=all` goes all of them, `WALK=zh-360` those that begin so.
-import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { accessible, expect, PASSWORD, type Site, test } from "./site";
 import { type Args, type Lang, words } from "./words";
 
@@ -26,6 +26,13 @@ export function chosen(usual: readonly WayName[], asked = ASKED): readonly WayNa
 }
 
 const HEIGHT = 800;
+
+export const HOUR = 3_600_000;
+
+/** A moment as a field of a form has it, in UTC. */
+export function moment(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 16);
+}
 
 /** Somebody's way through the site: what they read, the screens they have, and how they do things there. */
 export class Way {
@@ -55,7 +62,11 @@ export class Way {
   }
 
   /** A page of somebody who has just come, on a screen as wide as this; a narrow one is a telephone. */
-  async visitor(width = this.width, colorScheme: "light" | "dark" = "light"): Promise<Page> {
+  async visitor(
+    width = this.width,
+    colorScheme: "light" | "dark" = "light",
+    more: BrowserContextOptions = {},
+  ): Promise<Page> {
     const isTelephone = width < 600;
     const context = await this.browser.newContext({
       baseURL: this.site.url,
@@ -65,6 +76,7 @@ export class Way {
       hasTouch: isTelephone,
       isMobile: isTelephone,
       colorScheme,
+      ...more,
     });
     this.contexts.push(context);
     const page = await context.newPage();
@@ -221,19 +233,39 @@ async function clear(page: Page, state: string): Promise<void> {
   expect(beyond, `${state} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
+type Walk = (way: Way) => Promise<void>;
+
+/** Goes a walk by one of its ways. */
+async function go(
+  { title, usual, body }: { title: string; usual: readonly WayName[]; body: Walk },
+  name: WayName,
+  { browser, site, pictures }: { browser: Browser; site: Site; pictures: string },
+): Promise<void> {
+  test.setTimeout(1_200_000);
+  const folder = `${pictures}/${title.replaceAll(/\W+/g, "-")}/${name}`;
+  const way = new Way(name, site, browser, folder, ASKED === "" && name === usual[0]);
+  try {
+    await body(way);
+    expect(way.faults).toEqual([]);
+  } finally {
+    await way.end();
+  }
+}
+
 /** A walk, and the ways that it usually goes. Each way has people of its own: their names are to end with it. */
-export function walk(title: string, usual: readonly WayName[], body: (way: Way) => Promise<void>): void {
+export function walk(title: string, usual: readonly WayName[], body: Walk): void {
   for (const name of chosen(usual)) {
     test(`${title} (${name})`, async ({ browser, site, pictures }) => {
-      test.setTimeout(1_200_000);
-      const folder = `${pictures}/${title.replaceAll(/\W+/g, "-")}/${name}`;
-      const way = new Way(name, site, browser, folder, ASKED === "" && name === usual[0]);
-      try {
-        await body(way);
-        expect(way.faults).toEqual([]);
-      } finally {
-        await way.end();
-      }
+      await go({ title, usual, body }, name, { browser, site, pictures });
+    });
+  }
+}
+
+/** A walk of which each way has an empty site of its own: what it does there, others would notice. */
+export function walkAlone(title: string, usual: readonly WayName[], body: Walk): void {
+  for (const name of chosen(usual)) {
+    test(`${title} (${name})`, async ({ browser, emptySite, pictures }) => {
+      await go({ title, usual, body }, name, { browser, site: emptySite, pictures });
     });
   }
 }

@@ -1,4 +1,5 @@
-// What the pages say, read from the site's own Fluent files: so a walk finds its way in either language.
+// What the pages say, read from the Fluent files of the site and of its problems: so a walk finds its way in either
+// language.
 import { readdirSync, readFileSync } from "node:fs";
 
 export type Lang = "en" | "zh";
@@ -6,13 +7,19 @@ export type Args = Readonly<Record<string, string | number>>;
 
 const TAGS = { en: "en", zh: "zh-CN" } as const;
 
+/** The Fluent files of a language. */
+function files(lang: Lang): URL[] {
+  const folder = new URL(`../../locales/${TAGS[lang]}/`, import.meta.url);
+  const phrases = new URL(`../../../problems/src/task/phrases/${lang}.ftl`, import.meta.url);
+  return [phrases, ...readdirSync(folder).map((file) => new URL(file, folder))];
+}
+
 /** The messages of a language by key, as they are written. */
 function messages(lang: Lang): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const folder = new URL(`../../locales/${TAGS[lang]}/`, import.meta.url);
-  for (const file of readdirSync(folder)) {
+  for (const file of files(lang)) {
     let key: string | undefined;
-    for (const line of readFileSync(new URL(file, folder), "utf8").split("\n")) {
+    for (const line of readFileSync(file, "utf8").split("\n")) {
       const [, begun, text = ""] = /^([a-z][\w-]*) *= *(.*)$/.exec(line) ?? [];
       if (begun !== undefined) {
         key = begun;

@@ -31,7 +31,8 @@ pub async fn download(
     let account = account(&state.store, &user).await?;
     let begin = format!("{{\"account\":{account},\"submissions\":[");
     let middle = submissions(state.store.clone(), user.id);
-    let parts = stream::once(async { Ok(begin) }).chain(middle);
+    // Whatever packs an answer as it is sent asks once more after the end.
+    let parts = stream::once(async { Ok(begin) }).chain(middle).fuse();
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (

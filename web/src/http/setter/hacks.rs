@@ -1,14 +1,17 @@
 //! `/setter/problems/{id}/hacks`: inputs that have broken accepted programs, as tests of the problem.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
+use problems::package::Archive;
+use problems::{Diagnostic, Problem};
 use serde::Deserialize;
 
-use super::{intake, newest, own};
+use super::{files_of, intake, newest_row, own};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::SiteForm;
@@ -17,7 +20,7 @@ use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
 use crate::http::thinking;
 use crate::library::{Shelved, joined};
-use crate::store::{HackId, HackRow, HackState, User};
+use crate::store::{HackId, HackRow, HackState, Joining, User};
 
 #[derive(Template)]
 #[template(path = "setter/hacks.html")]
@@ -38,7 +41,7 @@ struct Hack {
     found: Moment,
     /// `proposed`, `joined` or `dropped`.
     state: &'static str,
-    /// Whether the problem does not allow the input any more.
+    /// Whether the input cannot become a test.
     is_refused: bool,
 }
 
@@ -111,64 +114,83 @@ pub async fn decide(
     let hacks = state.store.hacks(&id).await?;
     let hack = hacks.into_iter().find(|it| it.id == number);
     let hack = hack.ok_or_else(AppError::not_found)?;
-    let version = match hack.state {
-        HackState::Proposed if joins => {
-            let Some(answer) = answer(&state, &user, &problem, &hack).await? else {
-                let mut response = hacks_page(&state, &page, &problem, Some(number)).await?;
-                *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
-                return Ok(response);
-            };
-            join(&state, &user, &id, (&hack, answer)).await?
-        }
+    let decided = match hack.state {
+        HackState::Proposed if joins => join(&state, &user, &problem, &hack).await?,
         HackState::Proposed => {
             let dropped = HackState::Dropped;
             state.store.decide_hack(&id, number, dropped).await?;
-            None
+            Decided::Otherwise
         }
         // A second press of the same button: the page says what became of it.
-        HackState::Joined | HackState::Dropped => None,
+        HackState::Joined | HackState::Dropped => Decided::Otherwise,
     };
-    let address = match version {
-        Some(version) => format!("/setter/problems/{id}/versions/{version}"),
-        None => format!("/setter/problems/{id}/hacks"),
+    let address = match decided {
+        Decided::Joined(version) => format!("/setter/problems/{id}/versions/{version}"),
+        Decided::Otherwise => format!("/setter/problems/{id}/hacks"),
+        Decided::Refused => {
+            let mut response = hacks_page(&state, &page, &problem, Some(number)).await?;
+            *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+            return Ok(response);
+        }
     };
     Ok(Redirect::to(&address).into_response())
 }
 
-/// The right answer to the input of a hack; `None` where the version that is served allows it no more, has nobody
-/// who could say it, or has the test already.
-async fn answer(
+/// What came of deciding on an input.
+enum Decided {
+    /// It is a test of the version of that number.
+    Joined(i64),
+    /// It cannot become a test.
+    Refused,
+    /// Whatever the list of them says.
+    Otherwise,
+}
+
+/// Makes a new version of the newest one with the input as a test, whose check then begins. All of it is one turn, so
+/// that whoever joins several at once makes each of the one before, and none twice.
+async fn join(
     state: &AppState,
     user: &User,
     problem: &Shelved,
     hack: &HackRow,
-) -> Result<Option<Vec<u8>>, AppError> {
-    let problem = state.library.current(problem).await?;
-    let problem = problem.ok_or_else(AppError::not_found)?;
+) -> Result<Decided, AppError> {
+    let id = problem.id.as_str();
+    let turn = state.thinking.of_package(user.id).await?;
+    let rows = state.store.problem_versions(id).await?;
+    let newest = rows.first().map(|row| row.number);
+    let newest = newest.ok_or_else(AppError::not_found)?;
+    let row = newest_row(rows).ok_or_else(AppError::not_found)?;
+    let archive = files_of(state, &turn, (id, &row)).await?;
+    let loaded = state.library.load(problem, &row.hash).await?;
+    let number = hack.id;
     let input: Arc<[u8]> = hack.input.clone().into_bytes().into();
-    let question = move || joined::answer(&problem, &input);
-    thinking::answer_member(state, user.id, question).await
+    let making = move || with_test(&archive, &loaded, (number, &input));
+    let (made, _turn) = thinking::answer_within(turn, making).await?;
+    let Some(archive) = made else {
+        return Ok(Decided::Refused);
+    };
+    let archive = archive.map_err(|found| intake::refused(&found))?;
+    let note = format!("hack {number}: breaks submission #{}", hack.submission);
+    let joining = Joining {
+        hack: number,
+        newest,
+    };
+    let taken = intake::take_with(state, user, id, archive, &note, Some(joining)).await?;
+    Ok(taken.map_or(Decided::Otherwise, |taken| Decided::Joined(taken.number)))
 }
 
-/// The package with the input as a test, as a new version, whose check then begins. Returns its number;
-/// `None` where the input was decided on meanwhile.
-async fn join(
-    state: &AppState,
-    user: &User,
-    id: &str,
-    (hack, answer): (&HackRow, Vec<u8>),
-) -> Result<Option<i64>, AppError> {
-    let input = hack.input.clone().into_bytes();
-    let (_turn, archive) = newest(state, user, id).await?;
-    let (of_input, of_answer) = joined::paths(hack.id);
-    let adding = move || {
-        let with_input = archive.with_file(&of_input, Some(&input))?;
-        with_input.with_file(&of_answer, Some(&answer))
-    };
-    let added = tokio::task::spawn_blocking(adding).await;
-    let added = added.map_err(|error| AppError::internal(&error))?;
-    let archive = added.map_err(|found| intake::refused(&found))?;
-    let note = format!("hack {}: breaks submission #{}", hack.id, hack.submission);
-    let taken = intake::take_with(state, user, id, archive, &note, Some(hack.id)).await?;
-    Ok(taken.map(|taken| taken.number))
+/// A package with an input as a test; `None` where the problem in it does not allow the input, has nobody who could say
+/// what is right, or has the test already.
+fn with_test(
+    archive: &Archive,
+    problem: &Problem,
+    (hack, input): (HackId, &Arc<[u8]>),
+) -> Option<Result<Archive, Vec<Diagnostic>>> {
+    let answer = joined::answer(problem, input)?;
+    let (of_input, of_answer) = joined::paths(hack);
+    let files: BTreeMap<&str, Option<&[u8]>> = BTreeMap::from([
+        (of_input.as_str(), Some(&**input)),
+        (of_answer.as_str(), Some(answer.as_slice())),
+    ]);
+    Some(archive.with_files(&files))
 }

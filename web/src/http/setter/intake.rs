@@ -17,7 +17,7 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::state::{AppState, Arrival};
 use crate::library::{Facts, joined, rights};
-use crate::store::{HackId, NewVersion, User};
+use crate::store::{Joining, NewVersion, User, VersionRow};
 
 /// How large an archive may be that comes in.
 pub const UPLOAD_LIMIT: usize = PACKAGE_LIMIT;
@@ -106,7 +106,7 @@ pub async fn take(
 }
 
 /// The same with a package that has the input of a hack as a test, which is thereby decided on.
-/// `None`, and nothing is stored, where it was decided on before.
+/// `None`, and nothing is stored, where it was decided on before, or another version came in meanwhile.
 ///
 /// # Errors
 /// As [`take`].
@@ -116,7 +116,7 @@ pub async fn take_with(
     id: &str,
     archive: Archive,
     note: &str,
-    hack: Option<HackId>,
+    joining: Option<Joining>,
 ) -> Result<Option<Taken>, AppError> {
     only_authors(user)?;
     if !is_id(id) {
@@ -155,7 +155,7 @@ pub async fn take_with(
         note: note.to_owned(),
         base,
     };
-    let number = state.store.add_version_with(&new, hack).await?;
+    let number = state.store.add_version_with(&new, joining).await?;
     Ok(number.map(|number| Taken {
         number,
         hash,
@@ -163,19 +163,23 @@ pub async fn take_with(
     }))
 }
 
-/// The package of the program to which one adds tests of the site, where it does nothing else.
+/// The package of the program to which one adds tests of the site, where it does nothing else. Who goes back to the
+/// package itself, or to one that the program has brought another for, has decided so: that stays, as any change does.
 async fn base(
     state: &AppState,
     id: &str,
     archive: &Arc<Archive>,
 ) -> Result<Option<String>, AppError> {
     let archive = Arc::clone(archive);
-    let stripping = tokio::task::spawn_blocking(move || joined::without(&archive).hash());
+    let stripping = tokio::task::spawn_blocking(move || joined::hash_below(&archive));
     let hash = stripping.await;
-    let hash = hash.map_err(|error| AppError::internal(&error))?;
+    let Some(hash) = hash.map_err(|error| AppError::internal(&error))? else {
+        return Ok(None);
+    };
     let rows = state.store.problem_versions(id).await?;
-    let is_the_programs = rows.iter().any(|row| row.of_program() == Some(&*hash));
-    Ok(is_the_programs.then_some(hash))
+    let brought = rows.iter().find(|row| row.author.is_none());
+    let latest = brought.and_then(VersionRow::of_program);
+    Ok((latest == Some(&*hash)).then_some(hash))
 }
 
 /// Whether a text may be the id of a problem.

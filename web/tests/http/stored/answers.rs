@@ -207,21 +207,21 @@ async fn answers_are_bounded_all_the_same() {
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     let mut program = site.program("ben", Role::Student).await;
     let text = String::from_utf8(large).unwrap();
-    let send = |language: &str, problem: &str, text: &str| {
+    let body = |language: &str, problem: &str, text: &str| {
         json!({"problem": problem, "language": language, "source": text}).to_string()
     };
-    let sent = send("answer", "doubles", &text);
+    let sent = body("answer", "doubles", &text);
     let refused = program.post_json("/api/v1/submissions", sent).await;
     refused.is_problem(413, "too-large", &["source"]);
     // A line an end: JSON writes each of them as two letters.
     let lines = format!("=== 01 ===\n{}", "\n".repeat(4 * 1024 * 1024 - 11));
     let taken = program
-        .post_json("/api/v1/submissions", send("answer", "doubles", &lines))
+        .post_json("/api/v1/submissions", body("answer", "doubles", &lines))
         .await;
     assert_eq!(taken.status, StatusCode::CREATED, "{}", taken.text);
     // Programs are as long as ever.
     let program_text = "1".repeat(256 * 1024 + 1);
-    let sent = send("python", "kayles", &program_text);
+    let sent = body("python", "kayles", &program_text);
     let refused = program.post_json("/api/v1/submissions", sent).await;
     refused.is_problem(413, "too-large", &["source"]);
 }

@@ -70,15 +70,15 @@ impl Ties {
         nodes.push(0);
         nodes.sort_unstable();
         nodes.dedup();
-        let mut tied = Self {
+        let mut all = Self {
             to: (0..nodes.len()).collect(),
             nodes,
         };
         for (a, b) in ties {
-            let (a, b) = (tied.place(*a), tied.place(*b));
-            tied.to[a.max(b)] = a.min(b);
+            let (a, b) = (all.place(*a), all.place(*b));
+            all.to[a.max(b)] = a.min(b);
         }
-        tied
+        all
     }
 
     /// The place that stands for a node and all that are tied to it.
@@ -344,12 +344,11 @@ impl Ruleset for Cutting {
             // Of an edge on the ground the other end; a loop of the ground is a picture by itself.
             let node = edge.0.max(edge.1);
             let place = ties.place(node);
-            match part_of[place].filter(|_| node != 0) {
-                Some(part) => parts[part].push(edge),
-                None => {
-                    part_of[place] = Some(parts.len());
-                    parts.push(vec![edge]);
-                }
+            if let Some(part) = part_of[place].filter(|_| node != 0) {
+                parts[part].push(edge);
+            } else {
+                part_of[place] = Some(parts.len());
+                parts.push(vec![edge]);
             }
         }
         parts

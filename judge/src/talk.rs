@@ -6,7 +6,7 @@ use problems::{Problem, Verdict, Words};
 use crate::error::JudgeError;
 use crate::fault::SystemFault;
 use crate::judge::Judge;
-use crate::options::{CancelFlag, OwnLimits, RunOptions};
+use crate::options::{CancelFlag, RunLimits, RunOptions};
 use crate::run::{not_judged, report, without_stderr};
 use crate::source::Source;
 use crate::testing::talk;
@@ -25,8 +25,8 @@ impl Judge {
         }
     }
 
-    /// Lets a program talk with the interactor of a problem about an input, as in a test, within the problem's limits
-    /// or those that are its own here. All that was said is the report's standard output, the program's lines after
+    /// Lets a program talk with the interactor of a problem about an input, as in a test, within these limits
+    /// ([`Judge::limits_of_test`]). All that was said is the report's standard output, the program's lines after
     /// `<`, the interactor's after `>`. AC is said of a program that does all that is asked.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ impl Judge {
     /// input without an interactor are the verdict SE.
     pub fn talk_unless_cancelled(
         &self,
-        (problem, own): (&Problem, OwnLimits),
+        (problem, limits): (&Problem, RunLimits),
         source: &Source,
         input: &[u8],
         options: RunOptions,
@@ -46,7 +46,6 @@ impl Judge {
         let Some(interactor) = interactor else {
             return Ok(not_judged(&SystemFault::NoInteractor));
         };
-        let limits = self.limits_of_test(problem, own, &source.language)?;
         self.run_with(source, limits, options, cancel, |executor, language| {
             let talk = talk(interactor.as_ref(), executor, language)?;
             let mut report = report(&talk.facts, executor.limits(), language);

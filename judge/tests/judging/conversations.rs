@@ -98,7 +98,8 @@ fn a_run_shows_what_is_said_about_the_sample() {
     let talk = |text: &[u8]| {
         let source = Source::new("a.py", "python", text);
         let options = RunOptions::default();
-        let about = (&problem, OwnLimits::default());
+        let limits = judge.limits_of_test(&problem, OwnLimits::default(), "python");
+        let about = (&problem, limits.unwrap());
         let report = judge.talk_unless_cancelled(about, &source, &sample.input, options, None);
         report.unwrap()
     };
@@ -126,9 +127,9 @@ fn a_run_shows_what_is_said_about_the_sample() {
         time: Some(Duration::from_millis(100)),
         memory: None,
     };
-    let (about, options) = ((&problem, short), RunOptions::default());
-    let report = judge.talk_unless_cancelled(about, &endless, &sample.input, options, None);
     let limit = judge.limits_of_test(&problem, short, "python").unwrap();
+    let (about, options) = ((&problem, limit), RunOptions::default());
+    let report = judge.talk_unless_cancelled(about, &endless, &sample.input, options, None);
     let limit_ms = u64::try_from(limit.time.as_millis()).unwrap();
     assert_eq!(report.unwrap().reason, Some(Reason::TimeLimit { limit_ms }));
 }

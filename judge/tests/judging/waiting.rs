@@ -179,7 +179,8 @@ fn a_talk_is_called_off_while_it_goes_on() {
         deadline: Some(Instant::now()),
         ..RunOptions::default()
     };
-    let about = (&problem, OwnLimits::default());
+    let limits = judge.limits_of_test(&problem, OwnLimits::default(), "c");
+    let about = (&problem, limits.unwrap());
     let early = judge.talk_unless_cancelled(about, &source, input, over, None);
     early.unwrap();
     let options = RunOptions::default();

@@ -120,7 +120,8 @@ fn play(judge: &Judge, problem: &Problem, source: &Source) -> Result<RunReport, 
         let said = say("position-not-allowed").with("reason", reason);
         return Err(Failure::bad_input(said));
     }
-    let (about, options) = ((problem, OwnLimits::default()), RunOptions::default());
+    let limits = judge.limits_of_test(problem, OwnLimits::default(), &source.language)?;
+    let (about, options) = ((problem, limits), RunOptions::default());
     Ok(judge.talk_unless_cancelled(about, source, &input, options, None)?)
 }
 

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use judge::SOURCE_LIMIT;
 
-use super::contests::{Entry, LAST_NEAR, TRIES, count_submission, entry_now, judge_within};
+use super::contests::{Entry, LAST_NEAR, TRIES, count_submission, entry_now, judge_alike};
 use super::db::{transaction, writing};
 use super::error::StoreError;
 use super::queue::{Priority, next_turn};
 use super::text::storable;
-use super::types::{ContestId, JudgingId, SubmissionId, UnixMs, UserId, figure};
+use super::types::{JudgingId, SubmissionId, UnixMs, UserId, figure};
 use super::{Store, secret};
 
 /// A submission to be stored. The caller has checked that the problem, the language and the
@@ -143,7 +143,7 @@ macro_rules! left_of_quota {
     }};
 }
 
-/// Stores a submission, its text, and its judging that waits, on a connection of either kind; the numbers of both.
+/// Stores a submission, its text, and its judging that waits, on a connection of either kind; its number.
 macro_rules! insert_submission {
     ($tx:ident, $new:expr, $now:expr) => {{
         let submission: SubmissionId = sqlx::query_scalar(
@@ -187,7 +187,7 @@ macro_rules! insert_submission {
             .bind(judging)
             .execute(&mut *$tx)
             .await?;
-        (submission, judging)
+        submission
     }};
 }
 
@@ -255,7 +255,7 @@ impl Store {
         self.submit_for(new, quota, key, None).await
     }
 
-    /// The same, and notes in the same transaction what it counts for in a contest, whose limits it is judged with.
+    /// The same, and notes in the same transaction what it counts for in a contest, with whose limits it is judged then.
     ///
     /// # Errors
     /// As [`Store::submit_once`]; [`StoreError::TriesUsed`] when the contest takes no more for the problem,
@@ -266,20 +266,6 @@ impl Store {
         quota: Option<Quota>,
         key: Option<&str>,
         entry: Option<&Entry>,
-    ) -> Result<Submitted, StoreError> {
-        self.submit_on_page(new, quota, key, (entry, None)).await
-    }
-
-    /// The same for what was sent on the page of a contest: where it does not count for it, its limits hold still.
-    ///
-    /// # Errors
-    /// As [`Store::submit_for`].
-    pub async fn submit_on_page(
-        &self,
-        new: &NewSubmission,
-        quota: Option<Quota>,
-        key: Option<&str>,
-        (entry, page): (Option<&Entry>, Option<ContestId>),
     ) -> Result<Submitted, StoreError> {
         let now = UnixMs::now();
         let key = key.map(|key| (key, digest(new)));
@@ -306,15 +292,12 @@ impl Store {
             if let Some(quota) = quota {
                 left = Some(left_of_quota!(tx, new, quota, now));
             }
-            let (submission, judging) = insert_submission!(tx, new, now);
+            let submission = insert_submission!(tx, new, now);
             // The contest may not be what it was when the caller looked.
             let entry = entry_now!(tx, entry, &new.problem);
-            let contest = entry.as_ref().map(|entry| entry.contest).or(page);
-            if let Some(contest) = contest {
-                judge_within!(tx, judging, contest, &new.problem);
-            }
             if let Some(entry) = entry {
                 count_for!(tx, submission, entry, now);
+                judge_alike!(tx, submission);
             }
             if let Some((key, digest)) = &key {
                 remember_key!(tx, new, *key, digest, submission, now);

@@ -2,19 +2,26 @@
 
 use judge::Verdict;
 use web::store::{
-    Claim, ContestDraft, ContestId, ContestLimits, NewRejudging, NewTeam, OtherLimits, Store,
-    SubmissionId, UnixMs, User, Which, Whose,
+    AssignmentDraft, AssignmentProblem, Begun, Claim, ContestDraft, ContestId, ContestLimits,
+    HomeworkRow, NewMember, NewRejudging, NewTeam, OtherLimits, Store, SubmissionId, Undecidable,
+    UnixMs, User, Which, Whose, Written,
 };
 
 use crate::contests::{HOUR, draft};
+use crate::enrolment::enrol;
 use crate::rejudgings::begun;
 use crate::submissions::result;
 use crate::{TestDb, hand_in, on_each_database, student};
 
 on_each_database! {
     what_counts_is_judged_with_the_limits_of_its_contest
-    what_is_sent_on_the_page_of_a_contest_is_judged_with_its_limits_whether_it_counts_or_not
-    what_was_judged_with_other_limits_counts_for_nobody_who_joins_later
+    what_does_not_count_is_judged_with_the_limits_of_the_problem
+    what_was_sent_before_joining_is_judged_again_with_the_limits_of_the_contest
+    what_is_judged_while_its_author_joins_is_judged_again
+    what_counts_again_is_judged_with_the_limits_that_hold_by_then
+    an_open_set_is_made_anew_when_the_limits_change
+    a_set_lets_nothing_count_that_was_judged_before_it_counted_in_the_contest
+    what_is_judged_with_the_limits_of_a_contest_is_no_homework
 }
 
 const OWN: ContestLimits = ContestLimits {
@@ -48,9 +55,27 @@ async fn send(store: &Store, user: &User, problem: &str, page: Option<ContestId>
     let entry = store.entry(user.id, problem, page, UnixMs::now());
     let entry = entry.await.unwrap();
     let new = hand_in(user, problem);
-    let place = (entry.as_ref(), page);
-    let sent = store.submit_on_page(&new, None, None, place).await;
+    let sent = store.submit_for(&new, None, None, entry.as_ref()).await;
     sent.unwrap().id
+}
+
+/// Hands in a program for `nim` that gets this verdict.
+async fn sent_and_judged(store: &Store, user: &User, verdict: Verdict) -> SubmissionId {
+    let id = send(store, user, "nim", None).await;
+    assert_eq!(finish_next(store, verdict).await.submission, id);
+    id
+}
+
+async fn verdict(store: &Store, id: SubmissionId) -> Option<Verdict> {
+    store.submission(id).await.unwrap().unwrap().judging.verdict
+}
+
+/// What counts in a contest.
+async fn counted(store: &Store, id: ContestId) -> Vec<SubmissionId> {
+    let rows = store.counted_since(id, 0).await.unwrap();
+    let mut ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+    ids.sort_unstable();
+    ids
 }
 
 async fn finish_next(store: &Store, verdict: Verdict) -> Claim {
@@ -119,54 +144,233 @@ async fn what_counts_is_judged_with_the_limits_of_its_contest(TestDb { store, ..
     assert_eq!(store.judged_by_other_limits(id).await.unwrap(), []);
 }
 
-async fn what_is_sent_on_the_page_of_a_contest_is_judged_with_its_limits_whether_it_counts_or_not(
+async fn what_does_not_count_is_judged_with_the_limits_of_the_problem(
     TestDb { store, .. }: TestDb,
 ) {
     let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
     let id = store.create_contest(ada.id, &with(OWN)).await.unwrap();
-    // As its jury does, or whoever solves it after the end.
-    let sent = send(&store, &bo, "nim", Some(id)).await;
-    assert_eq!(store.counted_since(id, 0).await.unwrap().len(), 0);
-    assert_eq!(judged(&store, 1).await, [(sent, OWN)]);
-    // It is of no contest that could change it.
-    store.edit_contest(id, &with(NONE)).await.unwrap();
-    begun(&store, &again(&ada)).await;
-    assert_eq!(judged(&store, 1).await, [(sent, OWN)]);
+    join(&store, id, &ada).await;
+    let inside = send(&store, &ada, "nim", Some(id)).await;
+    // As its jury does.
+    let beside = send(&store, &bo, "nim", Some(id)).await;
+    store.end_contest(id, UnixMs::now()).await.unwrap();
+    let late = send(&store, &ada, "nim", Some(id)).await;
+    assert_eq!(counted(&store, id).await, [inside]);
+    let expected = [(inside, OWN), (beside, NONE), (late, NONE)];
+    assert_eq!(judged(&store, 3).await, expected);
+    let set = begun(&store, &again(&bo)).await;
+    assert_eq!(judged(&store, 3).await, expected);
+    store.apply_rejudging(set).await.unwrap().unwrap();
+    // Nor when it counts no longer.
+    let part = store.participants(id).await.unwrap()[0].id;
+    store.remove_participant(id, part).await.unwrap();
+    begun(&store, &again(&bo)).await;
+    let all = judged(&store, 3).await;
+    assert_eq!(all, [(inside, NONE), (beside, NONE), (late, NONE)]);
+}
+
+async fn what_was_sent_before_joining_is_judged_again_with_the_limits_of_the_contest(
+    TestDb { store, .. }: TestDb,
+) {
+    let ada = student(&store, "ada").await;
+    let contest = with(OWN);
+    assert_eq!(contest.most_tries, 3);
+    let id = store.create_contest(ada.id, &contest).await.unwrap();
+    let broken = sent_and_judged(&store, &ada, Verdict::CE).await;
+    let wrong = sent_and_judged(&store, &ada, Verdict::WA).await;
+    let right = sent_and_judged(&store, &ada, Verdict::AC).await;
+    let waiting = send(&store, &ada, "nim", None).await;
+    let beyond = send(&store, &ada, "nim", None).await;
+    let other = send(&store, &ada, "kayles", None).await;
+    let version = store.submission(wrong).await.unwrap().unwrap();
+    let version = version.judging.version;
+    join(&store, id, &ada).await;
+    // Nobody tries for nothing, and what does not compile stays free.
+    let expected = [broken, wrong, right, waiting, other];
+    assert_eq!(counted(&store, id).await, expected);
+    assert_eq!(verdict(&store, broken).await, Some(Verdict::CE));
+    // By other limits nothing is right or wrong here.
+    assert_eq!(verdict(&store, wrong).await, None);
+    assert_eq!(verdict(&store, right).await, None);
+    let now = store.submission(wrong).await.unwrap().unwrap().judging;
+    assert!(now.version > version, "followers see nothing new");
+    assert_eq!(now.limits, OWN);
+    assert_eq!(now.package_hash.as_deref(), Some("00"));
+    let all = judged(&store, 5).await;
+    let expected = [
+        (wrong, OWN),
+        (right, OWN),
+        (waiting, OWN),
+        (beyond, NONE),
+        (other, NONE),
+    ];
+    assert_eq!(all, expected);
+    let nothing = store.claim_next(Whose::Anybodys, &["cpp"]).await;
+    assert_eq!(nothing.unwrap(), None);
+    assert_eq!(verdict(&store, wrong).await, Some(Verdict::AC));
+    let of_each = [(broken, 1), (wrong, 2), (waiting, 1), (other, 1)];
+    for (submission, count) in of_each {
+        let judgings = store.judgings(submission).await.unwrap();
+        assert_eq!(judgings.len(), count, "{submission}");
+    }
     assert_eq!(store.judged_by_other_limits(id).await.unwrap(), []);
 }
 
-async fn what_was_judged_with_other_limits_counts_for_nobody_who_joins_later(
+async fn what_is_judged_while_its_author_joins_is_judged_again(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "ada").await;
+    let id = store.create_contest(ada.id, &with(OWN)).await.unwrap();
+    let sent = send(&store, &ada, "nim", None).await;
+    let claim = store.claim_next(Whose::Anybodys, &["cpp"]).await;
+    let claim = claim.unwrap().unwrap();
+    assert_eq!(claim.limits, NONE);
+    join(&store, id, &ada).await;
+    let written = store.finish(&claim, &result(Verdict::AC)).await.unwrap();
+    assert_eq!(written, Written::Yes);
+    assert_eq!(verdict(&store, sent).await, None);
+    let claim = finish_next(&store, Verdict::TLE).await;
+    assert_eq!((claim.submission, claim.limits), (sent, OWN));
+    assert_eq!(verdict(&store, sent).await, Some(Verdict::TLE));
+}
+
+async fn what_counts_again_is_judged_with_the_limits_that_hold_by_then(
     TestDb { store, .. }: TestDb,
 ) {
     let ada = student(&store, "ada").await;
     let id = store.create_contest(ada.id, &with(OWN)).await.unwrap();
-    let loose = send(&store, &ada, "nim", None).await;
-    let alike = send(&store, &ada, "nim", Some(id)).await;
-    let other = send(&store, &ada, "kayles", None).await;
+    let before = sent_and_judged(&store, &ada, Verdict::WA).await;
     join(&store, id, &ada).await;
-    let counted = async || {
-        let rows = store.counted_since(id, 0).await.unwrap();
-        let mut ids: Vec<_> = rows.iter().map(|row| row.id).collect();
-        ids.sort_unstable();
-        ids
-    };
-    assert_eq!(counted().await, [alike, other]);
-    // Nor when the contest is counted again.
-    let changed = ContestDraft {
-        name_en: "Spring Cup".to_owned(),
-        ..with(OWN)
-    };
-    store.edit_contest(id, &changed).await.unwrap();
-    assert_eq!(counted().await, [alike, other]);
-    // What has counted counts again, whatever its limits are by then.
-    let (part, none) = (store.participants(id).await.unwrap()[0].id, with(NONE));
-    assert_eq!(store.counted_of(part).await.unwrap().len(), 2);
+    assert_eq!(judged(&store, 1).await, [(before, OWN)]);
+    let after = sent_and_judged(&store, &ada, Verdict::TLE).await;
+    // Limits that fall away change nothing by themselves, for one as for the other.
+    let none = with(NONE);
+    store.edit_contest(id, &none).await.unwrap();
+    assert_eq!(counted(&store, id).await, [before, after]);
+    assert_eq!(verdict(&store, before).await, Some(Verdict::AC));
+    assert_eq!(verdict(&store, after).await, Some(Verdict::TLE));
+    let others = store.judged_by_other_limits(id).await.unwrap();
+    assert_eq!(others[0].count, 2);
     let later = ContestDraft {
         start_at: UnixMs(UnixMs::now().0 + HOUR),
         ..none.clone()
     };
     store.edit_contest(id, &later).await.unwrap();
-    assert_eq!(counted().await, []);
+    assert_eq!(counted(&store, id).await, []);
     store.edit_contest(id, &none).await.unwrap();
-    assert_eq!(counted().await, [loose, alike, other]);
+    assert_eq!(counted(&store, id).await, [before, after]);
+    let all = judged(&store, 2).await;
+    assert_eq!(all, [(before, NONE), (after, NONE)]);
+    assert_eq!(store.judged_by_other_limits(id).await.unwrap(), []);
+}
+
+async fn an_open_set_is_made_anew_when_the_limits_change(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let id = store.create_contest(ada.id, &with(NONE)).await.unwrap();
+    join(&store, id, &ada).await;
+    let first = sent_and_judged(&store, &ada, Verdict::TLE).await;
+    let second = sent_and_judged(&store, &ada, Verdict::TLE).await;
+    let outside = sent_and_judged(&store, &bo, Verdict::TLE).await;
+    let longer = |seconds: i64| ContestLimits {
+        time_limit_ms: Some(seconds * 1000),
+        memory_limit_mib: None,
+    };
+    store.edit_contest(id, &with(longer(2))).await.unwrap();
+    let set = begun(&store, &again(&bo)).await;
+    assert_eq!(finish_next(&store, Verdict::AC).await.submission, first);
+    let claim = store.claim_next(Whose::Anybodys, &["cpp"]).await;
+    let claim = claim.unwrap().unwrap();
+    assert_eq!((claim.submission, claim.limits), (second, longer(2)));
+    // The limits change once more, and nobody decides on the old ones.
+    store.edit_contest(id, &with(longer(3))).await.unwrap();
+    let late = store.finish(&claim, &result(Verdict::AC)).await.unwrap();
+    assert_eq!(late, Written::Refused);
+    let same = store.begin_rejudging(&again(&bo)).await.unwrap();
+    assert_eq!(same, Begun::Already(set));
+    let row = store.rejudging(set).await.unwrap().unwrap();
+    assert_eq!((row.all, row.done), (3, 0));
+    let refused = store.apply_rejudging(set).await.unwrap();
+    assert_eq!(refused, Err(Undecidable::UnderWay));
+    for (submission, limits) in [(first, longer(3)), (second, longer(3)), (outside, NONE)] {
+        let claim = finish_next(&store, Verdict::WA).await;
+        assert_eq!((claim.submission, claim.limits), (submission, limits));
+        assert_eq!(claim.tries, 1);
+    }
+    // The same limits as before are no others.
+    store.edit_contest(id, &with(longer(3))).await.unwrap();
+    store.apply_rejudging(set).await.unwrap().unwrap();
+    assert_eq!(verdict(&store, first).await, Some(Verdict::WA));
+    assert_eq!(store.judged_by_other_limits(id).await.unwrap(), []);
+    // What was decided on stays as it is.
+    store.edit_contest(id, &with(longer(4))).await.unwrap();
+    assert_eq!(verdict(&store, first).await, Some(Verdict::WA));
+    let nothing = store.claim_next(Whose::Anybodys, &["cpp"]).await;
+    assert_eq!(nothing.unwrap(), None);
+}
+
+async fn a_set_lets_nothing_count_that_was_judged_before_it_counted_in_the_contest(
+    TestDb { store, .. }: TestDb,
+) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let id = store.create_contest(ada.id, &with(OWN)).await.unwrap();
+    // Since its language was broken; it is judged again when that is mended.
+    let sent = sent_and_judged(&store, &ada, Verdict::CE).await;
+    let set = begun(&store, &again(&bo)).await;
+    assert_eq!(judged(&store, 1).await, [(sent, NONE)]);
+    join(&store, id, &ada).await;
+    let refused = store.apply_rejudging(set).await.unwrap();
+    assert_eq!(refused, Err(Undecidable::UnderWay));
+    let claim = finish_next(&store, Verdict::TLE).await;
+    assert_eq!((claim.submission, claim.limits), (sent, OWN));
+    store.apply_rejudging(set).await.unwrap().unwrap();
+    assert_eq!(verdict(&store, sent).await, Some(Verdict::TLE));
+}
+
+async fn what_is_judged_with_the_limits_of_a_contest_is_no_homework(TestDb { store, .. }: TestDb) {
+    let (thea, ada) = (student(&store, "thea").await, student(&store, "ada").await);
+    let class = store.create_class(thea.id, ("Games", "")).await.unwrap();
+    let member = NewMember {
+        user: ada.id,
+        label: String::new(),
+    };
+    enrol(&store, class, &[member]).await;
+    let now = UnixMs::now().0;
+    let set = AssignmentDraft {
+        title: "Week one".to_owned(),
+        description: String::new(),
+        opens_at: UnixMs(now - HOUR),
+        due_at: Some(UnixMs(now + HOUR)),
+        late_percent: None,
+        problems: vec![AssignmentProblem::new("nim", 100, false)],
+    };
+    let assignment = store.create_assignment(class, &set).await.unwrap();
+    let id = store.create_contest(thea.id, &with(OWN)).await.unwrap();
+    let slow = sent_and_judged(&store, &ada, Verdict::TLE).await;
+    join(&store, id, &ada).await;
+    assert_eq!(judged(&store, 1).await, [(slow, OWN)]);
+    assert_eq!(verdict(&store, slow).await, Some(Verdict::AC));
+    let done = async || {
+        let tries = store.class_tries(assignment).await.unwrap();
+        let homework = store.homework(ada.id, UnixMs::now()).await.unwrap();
+        let solved: Vec<_> = homework.iter().map(HomeworkRow::is_solved).collect();
+        let missed = UnixMs(now + 2 * HOUR);
+        let missed = store.missed_deadlines(ada.id, "nim", missed).await;
+        let tries: Vec<_> = tries.iter().map(|it| (it.id, it.verdict)).collect();
+        (tries, solved, missed.unwrap().len())
+    };
+    sent_and_judged(&store, &ada, Verdict::AC).await;
+    // What came before joining is known as it was judged then.
+    let before = (slow, Some(Verdict::TLE));
+    assert_eq!(done().await, (vec![before], vec![false], 1));
+    store.end_contest(id, UnixMs::now()).await.unwrap();
+    let usual = sent_and_judged(&store, &ada, Verdict::AC).await;
+    let usual = (usual, Some(Verdict::AC));
+    assert_eq!(done().await, (vec![before, usual], vec![true], 0));
+    // What a set without a decision found is not known yet.
+    let set = begun(&store, &again(&thea)).await;
+    while store.rejudging(set).await.unwrap().unwrap().done < 3 {
+        finish_next(&store, Verdict::WA).await;
+    }
+    assert_eq!(done().await, (vec![before, usual], vec![true], 0));
+    store.apply_rejudging(set).await.unwrap().unwrap();
+    let usual = (usual.0, Some(Verdict::WA));
+    assert_eq!(done().await, (vec![before, usual], vec![false], 1));
 }

@@ -20,7 +20,7 @@ use crate::http::problems::breaking::written;
 use crate::http::problems::show::plays_own_positions;
 use crate::http::query::shortened;
 use crate::http::seen_contest::{Seen, find};
-use crate::http::state::{AppState, Turn};
+use crate::http::state::{AppState, Runs, Turn};
 use crate::http::submissions::create::{check_language, check_source, languages_accepted};
 use crate::http::thinking;
 use crate::library::Shelved;
@@ -28,10 +28,6 @@ use crate::store::User;
 
 /// The largest input, in bytes.
 const INPUT_LIMIT: usize = 1024 * 1024;
-
-/// The most time that a run may take, in milliseconds, and the most memory, in MiB.
-const MOST_TIME_MS: u64 = 10_000;
-const MOST_MEMORY_MIB: u64 = 1024;
 
 /// The largest number that a contest can have.
 const LAST_CONTEST: u64 = i64::MAX.unsigned_abs();
@@ -91,8 +87,13 @@ pub async fn create(
         .unwrap_or_default();
     let input = fields.optional_text("input", &input_accepted);
     let limits = RunLimits {
-        time: Duration::from_millis(fields.number("time_limit_ms", 100, MOST_TIME_MS, 5000)),
-        memory: ByteSize::from_mib(fields.number("memory_limit_mib", 16, MOST_MEMORY_MIB, 256)),
+        time: Duration::from_millis(fields.number("time_limit_ms", 100, Runs::MOST_TIME_MS, 5000)),
+        memory: ByteSize::from_mib(fields.number(
+            "memory_limit_mib",
+            16,
+            Runs::MOST_MEMORY_MIB,
+            256,
+        )),
         output: OUTPUT_LIMIT,
     };
     // There is none of the number 0.
@@ -143,21 +144,23 @@ pub async fn create(
         .language(&language)
         .map_or_else(|| "main".to_owned(), |language| language.file_name());
     let source = Source::new(name.clone(), language, source.into_bytes());
+    let limits = match &asked {
+        Some(about) => limits_about(runs, about, contest, &source.language)?,
+        None => limits,
+    };
     let report = match asked {
-        Some(about) if is_talk => {
+        Some((problem, _)) if is_talk => {
             let input = match turn.zip(own) {
-                Some((turn, own)) => own_position(turn, runs.judge(), &about.0, own).await?,
-                None => sample(&about.0),
+                Some((turn, own)) => own_position(turn, runs.judge(), &problem, own).await?,
+                None => sample(&problem),
             };
-            let talk = runs.talk(user.account.id, source, about, input, until);
+            let talk = runs.talk(user.account.id, source, (problem, limits), input, until);
             talk.await?
         }
-        asked => {
-            let limits = match asked {
-                Some((problem, own)) => {
-                    bounded(runs.limits_of_test((&problem, own), &source.language)?)
-                }
-                None => limits,
+        _ => {
+            let limits = RunLimits {
+                output: OUTPUT_LIMIT,
+                ..limits
             };
             let input = input.unwrap_or_default();
             let run = runs.run(user.account.id, source, input, limits, until);
@@ -172,13 +175,20 @@ fn is_talked_with(problem: &Problem) -> bool {
     problem.is_played() && !problem.samples().is_empty()
 }
 
-/// The limits of a test as far as a run may have them.
-fn bounded(limits: RunLimits) -> RunLimits {
-    RunLimits {
-        time: limits.time.min(Duration::from_millis(MOST_TIME_MS)),
-        memory: limits.memory.min(ByteSize::from_mib(MOST_MEMORY_MIB)),
-        output: OUTPUT_LIMIT,
-    }
+/// What a program in a language may use in a run about a problem: as much as in a test of it, within a contest as far as
+/// runs may take so much.
+fn limits_about(
+    runs: &Runs,
+    (problem, own): &(Problem, OwnLimits),
+    contest: u64,
+    language: &str,
+) -> Result<RunLimits, AppError> {
+    let limits = runs.limits_of_test((problem, *own), language)?;
+    Ok(if contest > 0 {
+        Runs::bounded(limits)
+    } else {
+        limits
+    })
 }
 
 /// The problem of that id in a contest, where this person sees it there, with the limits that the contest has for it;

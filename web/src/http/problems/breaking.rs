@@ -11,7 +11,7 @@ use problems::{ByteSize, CheckerSpec, PackageProgram, Problem};
 use crate::boards::{self, Cases};
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::{Locale, Message};
-use crate::http::state::{AppState, Turn};
+use crate::http::state::{AppState, Runs, Turn};
 use crate::http::submissions::beside::Beside;
 use crate::http::thinking;
 use crate::reasons;
@@ -114,11 +114,7 @@ pub(in crate::http) async fn run(
         ToBreak::Person(submission) => source_of(state, submission).await?,
     };
     let (source, own) = found.ok_or_else(AppError::unavailable)?;
-    let limits = RunLimits {
-        time: own.time_of(problem),
-        memory: own.memory_of(problem),
-        output: OUTPUT_LIMIT,
-    };
+    let limits = limits(problem, own);
     let run = runs.run(user, source, input.to_owned(), limits, until);
     let report = run.await?;
     if matches!(report.verdict, Verdict::SE | Verdict::CE) {
@@ -183,6 +179,20 @@ async fn source_of(
     }))
 }
 
+/// What a run may use: what the problem allows, or a contest in its place as far as runs may take so much.
+fn limits(problem: &Problem, own: OwnLimits) -> RunLimits {
+    let limits = RunLimits {
+        time: own.time_of(problem),
+        memory: own.memory_of(problem),
+        output: OUTPUT_LIMIT,
+    };
+    if own == OwnLimits::default() {
+        limits
+    } else {
+        Runs::bounded(limits)
+    }
+}
+
 fn refused(detail: Message) -> AppError {
     let accepted = Message::new("hack-input-accepted").with("limit", INPUT_LIMIT);
     AppError::invalid(vec![FieldError::new("input", detail, accepted)])
@@ -231,5 +241,36 @@ fn fails(problem: &Problem, input: &str, answer: &[u8], report: &RunReport) -> b
             checker::check(problem.checker(), answer, output),
             Finding::Wrong(_)
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use problems::catalog;
+
+    use super::*;
+
+    #[test]
+    fn a_program_gets_what_a_contest_gave_it_as_far_as_runs_may_take_it() {
+        let nim = catalog::get("nim").unwrap();
+        let of = |own: OwnLimits| {
+            let limits = limits(&nim, own);
+            (limits.time, limits.memory)
+        };
+        let usual = (nim.limits().time, nim.limits().memory);
+        assert_eq!(of(OwnLimits::default()), usual);
+        let memory = |mib| OwnLimits {
+            time: None,
+            memory: Some(ByteSize::from_mib(mib)),
+        };
+        assert_eq!(of(memory(512)), (usual.0, ByteSize::from_mib(512)));
+        assert_eq!(of(memory(65_536)), (usual.0, ByteSize::from_mib(1024)));
+        let time = OwnLimits {
+            time: Some(Duration::from_hours(1)),
+            memory: None,
+        };
+        assert_eq!(of(time), (Duration::from_secs(10), usual.1));
     }
 }

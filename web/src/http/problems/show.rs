@@ -25,7 +25,7 @@ use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
 use crate::http::play::of_problem;
 use crate::http::seen_contest::Seen;
-use crate::http::seen_contest::limits::ShownLimits;
+use crate::http::seen_contest::limits::{Limiting, LimitsThere, ShownLimits};
 use crate::http::seen_contest::place::{Place, counting};
 use crate::http::seen_contest::veil::{Veil, veils};
 use crate::http::state::{AppState, LanguageInfo};
@@ -34,9 +34,7 @@ use crate::http::submissions::show::source;
 use crate::kept::Kept;
 use crate::lessons;
 use crate::library::{Idea, Level, Shelved, rights};
-use crate::store::{
-    self, ContestId, ContestLimits, Filter, SubmissionId, SubmissionItem, User, UserId,
-};
+use crate::store::{self, ContestLimits, Filter, SubmissionId, SubmissionItem, User, UserId};
 
 /// How many of the visitor's own submissions are shown next to the box.
 const MINE: u32 = 5;
@@ -64,7 +62,7 @@ struct ProblemPage<'a> {
     /// Whether there is no box, since the visitor is to take part in the contest first.
     asks_to_join: bool,
     problem: Shown,
-    /// The contest whose own limits hold for what is sent here.
+    /// What is said of the limits that a contest has for the problem.
     limiting: Option<Limiting>,
     languages: &'a [LanguageInfo],
     /// The language chosen in the box.
@@ -133,29 +131,6 @@ impl BoardLinks {
     }
 }
 
-/// A contest that has limits of its own for a problem.
-struct Limiting {
-    contest: ContestId,
-    /// What is said of that.
-    words: String,
-}
-
-impl Limiting {
-    fn of(
-        (problem, locale): (&Problem, Locale),
-        (contest, name): (ContestId, &str),
-        limits: ContestLimits,
-    ) -> Option<Self> {
-        if limits.is_none() {
-            return None;
-        }
-        let usual = ShownLimits::of(problem, ContestLimits::default(), locale);
-        let text = locale.text("contest-limits-own").with("name", name);
-        let words = text.with("usual", usual.line()).to_string();
-        Some(Self { contest, words })
-    }
-}
-
 struct Sample {
     input: String,
     output: String,
@@ -179,7 +154,7 @@ pub struct Within {
     pub name: String,
     /// The problem's letter.
     pub letter: String,
-    /// The limits that it has there in place of its own: what is sent is judged with them, whether it counts or not.
+    /// The limits that it has there in place of its own, for what counts.
     pub limits: ContestLimits,
     /// Whether what is sent counts now.
     pub counts: bool,
@@ -296,15 +271,23 @@ pub async fn problem_page(
     others.retain(|place| Some(place.contest) != here);
     let counts_elsewhere = here.is_none() && !others.is_empty();
     let elsewhere = counts_elsewhere.then(|| others.remove(0));
-    // By which contest's limits what is sent here is judged.
-    let contest = match (&within, &elsewhere) {
-        (Some(it), _) => Some((it.seen.contest.id, it.name.as_str(), it.limits)),
-        (None, Some(it)) => Some((it.contest, it.name.as_str(), it.limits)),
+    let place = match (&within, &elsewhere) {
+        (Some(it), _) => Some(LimitsThere {
+            contest: it.seen.contest.id,
+            name: &it.name,
+            limits: it.limits,
+            counts: it.counts || it.must_join,
+        }),
+        (None, Some(it)) => Some(LimitsThere {
+            contest: it.contest,
+            name: &it.name,
+            limits: it.limits,
+            counts: true,
+        }),
         (None, None) => None,
     };
-    let limits = contest.map(|(.., limits)| limits).unwrap_or_default();
-    let about = (&problem, page.locale);
-    let limiting = contest.and_then(|(id, name, limits)| Limiting::of(about, (id, name), limits));
+    let limits = place.map(LimitsThere::holding).unwrap_or_default();
+    let limiting = place.and_then(|it| Limiting::of(&problem, it, page.locale));
     let is_veiled = rights::is_veiled(page.viewer.as_ref(), shelved);
     let (deadlines, veils) = match within {
         None => (

@@ -63,6 +63,21 @@ pub struct Runs {
 }
 
 impl Runs {
+    /// The most time that a run may take for which whoever asks says how much, in milliseconds.
+    pub const MOST_TIME_MS: u64 = 10_000;
+
+    /// The most memory that such a run may take, in MiB.
+    pub const MOST_MEMORY_MIB: u64 = 1024;
+
+    /// Time and memory as far as such a run may take them. What a contest gives a program is said by whoever makes one.
+    pub fn bounded(limits: RunLimits) -> RunLimits {
+        RunLimits {
+            time: limits.time.min(Duration::from_millis(Self::MOST_TIME_MS)),
+            memory: limits.memory.min(ByteSize::from_mib(Self::MOST_MEMORY_MIB)),
+            output: limits.output,
+        }
+    }
+
     /// The judge of this process.
     pub fn judge(&self) -> &Judge {
         &self.judge
@@ -147,7 +162,7 @@ impl Runs {
         self.in_turn(user, until, run).await
     }
 
-    /// Lets a program talk with the interactor of a problem about an input that it allows, likewise.
+    /// Lets a program talk with the interactor of a problem about an input that it allows, likewise, within these limits.
     ///
     /// # Errors
     /// As [`Self::run`].
@@ -155,12 +170,12 @@ impl Runs {
         &self,
         user: UserId,
         source: Source,
-        (problem, own): (Problem, OwnLimits),
+        (problem, limits): (Problem, RunLimits),
         input: Vec<u8>,
         until: Instant,
     ) -> Result<RunReport, AppError> {
         let run = move |judge: &Judge, options, called_off: &CancelFlag| {
-            let about = (&problem, own);
+            let about = (&problem, limits);
             judge.talk_unless_cancelled(about, &source, &input, options, Some(called_off))
         };
         self.in_turn(user, until, run).await
@@ -359,6 +374,18 @@ mod tests {
         assert!(!called_off.is_cancelled());
         drop(asked);
         assert!(called_off.is_cancelled());
+    }
+
+    #[test]
+    fn a_run_takes_no_more_than_runs_may_whatever_a_contest_gives() {
+        let limits = |seconds, mib| RunLimits {
+            time: Duration::from_secs(seconds),
+            memory: ByteSize::from_mib(mib),
+            output: ByteSize::from_mib(64),
+        };
+        assert_eq!(Runs::bounded(limits(3600, 65_536)), limits(10, 1024));
+        assert_eq!(Runs::bounded(limits(1, 65_536)), limits(1, 1024));
+        assert_eq!(Runs::bounded(limits(3600, 64)), limits(10, 64));
     }
 
     #[test]

@@ -97,7 +97,7 @@ pub async fn accept_once(
     };
     let submitted = state
         .store
-        .submit_on_page(&new, quota, key, (entry.as_ref(), draft.contest))
+        .submit_for(&new, quota, key, entry.as_ref())
         .await?;
     if !submitted.replayed {
         metrics::counter!("grundy_submissions_total", "language" => new.language).increment(1);

@@ -36,14 +36,17 @@ impl HomeworkRow {
 }
 
 /// What a member ($1) of classes has to do at a moment ($2): the problems of each assignment with a deadline
-/// that is to come, what is due first on top. More time counts where somebody was given it. The plus and
-/// `coalesce` keep SQLite from the indexes of times and verdicts, in which others' submissions stand too.
+/// that is to come, what is due first on top. More time counts where somebody was given it. The plus
+/// keeps SQLite from the index of times, in which others' submissions stand too.
 pub const HOMEWORK: &str = concat!(
     "select c.id as class, c.name as class_name, a.id as assignment, a.title,
          case when e.due_at > a.due_at then e.due_at else a.due_at end as due_at, p.problem,
          cast(case when exists (
              select 1 from submissions s
-             where s.user_id = m.user_id and s.problem = p.problem and coalesce(s.verdict, '') = ",
+             where s.user_id = m.user_id and s.problem = p.problem
+                 and (select j.verdict from judgings j where j.id = ",
+    known_by!("s"),
+    ") = ",
     letters!(AC),
     " and ",
     as_member!(),
@@ -86,7 +89,10 @@ pub const MISSED: &str = concat!(
          and (e.due_at is null or e.due_at < $3)
          and not exists (
              select 1 from submissions s
-             where s.user_id = m.user_id and s.problem = p.problem and coalesce(s.verdict, '') = ",
+             where s.user_id = m.user_id and s.problem = p.problem
+                 and (select j.verdict from judgings j where j.id = ",
+    known_by!("s"),
+    ") = ",
     letters!(AC),
     " and ",
     as_member!(),

@@ -33,6 +33,23 @@ macro_rules! as_member {
 }
 pub(in crate::store) use as_member;
 
+/// The judging by which a class knows what was handed in (a row of submissions): the one that counts, if it was made with the
+/// limits of the problem, or else the last of these that was made for it alone, before its author joined a contest with other
+/// limits. Null where there is none: what counts in such a contest from the start is no work for a class.
+macro_rules! known_by {
+    ($submission:literal) => {
+        concat!(
+            "(select max(l.id) from judgings l
+                 where l.submission_id = ",
+            $submission,
+            ".id and l.time_limit_ms is null and l.memory_limit_mib is null
+                     and (l.id = ",
+            $submission,
+            ".current_judging or (l.rejudging is null and l.state = 'done')))"
+        )
+    };
+}
+
 /// Says, on a connection of either kind, that the contests of a class are not what they were, since others belong to
 /// it: who follows one of them looks again at what it is for them.
 macro_rules! contests_revised {

@@ -3,7 +3,8 @@
 //! A submission belongs to an assignment by its problem, if the assignment was open and its author in
 //! the class: nothing is noted when it comes in, so an assignment that is changed has the right table
 //! at once. Who left and is in the class again has what was handed in as a member before; what
-//! somebody hands in meanwhile is no teacher's business.
+//! somebody hands in meanwhile is no teacher's business. What is judged
+//! by other limits, as in a contest that has its own, says nothing here.
 
 use judge::{Score, Verdict};
 use sqlx::FromRow;
@@ -49,7 +50,7 @@ macro_rules! tries {
         (
             concat!(
                 "select s.id, a.id as assignment, p.place, s.user_id, s.language, s.created_at,
-                     s.verdict, j.time_ms, j.score
+                     j.verdict, j.time_ms, j.score
                  from class_assignments a
                  cross join class_assignment_problems p
                  cross join class_members m
@@ -59,7 +60,9 @@ macro_rules! tries {
                      and s.user_id = m.user_id and s.problem = p.problem
                      and ",
                 as_member!(),
-                " and +s.created_at >= a.opens_at and j.id = s.current_judging and ",
+                " and +s.created_at >= a.opens_at and j.id = ",
+                known_by!("s"),
+                " and ",
                 $rest,
                 " order by s.id"
             ),
@@ -70,9 +73,10 @@ macro_rules! tries {
                  join class_assignment_problems p on p.assignment = a.id
                  join class_members m on m.class = a.class
                  cross join lateral (
-                     select i.id, i.user_id, i.language, i.created_at, i.verdict, j.time_ms, j.score
-                     from submissions i join judgings j on j.id = i.current_judging
-                     where i.user_id = m.user_id and i.problem = p.problem
+                     select i.id, i.user_id, i.language, i.created_at, j.verdict, j.time_ms, j.score
+                     from submissions i join judgings j on j.id = ",
+                known_by!("i"),
+                " where i.user_id = m.user_id and i.problem = p.problem
                      order by i.id desc limit 10000
                  ) s
                  where ",

@@ -226,19 +226,6 @@ macro_rules! is_in_its_languages {
     };
 }
 
-/// Whether what was handed in (`s`) for a problem (`q`) of a contest (`c`) was judged as what is handed in there: by its
-/// limits, or by those that it had when it counted for it before.
-macro_rules! is_judged_alike {
-    () => {
-        concat!(
-            "(",
-            crate::store::contests::limits::is_by_its_limits!(),
-            " or exists (select 1 from contest_dropped d
-                 where d.submission_id = s.id and d.contest = c.id))"
-        )
-    };
-}
-
 /// What those who take part in a contest ($1) for real have handed in within their time for its problems, and
 /// that counts nowhere. It counts for the team that they were in or joined before its end, and never for one to which
 /// the jury moved them later.
@@ -255,8 +242,6 @@ pub(super) const WITHIN: &str = concat!(
     is_open_outside!(),
     ")) and ",
     is_in_its_languages!(),
-    " and ",
-    is_judged_alike!(),
     " and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
      order by s.id"
 );
@@ -281,8 +266,8 @@ macro_rules! count_earlier {
 pub(super) use count_earlier;
 
 /// Notes that these submissions count, the oldest first, each with the place of its problem and for whom; of each
-/// problem no more than the contest takes of a participant: who joins late has tried no more often than others.
-/// On a connection of either kind.
+/// problem no more than the contest takes of a participant: who joins late has tried no more often than others. They are
+/// judged by its limits from then on. On a connection of either kind.
 macro_rules! count_submissions {
     ($tx:ident, $contest:expr, $found:expr) => {{
         // Of two at the same moment one waits here.
@@ -292,6 +277,7 @@ macro_rules! count_submissions {
         .bind($contest)
         .fetch_one(&mut *$tx)
         .await?;
+        let mut counted = Vec::new();
         for (submission, place, participant) in $found {
             if most_tries > 0 {
                 let tries: i64 = sqlx::query_scalar($crate::store::contests::TRIES)
@@ -306,6 +292,11 @@ macro_rules! count_submissions {
             let entry =
                 $crate::store::contests::counting::Entry::real($contest, participant, place);
             $crate::store::contests::counting::count_submission!($tx, submission, entry);
+            counted.push(submission);
+        }
+        // What is judged again is a try at once: which are taken is known before.
+        for submission in counted {
+            $crate::store::contests::limits::judge_alike!($tx, submission);
         }
     }};
 }
@@ -325,8 +316,6 @@ pub(super) const EARLIER: &str = concat!(
     is_open_outside!(),
     " and ",
     is_in_its_languages!(),
-    " and ",
-    is_judged_alike!(),
     " and not exists (select 1 from contest_submissions o where o.submission_id = s.id)
      order by s.id"
 );

@@ -250,6 +250,7 @@ impl Store {
             revised!(tx, contest);
             made
         });
+        self.signals().queued();
         Ok(made)
     }
 }

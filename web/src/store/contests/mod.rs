@@ -48,7 +48,7 @@ pub(super) use entries::LAST_NEAR;
 pub use hacks::{ContestHack, HackTarget, Hackable, MOST_HACKABLE, MOST_HACKS};
 pub use import::{TeamImport, new_password};
 pub use limits::{ContestLimits, OtherLimits};
-pub(super) use limits::{judge_within, limit_again};
+pub(super) use limits::{JUDGE_AGAIN, JUDGE_WAITING, JUDGED_OTHERWISE, judge_alike, limit_now};
 pub use people::{CLASS_PARTS, GivenIds, NewTeam, Participant, ParticipantEdit};
 pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
 pub use rows::{ContestDraft, ContestPlace, ContestProblem, ContestRow, Feedback};
@@ -59,6 +59,7 @@ use super::Store;
 use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::problems::{note_change, require_problems};
+use super::rejudgings::RENEW_OF_CONTEST;
 use super::text::storable;
 use super::types::{ClarificationId, ClassId, ContestId, UnixMs, UserId};
 
@@ -375,7 +376,13 @@ impl Store {
                 .await?;
             keep_problems!(tx, id, draft, Some(before.as_slice()));
             recount!(tx, id);
+            sqlx::query(RENEW_OF_CONTEST)
+                .bind(id)
+                .bind(UnixMs::now())
+                .execute(&mut *tx)
+                .await?;
         });
+        self.signals().queued();
         Ok(())
     }
 

@@ -142,7 +142,7 @@ impl Store {
         asked.sort_unstable();
         asked.dedup();
         asked.retain(|user| !members.contains(user));
-        Ok(transaction!(self.db(), |tx| {
+        let joined = transaction!(self.db(), |tx| {
             // Of two at the same moment one waits here; who sees what depends on who takes part.
             note_change!(tx);
             for member in &members {
@@ -220,7 +220,9 @@ impl Store {
             }
             revised!(tx, contest);
             Some(id)
-        }))
+        });
+        self.signals().queued();
+        Ok(joined)
     }
 
     /// Everybody who takes part for real, in the order of joining.

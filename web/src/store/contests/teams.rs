@@ -75,7 +75,7 @@ impl Store {
         user: UserId,
     ) -> Result<bool, StoreError> {
         let now = UnixMs::now();
-        Ok(transaction!(self.db(), |tx| {
+        let accepted = transaction!(self.db(), |tx| {
             note_change!(tx);
             not_taken_out!(tx, contest, user);
             let known: Option<i64> = sqlx::query_scalar(
@@ -119,7 +119,9 @@ impl Store {
             count_earlier!(tx, contest, participant, user, now);
             revised!(tx, contest);
             true
-        }))
+        });
+        self.signals().queued();
+        Ok(accepted)
     }
 
     /// Somebody does not want to be in a team that asked.

@@ -169,6 +169,7 @@ impl Store {
             recount!(tx, contest);
             revised!(tx, contest);
         });
+        self.signals().queued();
         Ok(())
     }
 

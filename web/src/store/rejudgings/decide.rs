@@ -2,8 +2,9 @@
 
 use judge::Verdict;
 
+use super::renew::RENEW_OF_SET;
 use crate::store::Store;
-use crate::store::db::transaction;
+use crate::store::db::{transaction, writing};
 use crate::store::error::StoreError;
 use crate::store::types::{RejudgingId, SubmissionId, UnixMs};
 
@@ -33,7 +34,8 @@ macro_rules! decide {
 
 impl Store {
     /// Lets the results of a set count, all at once. What ended as SE keeps its old result, and what another
-    /// set has renewed since this one began keeps that one's. Old judgings are kept.
+    /// set has renewed since this one began keeps that one's. Old judgings are kept. Where something of it was judged by
+    /// other limits than its contest has now, that is judged again first.
     ///
     /// # Errors
     /// The database does not answer; the inner error says why nothing was done.
@@ -41,6 +43,17 @@ impl Store {
         &self,
         id: RejudgingId,
     ) -> Result<Result<(), Undecidable>, StoreError> {
+        // Changed limits have done so already, but for what came to count since, or in the same moment.
+        let renewed = writing!(self.db(), |pool| sqlx::query(RENEW_OF_SET)
+            .bind(id)
+            .bind(UnixMs::now())
+            .execute(pool)
+            .await?
+            .rows_affected());
+        if renewed > 0 {
+            self.signals().queued();
+            return Ok(Err(Undecidable::UnderWay));
+        }
         let changed: Vec<SubmissionId> = transaction!(self.db(), |tx| {
             if decide!(tx, id, "applied") == 0 {
                 return Ok(Err(Undecidable::Over));

@@ -2,13 +2,14 @@
 //! counting, until whoever began it has seen what changes, and applies or drops it.
 
 mod decide;
+mod renew;
 mod which;
 
 use judge::Verdict;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::Store;
-use super::contests::limit_again;
+use super::contests::limit_now;
 use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::queue::{Priority, next_turn};
@@ -16,6 +17,7 @@ use super::text::storable;
 use super::types::{RejudgingId, SubmissionId, UnixMs, UserId, VerdictText};
 
 pub use decide::Undecidable;
+pub(super) use renew::RENEW_OF_CONTEST;
 pub use which::Which;
 use which::bind_which;
 
@@ -185,9 +187,9 @@ impl Store {
     }
 
     /// Puts the judged submissions of a problem into the queue once more, behind everything else,
-    /// as turns of whoever asks. What counts for a contest is judged with the limits that it has now. A set of the
-    /// same problem, and of the same contest or of none as well, that is still open is returned instead of a second
-    /// one.
+    /// as turns of whoever asks. What counts for a contest is judged with the limits that it has now, or will have before
+    /// the set is decided on; everything else with those of the package. A set of the same problem, and of the same
+    /// contest or of none as well, that is still open is returned instead of a second one.
     pub async fn begin_rejudging(&self, new: &NewRejudging) -> Result<Begun, StoreError> {
         let now = UnixMs::now();
         let which = &new.which;
@@ -201,8 +203,8 @@ impl Store {
                  {}, {}
              from submissions
              where problem = $1 and verdict is not null{conditions}",
-            limit_again!("time_limit_ms"),
-            limit_again!("memory_limit_mib")
+            limit_now!("time_limit_ms", "submissions.id"),
+            limit_now!("memory_limit_mib", "submissions.id")
         );
         let id = transaction!(self.db(), |tx| {
             // Of two at the same moment the second waits for the first here, and finds its set.

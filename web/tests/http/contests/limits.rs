@@ -131,6 +131,36 @@ async fn whoever_hands_something_in_sees_by_what_it_is_judged() {
 }
 
 #[tokio::test]
+async fn what_does_not_count_is_judged_by_the_limits_of_the_problem_and_the_page_says_so() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &limited(Some(1500), Some(512))).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let address = format!("/contests/{id}/problems/A");
+    let usual = [
+        "<dd>1 s</dd>",
+        "In Autumn Cup the problem has 1.5 s · 512 MiB",
+        "What you send here does not count there",
+    ];
+    // Who is still to join reads by what they will be judged.
+    ada.get(&address).await.has(&["<dd>1.5 s</dd>"]);
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let page = grace.get(&address).await;
+    page.has(&usual);
+    page.has_none(&["data-contest"]);
+    let of_jury = hand_in(&mut grace, id, "A").await;
+    let ended = site.store.end_contest(id, UnixMs::now()).await;
+    assert!(ended.unwrap());
+    let page = ada.get(&address).await;
+    page.has(&usual);
+    page.has_none(&["data-contest"]);
+    let late = hand_in(&mut ada, id, "A").await;
+    for sent in [of_jury, late] {
+        let limits = site.claim(sent).await.limits;
+        assert_eq!(limits, ContestLimits::default(), "{sent}");
+    }
+}
+
+#[tokio::test]
 async fn the_contest_api_says_the_limits_of_the_contest() {
     let site = Site::new().await;
     let (id, _) = contest(&site, &limited(Some(1500), Some(512))).await;

@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Makes `dist` newer than every source.
+/// Makes `dist` of every source as it is now.
 fn build(ui: &Path) -> Result<(), String> {
     let newest = |paths: &[PathBuf]| -> Result<Option<SystemTime>, String> {
         let mut newest = None;
@@ -51,7 +51,8 @@ fn build(ui: &Path) -> Result<(), String> {
     let sources: Vec<PathBuf> = SOURCES.iter().map(|source| ui.join(source)).collect();
     let built = [ui.join("dist/app.js"), ui.join("dist/app.css")];
     let oldest_built = built.iter().map(|path| modified(path)).min().flatten();
-    if oldest_built.is_some() && oldest_built >= newest(&sources)? {
+    let newest_source = newest(&sources)?;
+    if oldest_built.is_some() && oldest_built >= newest_source {
         return Ok(());
     }
     // npm writes this file last, so an interrupted installation is repeated.
@@ -59,7 +60,20 @@ fn build(ui: &Path) -> Result<(), String> {
     if installed.is_none() || installed < modified(&ui.join("package-lock.json")) {
         npm(ui, &["ci", "--omit=dev"])?;
     }
-    npm(ui, &["run", "build"])
+    npm(ui, &["run", "build"])?;
+    let dist = ui.join("dist");
+    newest_source.map_or(Ok(()), |date| {
+        date_back(&dist, date).map_err(|error| format!("{}: {error}", dist.display()))
+    })
+}
+
+/// Gives a folder and the files in it the date of what they were made of: what changes after this program has begun
+/// is taken for a reason to build the site once more.
+fn date_back(folder: &Path, date: SystemTime) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        fs::File::open(entry?.path())?.set_modified(date)?;
+    }
+    fs::File::open(folder)?.set_modified(date)
 }
 
 /// When the newest file at or below `path` was last written.

@@ -19,6 +19,8 @@ const HINT: &str = "\nhint: ";
 pub enum Failure {
     /// Judged but not accepted, or a check that found something: all has been said already.
     NotAccepted,
+    /// Nothing that was looked at is wrong, but not all of it could be: what was not has been said already.
+    NotMeasured,
     /// Wrong usage or wrong input.
     BadInput(anyhow::Error),
     /// This machine cannot do it.
@@ -42,6 +44,8 @@ impl Failure {
     pub fn report(self) -> ExitCode {
         let (code, error) = match self {
             Self::NotAccepted => return ExitCode::from(1),
+            // Not 3: a machine that cannot do it has measured nothing.
+            Self::NotMeasured => return ExitCode::from(4),
             Self::BrokenPipe => return ExitCode::SUCCESS,
             Self::BadInput(error) => (2, error),
             Self::Machine(error) => (3, error),

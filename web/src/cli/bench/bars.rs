@@ -5,6 +5,8 @@
 use serde::Serialize;
 
 use super::times::Times;
+use crate::cli::colour::label;
+use crate::cli::remarks::remark;
 use crate::cli::{Failure, output};
 
 /// The list of problems, the page of one, and the list of submissions.
@@ -173,10 +175,18 @@ pub(super) fn print(outcomes: &[Outcome]) -> Result<(), Failure> {
         .try_for_each(|outcome| output::line(&outcome.line()))
 }
 
-/// Fails where a promise does not hold.
+/// Fails where a promise does not hold, and in another way where one was not measured as it is promised: those are
+/// named on standard error, behind all else and also where the rest is one JSON document.
 pub(super) fn verdict(outcomes: &[Outcome]) -> Result<(), Failure> {
+    let unmeasured: Vec<&Outcome> = outcomes.iter().filter(|it| it.holds.is_none()).collect();
+    for outcome in &unmeasured {
+        remark(format_args!("{}{}", label("warning:"), outcome.line()));
+    }
     if outcomes.iter().any(|it| it.holds == Some(false)) {
         return Err(Failure::NotAccepted);
+    }
+    if !unmeasured.is_empty() {
+        return Err(Failure::NotMeasured);
     }
     Ok(())
 }
@@ -219,7 +229,8 @@ mod tests {
         let held = FILTERS.outcome([&slow, &quick], Vec::new());
         assert_eq!(held.holds, Some(true));
         assert!(verdict(&[held]).is_ok());
-        assert!(verdict(&[missed]).is_err());
+        let ended = verdict(&[missed]);
+        assert!(matches!(ended, Err(Failure::NotAccepted)), "{ended:?}");
     }
 
     #[test]
@@ -236,6 +247,11 @@ mod tests {
         // What is too slow with few is so with many.
         let slow = PAGES_BESIDE_STREAMS.outcome([&slow_once(200)], easier(10));
         assert_eq!(slow.holds, Some(false));
-        assert!(verdict(&[none, few, enough]).is_ok());
+        // Who only looks at the exit code learns of it, too, and of what is missed first.
+        let ended = verdict(&[few, enough]);
+        assert!(matches!(ended, Err(Failure::NotMeasured)), "{ended:?}");
+        let ended = verdict(&[none, slow]);
+        assert!(matches!(ended, Err(Failure::NotAccepted)), "{ended:?}");
+        assert!(verdict(&[]).is_ok());
     }
 }

@@ -28,7 +28,9 @@ use crate::store::{Role, Store, TokenWish};
 /// wait: some right, some that never end, some that sleep
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  grundy bench queue --bars\n  grundy bench queue --workers 2 --slots 1 \
+    after_help = "Exit codes: 0 done, with --bars every promise held, 1 one was missed, 2 wrong usage or \
+                  input, 3 this machine cannot measure it, 4 none was missed and not all were \
+                  measured.\n\nExamples:\n  grundy bench queue --bars\n  grundy bench queue --workers 2 --slots 1 \
                   --database-url postgres://grundy@localhost/empty"
 )]
 pub(super) struct Queue {
@@ -40,7 +42,7 @@ pub(super) struct Queue {
     newcomers: u32,
     #[command(flatten)]
     site: SiteOptions,
-    /// Say of each promise whether it holds, and exit with 1 if one does not
+    /// Say of each promise whether it holds; exit with 1 if one does not, else with 4 if one was not measured
     #[arg(long)]
     bars: bool,
     /// Print one JSON document

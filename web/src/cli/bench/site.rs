@@ -28,7 +28,9 @@ use crate::store::{BuiltIn, NewSubmission, Priority, Sample, Store};
 /// somebody waits for who hands in a compiled program
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  grundy bench http --rows 100000\n  grundy bench http --bars --json\n  \
+    after_help = "Exit codes: 0 done, with --bars every promise held, 1 one was missed, 2 wrong usage or \
+                  input, 3 this machine cannot measure it, 4 none was missed and not all were \
+                  measured.\n\nExamples:\n  grundy bench http --rows 100000\n  grundy bench http --bars --json\n  \
                   grundy bench http --database-url postgres://grundy@localhost/empty"
 )]
 pub(super) struct Site {
@@ -56,7 +58,7 @@ pub(super) struct Site {
     /// How often a compiled program is handed in to a problem with 50 tests; 0 leaves out what is judged
     #[arg(long, value_name = "N", default_value_t = 50)]
     submissions: u32,
-    /// Say of each promise whether it holds, and exit with 1 if one does not
+    /// Say of each promise whether it holds; exit with 1 if one does not, else with 4 if one was not measured
     #[arg(long)]
     bars: bool,
     /// Print one JSON document

@@ -5,7 +5,7 @@ use std::time::Duration;
 use judge::SOURCE_LIMIT;
 
 use super::contests::{Entry, LAST_NEAR, TRIES, count_submission, entry_now, judge_alike};
-use super::db::{transaction, writing};
+use super::db::{reading, transaction, writing};
 use super::error::StoreError;
 use super::queue::{Priority, next_turn};
 use super::text::storable;
@@ -110,36 +110,24 @@ macro_rules! remember_key {
     };
 }
 
+/// How much somebody has handed in within the window of a quota, and when the oldest of it was.
+const HANDED_IN: &str = "select cast(coalesce(sum(1 + (source_size - 1) / $4), 0) as bigint),
+         min(created_at) from submissions
+     where user_id = $1 and created_at > $2 and created_at <= $3";
+
 /// What a quota leaves after one submission more, which it has room for, on a connection of either kind.
 macro_rules! left_of_quota {
-    ($tx:ident, $new:expr, $quota:expr, $now:expr) => {{
-        let (count, oldest): (i64, Option<i64>) = sqlx::query_as(
-            "select cast(coalesce(sum(1 + (source_size - 1) / $4), 0) as bigint),
-                 min(created_at) from submissions
-             where user_id = $1 and created_at > $2 and created_at <= $3",
-        )
-        .bind($new.user)
-        .bind($now.before($quota.window))
-        // Those of a future that only a wrong clock can have had count against nobody.
-        .bind($now.after($quota.window))
-        .bind(BYTES_OF_ONE)
-        .fetch_one(&mut *$tx)
-        .await?;
-        let reset = until_older($quota.window, $now, oldest);
-        let more = 1 + (figure($new.source.len()) - 1) / BYTES_OF_ONE;
-        // Whoever has handed in nothing lately may hand in anything.
-        if count >= $quota.submissions || (count > 0 && count + more > $quota.submissions) {
-            return Err(StoreError::Quota {
-                limit: $quota.submissions,
-                window: $quota.window,
-                retry_after: reset,
-            });
-        }
-        QuotaLeft {
-            limit: $quota.submissions,
-            remaining: ($quota.submissions - count - more).max(0),
-            reset,
-        }
+    ($on:expr, $more:expr, $quota:expr, $now:expr) => {{
+        let (user, bytes): (UserId, usize) = $more;
+        let handed_in: (i64, Option<i64>) = sqlx::query_as(HANDED_IN)
+            .bind(user)
+            .bind($now.before($quota.window))
+            // Those of a future that only a wrong clock can have had count against nobody.
+            .bind($now.after($quota.window))
+            .bind(BYTES_OF_ONE)
+            .fetch_one($on)
+            .await?;
+        left_after(handed_in, bytes, $quota, $now)?
     }};
 }
 
@@ -290,7 +278,8 @@ impl Store {
                 }
             }
             if let Some(quota) = quota {
-                left = Some(left_of_quota!(tx, new, quota, now));
+                let more = (new.user, new.source.len());
+                left = Some(left_of_quota!(&mut *tx, more, quota, now));
             }
             let submission = insert_submission!(tx, new, now);
             // The contest may not be what it was when the caller looked.
@@ -312,6 +301,38 @@ impl Store {
         })
     }
 
+    /// Whether a quota has room for so many bytes, or something is stored under `key` already: for whoever has work to do
+    /// before they are stored. Nothing is taken of it; storing them counts.
+    ///
+    /// # Errors
+    /// [`StoreError::Quota`] when the user has handed in too much.
+    pub async fn require_room(
+        &self,
+        (user, bytes): (UserId, usize),
+        quota: Quota,
+        key: Option<&str>,
+    ) -> Result<(), StoreError> {
+        let now = UnixMs::now();
+        if let Some(key) = key {
+            let before: Option<SubmissionId> = reading!(self.db(), |pool| sqlx::query_scalar(
+                "select submission_id from idempotency_keys
+                     where user_id = $1 and key = $2 and created_at > $3",
+            )
+            .bind(user)
+            .bind(key)
+            .bind(now.before(KEY_LIFE))
+            .fetch_optional(pool)
+            .await?);
+            if before.is_some() {
+                return Ok(());
+            }
+        }
+        reading!(self.db(), |pool| {
+            left_of_quota!(pool, (user, bytes), quota, now);
+        });
+        Ok(())
+    }
+
     /// Forgets keys that are too old to be looked for. Returns how many.
     pub async fn forget_old_keys(&self) -> Result<u64, StoreError> {
         Ok(writing!(self.db(), |pool| sqlx::query(
@@ -322,6 +343,30 @@ impl Store {
         .await?
         .rows_affected()))
     }
+}
+
+/// What a quota leaves after so many bytes more, where so much was handed in within its window, the oldest of it then.
+fn left_after(
+    (count, oldest): (i64, Option<i64>),
+    bytes: usize,
+    quota: Quota,
+    now: UnixMs,
+) -> Result<QuotaLeft, StoreError> {
+    let reset = until_older(quota.window, now, oldest);
+    let more = 1 + (figure(bytes) - 1) / BYTES_OF_ONE;
+    // Whoever has handed in nothing lately may hand in anything.
+    if count >= quota.submissions || (count > 0 && count + more > quota.submissions) {
+        return Err(StoreError::Quota {
+            limit: quota.submissions,
+            window: quota.window,
+            retry_after: reset,
+        });
+    }
+    Ok(QuotaLeft {
+        limit: quota.submissions,
+        remaining: (quota.submissions - count - more).max(0),
+        reset,
+    })
 }
 
 /// When the oldest submission that counts drops out of the window. Never longer than the window,

@@ -130,6 +130,13 @@ async fn the_quota_is_counted(TestDb { store, .. }: TestDb) {
         .submit(&hand_in(&eve, "hdoj-1536"), quota)
         .await
         .unwrap();
+    // Who only asks whether there is room takes none of it.
+    let room = async |bytes: usize, key: Option<&str>| {
+        let asked = store.require_room((eve.id, bytes), quota.unwrap(), key);
+        asked.await.is_ok()
+    };
+    assert!(room(2 * 256 * 1024, None).await && room(2 * 256 * 1024, None).await);
+    assert!(!room(2 * 256 * 1024 + 1, None).await);
     // Two of them have as many bytes as a program may have, and one more.
     let long = |bytes: usize| NewSubmission {
         source: vec![b'1'; bytes],
@@ -137,8 +144,12 @@ async fn the_quota_is_counted(TestDb { store, .. }: TestDb) {
     };
     let refused = store.submit(&long(2 * 256 * 1024 + 1), quota).await;
     assert!(matches!(refused, Err(StoreError::Quota { .. })));
-    let left = store.submit_once(&long(256 * 1024 + 1), quota, None).await;
+    let key = Some("last");
+    let left = store.submit_once(&long(256 * 1024 + 1), quota, key).await;
     assert_eq!(left.unwrap().left.unwrap().remaining, 0);
+    // What is stored already needs none.
+    assert!(!room(1, None).await && !room(1, Some("other")).await);
+    assert!(room(1, key).await);
     // Whoever has handed in nothing lately is not shut out by a small quota.
     let joe = student(&store, "Joe").await;
     let longer = NewSubmission {

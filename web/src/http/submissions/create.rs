@@ -8,10 +8,11 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
 use crate::http::state::AppState;
+use crate::http::thinking;
 use crate::library::Shelved;
 use crate::store::{
     ContestId, Entry, LanguageInfo, NewSubmission, Priority, Role, SubmissionId, Submitted, UnixMs,
-    User,
+    User, UserId,
 };
 
 /// A submission as it was sent, unchecked.
@@ -62,8 +63,17 @@ pub async fn accept_once(
     let (Some((problem, current)), Some(language), Ok(())) = (problem, language, source) else {
         return Err(refuse(state, &draft, problem.map(|_| takes_answers)));
     };
+    // Whoever runs the site or writes problems tries many programs in a row.
+    let quota = match own_role {
+        Role::Student => Some(state.submit_quota().await),
+        _ => None,
+    };
     if takes_answers {
-        draft = check_files(state, problem, &current.hash, draft).await?;
+        if let Some(quota) = quota {
+            let more = (user.id, draft.source.len());
+            state.store.require_room(more, quota, key).await?;
+        }
+        draft = check_files(state, user.id, (problem, &current.hash), draft).await?;
     }
     let entry = state
         .store
@@ -90,11 +100,6 @@ pub async fn accept_once(
             _ => Priority::Practice,
         },
     };
-    // Whoever runs the site or writes problems tries many programs in a row.
-    let quota = match own_role {
-        Role::Student => Some(state.submit_quota().await),
-        _ => None,
-    };
     let submitted = state
         .store
         .submit_for(&new, quota, key, entry.as_ref())
@@ -108,21 +113,21 @@ pub async fn accept_once(
 /// Whether the files with answers can be read, and each of them is the answer to a test.
 async fn check_files(
     state: &AppState,
-    problem: &Shelved,
-    hash: &str,
+    user: UserId,
+    (problem, hash): (&Shelved, &str),
     draft: Draft,
 ) -> Result<Draft, AppError> {
     // Where it cannot be loaded, the judge says why.
     let problem = state.library.load(problem, hash).await.ok();
-    // They may be long, and a thread that serves requests is not kept by one.
-    let looking = tokio::task::spawn_blocking(move || {
+    // They may be long: few are looked at at a time, whoever has no quota waits as well, and a thread that serves
+    // requests is not kept by one.
+    let looked = thinking::answer_member(state, user, move || {
         let (name, text) = (draft.name.as_deref(), draft.source.as_bytes());
         let readable = answers::check(text);
         let none = problem.and_then(|it| OfNoTest::first_in(&it, name, text));
         (draft, readable, none)
     });
-    let looked = looking.await.map_err(|error| AppError::internal(&error))?;
-    let (draft, readable, none) = looked;
+    let (draft, readable, none) = looked.await?;
     readable.map_err(|error| refused_answers(no_answers(&error)))?;
     let Some(none) = none else { return Ok(draft) };
     let detail = Message::new("answers-no-test")

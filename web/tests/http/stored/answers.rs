@@ -39,7 +39,10 @@ fn archive(name: &str, files: &[(&str, &str)]) -> Archive {
 
 /// A site where everybody sees the problem.
 async fn begun() -> Site {
-    let site = Site::new().await;
+    begun_at(Site::new().await).await
+}
+
+async fn begun_at(site: Site) -> Site {
     let mut grace = site.program("grace", Role::Setter).await;
     let pushed = push(&mut grace, "doubles", &archive("doubles", &FILES)).await;
     assert_eq!(pushed.status, StatusCode::ACCEPTED, "{}", pushed.text);
@@ -224,6 +227,30 @@ async fn answers_are_bounded_all_the_same() {
     let sent = body("python", "kayles", &program_text);
     let refused = program.post_json("/api/v1/submissions", sent).await;
     refused.is_problem(413, "too-large", &["source"]);
+}
+
+/// Megabytes of answers are not read for somebody who may hand in none.
+#[tokio::test]
+async fn the_quota_is_asked_before_answers_are_read() {
+    let site = begun_at(Site::with_quota(1).await).await;
+    let mut ada = site.program("ada", Role::Student).await;
+    let sent = |text: &str| {
+        json!({"problem": "doubles", "language": "answer", "source": text}).to_string()
+    };
+    let unreadable = sent("=== 01 (base64) ===\n*");
+    let address = "/api/v1/submissions";
+    let refused = ada.post_json(address, unreadable.clone()).await;
+    refused.is_problem(422, "invalid-fields", &["source"]);
+    ada.headers
+        .insert("idempotency-key", "first".parse().unwrap());
+    let taken = ada.post_json(address, sent("42")).await;
+    assert_eq!(taken.status, StatusCode::CREATED, "{}", taken.text);
+    // What was sent before is none more.
+    let again = ada.post_json(address, sent("42")).await;
+    assert_eq!(again.status, StatusCode::CREATED, "{}", again.text);
+    ada.headers.remove("idempotency-key");
+    let refused = ada.post_json(address, unreadable).await;
+    refused.is_problem(429, "too-many-requests", &[]);
 }
 
 #[tokio::test]

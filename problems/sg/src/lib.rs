@@ -7,7 +7,8 @@
 //! one mechanism.
 //!
 //! The crate knows positions and moves, nothing else: no files, no clocks, no threads. Searches
-//! take a [`Budget`] and say when it is used up; no input makes anything panic.
+//! take a [`Budget`] and say when it is used up, and several together take what a [`pool`] around them has; no input
+//! makes anything panic.
 //!
 //! # Where to find what
 //!
@@ -128,6 +129,7 @@ mod opponent;
 mod outcome;
 pub mod pattern;
 pub mod period;
+pub mod pool;
 mod several;
 mod solver;
 pub mod subtraction;

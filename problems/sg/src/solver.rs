@@ -4,7 +4,7 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
 
-use crate::{Budget, Game, MexSet, Nimber, Outcome, SolveError};
+use crate::{Budget, Game, MexSet, Nimber, Outcome, SolveError, pool};
 
 /// A move of a sum, and what it leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -168,7 +168,7 @@ impl<G: Game> Solver<G> {
                 }
             },
             Entry::Vacant(entry) => {
-                if explored >= self.budget.positions {
+                if explored >= self.budget.positions || !pool::take(1) {
                     return Err(SolveError::Budget {
                         positions: self.budget.positions,
                     });
@@ -176,7 +176,7 @@ impl<G: Game> Solver<G> {
                 let position = entry.key().clone();
                 // Where nobody knows how many there are, they are listed.
                 let moves = self.game.most_moves(&position);
-                if moves != u64::MAX && moves > MOST_MOVES {
+                if moves != u64::MAX && (moves > MOST_MOVES || !pool::has_room(moves)) {
                     return Err(SolveError::Budget {
                         positions: self.budget.positions,
                     });
@@ -187,6 +187,7 @@ impl<G: Game> Solver<G> {
                     parts.extend(option.iter().map(|part| self.game.canonical(part.clone())));
                     ends.push(parts.len());
                 });
+                pool::take(ends.len() as u64);
                 stack.push(Frame {
                     position,
                     parts,

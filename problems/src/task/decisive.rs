@@ -1,10 +1,13 @@
 //! The moves that decide a case, for programs: all that win it, the answer to every move of a lost
 //! one, or what holds a draw. Explanations say the same in sentences, of fewer moves.
+//!
+//! Whoever asks opens a [`pool`] around it. Once that is empty less is said: moves are left out, and where none is known
+//! yet, nothing.
 
 use std::collections::BTreeSet;
 
 use sg::notation::{self, NamedPosition, NamedRules, RatedMove};
-use sg::{Budget, Game, Outcome, Play};
+use sg::{Budget, Game, Outcome, Play, pool};
 
 use super::phrases::Phrases;
 use super::turn::{MOST_LISTED, Turn, after, few, numbers};
@@ -18,7 +21,7 @@ const MOST_NAMED: usize = 40;
 const LONGEST_NAME: usize = 2000;
 
 /// How far the engine looks at a position where it alone can say what moves leave, and at each of those that moves
-/// leave. It is asked wherever a submission is read, which nobody waits a turn for.
+/// leave.
 const BUDGET: Budget = Budget { positions: 4000 };
 
 /// The winning moves, the answer to every move, or what holds a draw; `None` where moves are too many to
@@ -39,13 +42,20 @@ pub(super) fn decisive<T: Task>(
     }
     match (listed, task.wins(case)?) {
         (Some(turns), true) => winning(task, case, turns, phrases),
-        (Some(turns), false) => match refutation(task, case, turns.clone(), phrases)? {
-            // Not every move has an answer where play can go round.
-            None => draw(task, case, turns, phrases),
-            refuted => Ok(refuted),
-        },
+        (Some(turns), false) if task.loses(case)? => refutation(task, case, turns, phrases),
+        // Not every move has an answer where play can go round.
+        (Some(turns), false) => draw(task, case, turns, phrases),
         (None, true) => winning_by_theory(task, case, phrases),
         (None, false) => Ok(None),
+    }
+}
+
+/// What is known; `None` where it is not because no more may be looked at.
+fn unless_spent<V>(known: Known<V>) -> Known<Option<V>> {
+    match known {
+        Ok(known) => Ok(Some(known)),
+        Err(_) if pool::is_spent() => Ok(None),
+        Err(error) => Err(error),
     }
 }
 
@@ -59,8 +69,13 @@ fn winning<T: Task>(
     let (mut moves, mut told, mut left_out) = (Vec::new(), BTreeSet::new(), 0);
     let say = phrases.to(Lang::En);
     let is_over = turns.is_empty();
+    let mut is_counted = true;
     for turn in turns {
-        if !task.loses(&after(task, case, &turn))? {
+        let Some(loses) = unless_spent(task.loses(&after(task, case, &turn)))? else {
+            is_counted = false;
+            break;
+        };
+        if !loses {
             continue;
         }
         // Moves that are described in the same words are one.
@@ -74,7 +89,7 @@ fn winning<T: Task>(
         }
     }
     let is_told = is_over || !moves.is_empty();
-    let left_out = Some(left_out);
+    let left_out = is_counted.then_some(left_out);
     Ok(is_told.then_some(DecisiveMoves::Winning { moves, left_out }))
 }
 
@@ -106,20 +121,30 @@ fn refutation<T: Task>(
         if !told.insert(task.describe(case, &turn, &say)) {
             continue;
         }
-        if moves.len() == MOST_NAMED {
+        if moves.len() == MOST_NAMED || pool::is_spent() {
             left_out += 1;
             continue;
         }
-        let made = named(task, case, &turn, phrases);
         let left = after(task, case, &turn);
-        let reply = task.winning(&left)?.first;
+        let Some(found) = unless_spent(task.winning(&left))? else {
+            left_out += 1;
+            continue;
+        };
+        let made = named(task, case, &turn, phrases);
+        let reply = found.first;
         if reply.is_none() && few(task, &left).is_none_or(|turns| !turns.is_empty()) {
             return Ok(None);
         }
         let reply = reply.map(|turn| named(task, &left, &turn, phrases));
         moves.push(AnsweredMove { made, reply });
     }
-    Ok(Some(DecisiveMoves::Refutation { moves, left_out }))
+    Ok(refuted(moves, left_out))
+}
+
+/// The answers to these moves and those that are left out; `None` where these are all.
+fn refuted(moves: Vec<AnsweredMove>, left_out: u64) -> Option<DecisiveMoves> {
+    let is_told = left_out == 0 || !moves.is_empty();
+    is_told.then_some(DecisiveMoves::Refutation { moves, left_out })
 }
 
 /// The moves that hold a draw and those that lose it, each with a reply; `None` where it is none.
@@ -135,29 +160,32 @@ fn draw<T: Task>(
         return Ok(None);
     };
     let reason = phrases.both(&Said::new(drawn.reason()));
-    let answered = |turns: Vec<Turn<Part<T>>>, wins: bool| -> Known<Vec<AnsweredMove>> {
-        let mut moves = Vec::new();
-        for turn in turns.into_iter().take(MOST_NAMED) {
+    let answered = |turns: Vec<Turn<Part<T>>>, wins: bool| -> Known<(Vec<AnsweredMove>, u64)> {
+        let (mut moves, mut left_out) = (Vec::new(), 0);
+        for turn in turns {
+            if moves.len() == MOST_NAMED || pool::is_spent() {
+                left_out += 1;
+                continue;
+            }
             let left = after(task, case, &turn);
-            let reply = draws::reply(task, &left, wins)?;
+            let Some(reply) = unless_spent(draws::reply(task, &left, wins))? else {
+                left_out += 1;
+                continue;
+            };
             moves.push(AnsweredMove {
                 made: named(task, case, &turn, phrases),
                 reply: reply.map(|turn| named(task, &left, &turn, phrases)),
             });
         }
-        Ok(moves)
+        Ok((moves, left_out))
     };
-    let over = |turns: &[Turn<Part<T>>]| turns.len().saturating_sub(MOST_NAMED) as u64;
-    let left_out = over(&drawn.holding) + over(&drawn.losing);
-    let (holding, losing) = (
-        answered(drawn.holding, false)?,
-        answered(drawn.losing, true)?,
-    );
-    let is_told = holding.iter().chain(&losing).all(|it| it.reply.is_some());
+    let (holding, more_hold) = answered(drawn.holding, false)?;
+    let (losing, more_lose) = answered(drawn.losing, true)?;
+    let is_told = !holding.is_empty() && holding.iter().chain(&losing).all(|it| it.reply.is_some());
     Ok(is_told.then_some(DecisiveMoves::Draw {
         holding,
         losing,
-        left_out,
+        left_out: more_hold + more_lose,
         reason,
     }))
 }
@@ -177,11 +205,12 @@ fn of_every_part<T: Task>(
     if !is_all {
         return Ok(None);
     }
-    let left_out = listed.len().saturating_sub(MOST_NAMED) as u64;
     let mut moves = Vec::new();
     for turns in listed.iter().take(MOST_NAMED) {
         let left = every::after(task, case, turns);
-        let reply = every::winning(task, &left)?;
+        let Some(reply) = unless_spent(every::winning(task, &left))? else {
+            break;
+        };
         let is_over = || every::turns(task, &left).is_some_and(|(moves, _)| moves.is_empty());
         if reply.is_none() && !is_over() {
             return Ok(None);
@@ -191,7 +220,8 @@ fn of_every_part<T: Task>(
             reply: reply.map(|turns| named_in_every_part(task, &left, &turns, phrases)),
         });
     }
-    Ok(Some(DecisiveMoves::Refutation { moves, left_out }))
+    let left_out = listed.len().saturating_sub(moves.len()) as u64;
+    Ok(refuted(moves, left_out))
 }
 
 fn winning_in_every_part<T: Task>(
@@ -200,9 +230,13 @@ fn winning_in_every_part<T: Task>(
     (listed, is_all): every::Moves<Part<T>>,
     phrases: &Phrases,
 ) -> Known<Option<DecisiveMoves>> {
-    let mut winning = Vec::new();
+    let (mut winning, mut is_all) = (Vec::new(), is_all);
     for turns in listed {
-        if task.loses(&every::after(task, case, &turns))? {
+        let Some(loses) = unless_spent(task.loses(&every::after(task, case, &turns)))? else {
+            is_all = false;
+            break;
+        };
+        if loses {
             winning.push(turns);
         }
     }
@@ -249,7 +283,11 @@ fn by_notation<T: Task>(task: &T, case: &T::Case, phrases: &Phrases) -> Option<D
             let mut moves = Vec::new();
             for made in listed.iter().take(MOST_NAMED) {
                 let left = position.game().position(&made.to).ok()?;
-                let replies = left.moves(play, BUDGET).ok()?;
+                let replies = match left.moves(play, BUDGET) {
+                    Ok(replies) => replies,
+                    Err(_) if pool::is_spent() => break,
+                    Err(_) => return None,
+                };
                 let reply = replies.iter().find(|it| it.is_winning());
                 if reply.is_none() && !replies.is_empty() {
                     return None;
@@ -259,8 +297,8 @@ fn by_notation<T: Task>(task: &T, case: &T::Case, phrases: &Phrases) -> Option<D
                     reply: reply.map(|it| name(&left, &it.to)),
                 });
             }
-            let left_out = listed.len().saturating_sub(MOST_NAMED) as u64;
-            Some(DecisiveMoves::Refutation { moves, left_out })
+            let left_out = listed.len().saturating_sub(moves.len()) as u64;
+            refuted(moves, left_out)
         }
         Outcome::D => draw_by_notation(&position, &listed, play, phrases),
     }
@@ -366,6 +404,9 @@ fn position_of<T: Task>(task: &T, case: &T::Case) -> Option<NamedPosition> {
 /// The name of what a move leaves. Not of every case that is left the name says all: only where the
 /// engine knows a move that leads there is it given.
 fn name_of_left<T: Task>(task: &T, case: &T::Case, left: &T::Case) -> Option<String> {
+    if pool::is_spent() {
+        return None;
+    }
     let (from, to) = (position_of(task, case)?, position_of(task, left)?);
     let game = to.game().name();
     let is_move = from.game().name() == game && leads(&from.parts(), &to.parts());

@@ -1,6 +1,6 @@
 //! Drawn cases, where play may go on forever: which moves hold the draw, which lose, and what answers each.
 
-use super::turn::{Turn, after, few};
+use super::turn::{Turn, after, few, require_room};
 use super::{Known, Part, Task};
 
 /// The moves of a drawn case.
@@ -34,6 +34,7 @@ pub(super) fn drawn<T: Task>(
     }
     let (mut holding, mut losing) = (Vec::new(), Vec::new());
     for turn in turns {
+        require_room(case)?;
         if task.wins(&after(task, case, &turn))? {
             losing.push(turn);
         } else {
@@ -49,6 +50,7 @@ pub(super) fn reply<T: Task>(task: &T, left: &T::Case, wins: bool) -> Known<Opti
         return Ok(task.winning(left)?.first);
     }
     for turn in few(task, left).unwrap_or_default() {
+        require_room(left)?;
         let next = after(task, left, &turn);
         if !task.wins(&next)? && !task.loses(&next)? {
             return Ok(Some(turn));

@@ -1,8 +1,8 @@
 //! What problems share in which a move is made in every part: the part that lasts longest decides.
 
-use sg::Game;
+use sg::{Game, pool};
 
-use super::turn::{MOST_LISTED, Turn};
+use super::turn::{MOST_LISTED, Turn, require_room};
 use super::{Known, Part, Say, Task, said};
 
 /// The most moves, each one in every part, that are listed.
@@ -74,6 +74,7 @@ pub(super) fn turns<T: Task>(task: &T, case: &T::Case) -> Option<Moves<Part<T>>>
         is_all &= longer.len() <= MOST_MOVES;
         all = longer;
         all.truncate(MOST_MOVES);
+        pool::take(all.len() as u64);
     }
     all.retain(|turns| !turns.is_empty());
     Some((all, is_all))
@@ -82,6 +83,7 @@ pub(super) fn turns<T: Task>(task: &T, case: &T::Case) -> Option<Moves<Part<T>>>
 /// The case after a move in several parts, told in the order of the parts. What is over is gone.
 pub(super) fn after<T: Task>(task: &T, case: &T::Case, turns: &[Turn<Part<T>>]) -> T::Case {
     let mut parts = task.parts(case);
+    pool::take(1 + parts.len() as u64);
     // From behind, so that those in front stay where they are.
     for turn in turns.iter().rev() {
         if turn.part < parts.len() {
@@ -101,6 +103,7 @@ pub(super) fn winning<T: Task>(task: &T, case: &T::Case) -> Known<Option<Vec<Tur
     }
     let (listed, _) = turns(task, case).unwrap_or_default();
     for turns in listed {
+        require_room(case)?;
         if !task.wins(&after(task, case, &turns))? {
             return Ok(Some(turns));
         }

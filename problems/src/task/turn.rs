@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use sg::convention::anti_sg;
-use sg::{Game, MovesTo, Nimber, Play};
+use sg::{Game, MovesTo, Nimber, Play, pool};
 
-use super::{Known, Part, Said, Say, Task};
+use super::{Known, Part, Said, Say, Task, reference_error};
 
 /// The most moves of a case that are looked at for a winning one.
 pub(crate) const MOST_LISTED: u64 = 2000;
@@ -63,6 +63,17 @@ impl<P> Winning<P> {
     }
 }
 
+/// Fails where whoever waits for an answer waits for no more of it ([`pool`]). Asked before each of many moves or cases.
+pub(super) fn require_room(what: &impl Debug) -> Known<()> {
+    if pool::is_spent() {
+        return Err(reference_error(
+            what,
+            &"it takes too long to find out who wins",
+        ));
+    }
+    Ok(())
+}
+
 /// Every move, in the order of the parts and of the rules; `None` where there are too many to
 /// look at what each leaves.
 pub(super) fn few<T: Task>(task: &T, case: &T::Case) -> Option<Vec<Turn<Part<T>>>> {
@@ -90,6 +101,7 @@ pub(super) fn all<T: Task>(task: &T, case: &T::Case) -> Vec<Turn<Part<T>>> {
             }
         });
     }
+    pool::take(turns.len() as u64);
     turns
 }
 
@@ -102,6 +114,8 @@ fn names_the_whole<T: Task>(task: &T) -> bool {
 /// come last.
 pub(super) fn after<T: Task>(task: &T, case: &T::Case, turn: &Turn<Part<T>>) -> T::Case {
     let mut parts = task.parts(case);
+    // They are copied, and whoever asks for them looks at each.
+    pool::take(1 + parts.len() as u64);
     if turn.part < parts.len() {
         parts.splice(turn.part..=turn.part, turn.left.first().cloned());
         parts.extend(turn.left.iter().skip(1).cloned());
@@ -137,6 +151,7 @@ pub(super) fn winning<T: Task>(task: &T, case: &T::Case) -> Known<Winning<Part<T
     }
     let mut winning = Winning::default();
     for turn in few(task, case).unwrap_or_default() {
+        require_room(case)?;
         if !task.wins(&after(task, case, &turn))? {
             winning.count += 1;
             winning.first.get_or_insert(turn);

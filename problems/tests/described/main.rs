@@ -13,8 +13,10 @@ mod played;
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use problems::{DecisiveMoves, Diagnostic, Lang, Problem, catalog, package};
+use sg::pool::Pool;
 
 /// The folder of a catalog problem.
 fn folder(id: &str) -> std::path::PathBuf {
@@ -165,6 +167,55 @@ fn a_token_that_may_go_round_is_drawn() {
             .1
             .contains("a third one, for a draw")
     );
+}
+
+/// Each of 44 moves holds the draw. There is room to look at all of them, and not to find a reply to each.
+#[test]
+fn of_a_draw_that_is_much_to_look_at_less_is_said() {
+    let game = "game = \"graph@{u>v};{s}\"\nwords = [\"Win\", \"Lose\", \"Draw\"]\n[input]\n\
+                cases = { once = true }\nlines = [\"m:1..2000\", \"m* u:1..45 v:1..45\", \"s:1..45\"]\n\
+                [small]\nm = \"1..2\"\nu = \"1..2\"\nv = \"1..2\"\ns = \"1..2\"\n";
+    let (problem, found) = described_by(game, "");
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let reference = problem.reference().unwrap();
+    let pairs = (1..=45).flat_map(|u| (1..=45).map(move |v| (u, v)));
+    let edges: Vec<String> = pairs
+        .filter(|(u, v)| u != v)
+        .map(|(u, v)| format!("{u} {v}\n"))
+        .collect();
+    let input = format!("{}\n{}1\n", edges.len(), edges.concat());
+    let decided = |most| {
+        let pool = Arc::new(Pool::new(most));
+        pool.around(|| reference.decisive_moves(input.as_bytes()))
+    };
+    for (most, named) in [(u64::MAX, 40..41), (60_000, 1..40)] {
+        let Some(DecisiveMoves::Draw {
+            holding,
+            losing,
+            left_out,
+            ..
+        }) = decided(most)
+        else {
+            panic!("it is drawn");
+        };
+        assert!(named.contains(&holding.len()), "{most}: {}", holding.len());
+        assert_eq!(holding.len() as u64 + left_out, 44, "{most}");
+        assert!(losing.is_empty() && holding.iter().all(|it| it.reply.is_some()));
+    }
+    assert_eq!(decided(1_000), None);
+}
+
+#[test]
+fn the_moves_that_decide_a_case_are_looked_for_within_one_budget() {
+    let game = "game = \"kayles@{rows}\"\nplay = \"misere\"\n[input]\ncases = { once = true }\n\
+                lines = [\"n:1..9\", \"rows[n]:1..30\"]\n[small]\nn = \"1..2\"\nrows = \"1..4\"\n";
+    let (problem, found) = described_by(game, "");
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let reference = problem.reference().unwrap();
+    let around = Arc::new(Pool::new(2_000_000));
+    let case = b"6\n30 29 28 27 26 25\n";
+    let decided = around.around(|| reference.decisive_moves(case));
+    assert!(!around.is_spent(), "{decided:?}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use rustc_hash::FxHashMap;
 
 use super::{Board, Placing};
-use crate::{Budget, Nimber, SolveError, Solver};
+use crate::{Budget, Nimber, SolveError, Solver, pool};
 
 /// Finds values of boards of 2x2 blocks ([`Placing::blocks`]) and remembers them.
 ///
@@ -127,6 +127,9 @@ impl Blocks {
         // At most 64 moves: no value is above 64, so no sum above 127.
         let mut seen = 0u128;
         let mut places = without_twins(part);
+        if !pool::take(1 + u64::from(places.count_ones())) {
+            return Err(TooMany);
+        }
         while places != 0 {
             let place = places & places.wrapping_neg();
             places ^= place;

@@ -1,7 +1,7 @@
 //! Values of single heads: by a closed form where one is known, else from a table of sums.
 
 use super::{CoinsError, Rule};
-use crate::{Budget, Nimber};
+use crate::{Budget, Nimber, pool};
 
 impl Rule {
     /// Returns the value of a head at that place, where a closed form is known and it has no
@@ -177,6 +177,9 @@ impl Table {
                 return false;
             };
             self.left = left;
+            if !pool::take(smaller.len() as u64) {
+                return false;
+            }
             for sum in smaller {
                 // A sum that was found to need fewer values since stands in another list too.
                 let current = usize::from(self.fewest[*sum as usize]) == size - 1;

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use rustc_hash::FxHashMap;
 
 use super::Play;
-use crate::{Budget, Game, Outcome, SolveError, Solver};
+use crate::{Budget, Game, Outcome, SolveError, Solver, pool};
 
 /// How a sum ends when the winner hurries and the loser delays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -141,9 +141,11 @@ where
                 }),
                 (ending, _) => Ok(ending),
             },
-            Entry::Vacant(_) if explored >= self.budget.positions => Err(SolveError::Budget {
-                positions: self.budget.positions,
-            }),
+            Entry::Vacant(_) if explored >= self.budget.positions || !pool::take(1) => {
+                Err(SolveError::Budget {
+                    positions: self.budget.positions,
+                })
+            }
             Entry::Vacant(entry) => {
                 let sum = entry.key().clone();
                 entry.insert(None);
@@ -151,8 +153,10 @@ where
                 if options.is_err() {
                     self.known.remove(&sum);
                 }
+                let options = options?;
+                pool::take(options.len() as u64);
                 stack.push(Frame {
-                    options: options?,
+                    options,
                     sum,
                     next: 0,
                 });
@@ -242,18 +246,19 @@ where
         if sum.is_empty() {
             return Ok(Vec::new());
         }
+        let most = pool::within(self.budget).positions;
         let mut options = vec![Vec::new()];
         for component in sum {
             let mut longer = Vec::new();
             self.game().options(component, &mut |parts| {
-                let room = self.budget.positions.saturating_sub(longer.len());
+                let room = most.saturating_sub(longer.len());
                 longer.extend(options.iter().take(room).map(|so_far: &Sum<_>| {
                     let mut option = so_far.clone();
                     option.extend_from_slice(parts);
                     option
                 }));
             });
-            if longer.len() >= self.budget.positions {
+            if longer.len() >= most {
                 return Err(SolveError::Budget {
                     positions: self.budget.positions,
                 });

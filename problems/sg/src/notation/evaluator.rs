@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::ruleset::{Components, Judge, Ruleset};
 use super::{Answer, AskError, RatedMove};
 use crate::convention::{self, Ending, EverySg, Exhaustive};
-use crate::{Budget, Nimber, Outcome, Play, SolveError, Solver};
+use crate::{Budget, Nimber, Outcome, Play, SolveError, Solver, pool};
 
 /// How many options a search may list for each position it may keep.
 const OPTIONS_A_POSITION: u64 = 20;
@@ -34,6 +34,7 @@ pub(super) struct Evaluator<'r, R: Ruleset> {
 impl<'r, R: Ruleset> Evaluator<'r, R> {
     /// An evaluator that knows nothing yet.
     pub(super) fn new(rules: &'r R, play: Play, budget: Budget) -> Self {
+        let budget = pool::within(budget);
         let options = OPTIONS_A_POSITION.saturating_mul(budget.positions as u64);
         let components = || Components::new(rules, options);
         Self {

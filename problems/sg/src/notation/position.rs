@@ -13,7 +13,7 @@ use super::{Answer, AskError, NotationError, RatedMove, Reader};
 use crate::convention::Ending;
 use crate::octal::SparseSpace;
 use crate::period::Period;
-use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
+use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play, pool};
 use typed::{AnyGame, AnyPosition, Typed};
 
 /// A game as it is written, such as `subtraction:1,3,4`.
@@ -202,19 +202,36 @@ impl NamedPosition {
         first.position.join(&parts)
     }
 
+    /// Takes from a [`pool`] what it costs at least to ask anything about a position that is as long as this one;
+    /// `false` where there is less.
+    fn pay(&self) -> bool {
+        /// So many bytes are looked at in about the time of a position.
+        const BYTES: u64 = 16;
+        pool::take(1 + self.name.len() as u64 / BYTES)
+    }
+
+    /// The same where there is an error for it.
+    fn paid(&self) -> Result<(), AskError> {
+        let refused = AskError::Budget { positions: 0 };
+        self.pay().then_some(()).ok_or(refused)
+    }
+
     /// Who wins, and the value.
     pub fn answer(&self, play: Play, budget: Budget) -> Result<Answer, AskError> {
+        self.paid()?;
         self.position.answer(play, budget)
     }
 
     /// Every move with what it leads to: sorted, each different position once.
     pub fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError> {
+        self.paid()?;
         self.position.moves(play, budget)
     }
 
     /// The position after every move, as it is written: those of [`Self::moves`], with nothing said of
     /// who wins them.
     pub fn options(&self, play: Play, budget: Budget) -> Result<Vec<String>, AskError> {
+        self.paid()?;
         self.position.options(play, budget)
     }
 
@@ -234,6 +251,7 @@ impl NamedPosition {
     /// too far to be seen any winning move, or the last of a lost position. `None` when there is no
     /// move.
     pub fn reply(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError> {
+        self.paid()?;
         self.position.reply(play, budget)
     }
 
@@ -245,6 +263,7 @@ impl NamedPosition {
 
     /// Who wins and in how many moves, when the winner hurries and the loser delays.
     pub fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError> {
+        self.paid()?;
         self.position.ending(play, budget)
     }
 
@@ -252,6 +271,7 @@ impl NamedPosition {
     /// loss as long as can be. `None` when there is no move, and when the game is too large to
     /// be played out within the budget.
     pub fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError> {
+        self.paid()?;
         self.position.best_move(play, budget)
     }
 }
@@ -290,7 +310,12 @@ impl Game for NamedRules {
     }
 
     fn moves(&self, part: &NamedPosition, visit: &mut dyn FnMut(&[u64], &[NamedPosition])) {
-        part.position.moves_of_part(visit);
+        let mut listed = 0;
+        part.position.moves_of_part(&mut |label, left| {
+            listed += 1;
+            visit(label, left);
+        });
+        pool::take(listed);
     }
 
     fn leaves(&self, part: &NamedPosition, label: &[u64]) -> Option<Vec<NamedPosition>> {
@@ -298,7 +323,7 @@ impl Game for NamedRules {
     }
 
     fn moves_to(&self, part: &NamedPosition, value: Nimber) -> Option<MovesTo<NamedPosition>> {
-        part.position.moves_to(value)
+        part.pay().then(|| part.position.moves_to(value)).flatten()
     }
 
     fn most_moves(&self, part: &NamedPosition) -> u64 {
@@ -306,11 +331,11 @@ impl Game for NamedRules {
     }
 
     fn known_value(&self, part: &NamedPosition) -> Option<Nimber> {
-        part.position.known_value()
+        part.pay().then(|| part.position.known_value()).flatten()
     }
 
     fn known_outcome(&self, part: &NamedPosition) -> Option<Outcome> {
-        part.position.known_outcome()
+        part.pay().then(|| part.position.known_outcome()).flatten()
     }
 }
 

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::{Answer, AskError, NotationError, Reader};
 use crate::octal::Code;
 use crate::period::Period;
-use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
+use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play, pool};
 
 /// Tells who wins a position, if it is one of those it knows.
 pub(super) type Judge<'r, R> = Box<dyn Fn(&<R as Ruleset>::Position) -> Option<Outcome> + 'r>;
@@ -226,7 +226,7 @@ impl<'r, R: Ruleset> Components<'r, R> {
 
     /// Whether so many options may still be listed; no more are, where they may not.
     fn has_room(&self, most: u64) -> bool {
-        let has_room = self.left.get().is_some_and(|left| left >= most);
+        let has_room = self.left.get().is_some_and(|left| left >= most) && pool::has_room(most);
         if !has_room {
             self.left.set(None);
         }
@@ -236,6 +236,7 @@ impl<'r, R: Ruleset> Components<'r, R> {
     fn take(&self, listed: u64) {
         let left = self.left.get().map(|left| left.saturating_sub(listed));
         self.left.set(left);
+        pool::take(listed);
     }
 }
 

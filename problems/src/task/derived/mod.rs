@@ -7,11 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sg::Play;
+use sg::pool::Pool;
 
 use super::allowance::Allowance;
 use super::balance::report;
 use super::erased::{AnyCase, AnyTask, TaskObject};
 use super::plan::{self, Group, Plan, SMALL, gather};
+use super::turn::require_room;
 use super::variant::{self, Table, TaskBout};
 use super::{Known, Phrases, Question, Said, Task, decisive, explain, framing};
 use crate::{
@@ -22,6 +24,10 @@ use crate::{
 /// Cases with more bytes are not made simpler: there are about as many simpler ones as bytes,
 /// each nearly as large, and the small cases are searched anyway.
 const LARGEST_SHRUNK: usize = 8 << 10;
+
+/// How much is looked at for the moves that decide a case, all of them together: they are asked for wherever a submission is
+/// read, which nobody waits a turn for.
+const DECISIVE: u64 = 500_000;
 
 type Block = plan::Block<AnyTask<'static>>;
 type Planned = plan::Planned<AnyTask<'static>>;
@@ -176,7 +182,10 @@ impl Reference for Derived {
 
     fn answer(&self, input: &[u8]) -> Result<Vec<u8>, ProblemsError> {
         let blocks = self.read(input)?;
-        let text = self.answer_blocks(&blocks, |case| self.by_theory(case))?;
+        let text = self.answer_blocks(&blocks, |case| {
+            require_room(case)?;
+            self.by_theory(case)
+        })?;
         Ok(text.into_bytes())
     }
 
@@ -348,7 +357,8 @@ impl Reference for Derived {
 
     fn decisive_moves(&self, single_case: &[u8]) -> Option<DecisiveMoves> {
         let case = self.single(single_case)?;
-        let moves = decisive::decisive(&self.task(), &case, &self.phrases);
+        let pool = Arc::new(Pool::new(DECISIVE));
+        let moves = pool.around(|| decisive::decisive(&self.task(), &case, &self.phrases));
         moves.ok().flatten()
     }
 

@@ -32,7 +32,7 @@ pub(super) fn outcome_by_rules(parts: &[NamedPosition]) -> Result<Outcome, Strin
                 edges.push((from, to));
             });
         }
-        if index.len() > MOST_POSITIONS {
+        if index.len() > MOST_POSITIONS || !sg::pool::take(1) {
             return Err(format!(
                 "more than {MOST_POSITIONS} positions can be reached, too many to play out"
             ));

@@ -71,6 +71,7 @@ impl DescribedTask {
             };
         };
         for turn in turns {
+            turn::require_room(case)?;
             if self.outcome(&turn::after(self, case, &turn))? == Outcome::P {
                 winning.count += 1;
                 winning.first.get_or_insert(turn);

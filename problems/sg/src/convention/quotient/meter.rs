@@ -1,5 +1,10 @@
 //! What a search for a quotient may still do.
 
+use crate::pool;
+
+/// So many steps take as long as a position that a search looks at.
+const STEPS_OF_A_POSITION: u64 = 16;
+
 /// The budget is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spent;
@@ -15,15 +20,11 @@ impl Meter {
         Self { left: steps }
     }
 
-    /// Takes that many steps off what is left.
-    pub(super) const fn spend(&mut self, steps: usize) -> Result<(), Spent> {
-        match self.left.checked_sub(steps) {
-            Some(left) => {
-                self.left = left;
-                Ok(())
-            }
-            None => Err(Spent),
-        }
+    /// Takes that many steps off what is left, here and in a [`pool`].
+    pub(super) fn spend(&mut self, steps: usize) -> Result<(), Spent> {
+        self.left = self.left.checked_sub(steps).ok_or(Spent)?;
+        let positions = (steps as u64).div_ceil(STEPS_OF_A_POSITION);
+        pool::take(positions).then_some(()).ok_or(Spent)
     }
 
     pub(super) const fn left(&self) -> usize {

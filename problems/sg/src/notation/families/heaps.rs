@@ -10,7 +10,7 @@ use crate::notation::{AskError, NotationError};
 use crate::octal::Code;
 use crate::period::{Period, Theorem};
 use crate::wording::both;
-use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play};
+use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play, pool};
 
 /// The first table of a game whose values are looked for a period.
 const FIRST_TABLE: u64 = 2000;
@@ -223,7 +223,7 @@ impl<H: Heap> Heaps<H> {
     /// The moves of a heap to what has that value, by the values of what each leaves; `None` where there
     /// are too many.
     fn moves_by_values(&self, heap: u64, value: Nimber) -> Option<MovesTo<u64>> {
-        let budget = Budget::default();
+        let budget = pool::within(Budget::default());
         let runs = self.0.runs();
         if !runs.is_empty() {
             // With the value of the heap those of the smaller ones are found.
@@ -262,6 +262,13 @@ pub(super) const fn splits(budget: Budget) -> u64 {
     SPLITS_A_POSITION.saturating_mul(budget.positions as u64)
 }
 
+/// What a table of the values to that heap takes from a pool: each value, and the splits of its heap, of which thousands
+/// take as long as a position.
+const fn cost_of_table(n: u64) -> u64 {
+    const SPLITS: u64 = 2_000;
+    n.saturating_add(n.saturating_mul(n) / SPLITS)
+}
+
 /// The values of heaps that were computed, and the period they show: a game is asked again and again.
 #[derive(Debug, Default)]
 pub(super) struct KnownValues(Mutex<Table>);
@@ -280,6 +287,11 @@ impl KnownValues {
         loop {
             n = n.min(heap);
             if known.values().len() as u64 <= n {
+                if !pool::take(cost_of_table(n)) {
+                    return Err(AskError::Budget {
+                        positions: budget.positions,
+                    });
+                }
                 *known = Table::new(game.values_to(n as usize, budget), game.theorem());
             }
             if let Some(value) = known.value(heap) {

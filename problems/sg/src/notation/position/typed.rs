@@ -10,7 +10,7 @@ use super::{
 };
 use crate::convention::Ending;
 use crate::octal::Code;
-use crate::{Budget, MovesTo, Nimber, Outcome, Play};
+use crate::{Budget, MovesTo, Nimber, Outcome, Play, pool};
 
 /// A game whose family is not known.
 pub(super) trait AnyGame: Send + Sync {
@@ -277,7 +277,8 @@ impl<R: Ruleset> AnyPosition for TypedPosition<R> {
 
     fn known_value(&self) -> Option<Nimber> {
         // Whoever has to know more asks with a budget of his own.
-        let value = self.rules.theory(&self.position, Budget::default());
+        let budget = pool::within(Budget::default());
+        let value = self.rules.theory(&self.position, budget);
         value.ok().flatten()
     }
 

@@ -58,6 +58,7 @@ pub use problems::Verdict;
 pub use reason::Reason;
 pub use rules::RulesError;
 pub use source::{SOURCE_LIMIT, Source, SourceError, SourceFile};
+pub use talk::RefusedPosition;
 pub use testing::SMALL_TEST;
 pub use verdict::{
     Counterexample, Event, GroupScore, Judging, Points, Remark, RunReport, Score, TestResult,

@@ -1,7 +1,12 @@
 //! A run in which a program talks with the interactor of a problem that is played, to see what is said: about a
 //! sample, or about positions that somebody chose.
 
-use problems::{Problem, Verdict, Words};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use problems::{Interactor, Problem, ProblemsError, Refusal, Reply, Verdict, Words};
+use sg::pool::Pool;
 
 use crate::error::JudgeError;
 use crate::fault::SystemFault;
@@ -12,26 +17,66 @@ use crate::source::Source;
 use crate::testing::talk;
 use crate::verdict::RunReport;
 
+/// How much is looked at for somebody who waits: to find out who wins all that they have typed, and once more for all
+/// answers to their program. It is some seconds' work.
+const LOOKED_AT: u64 = 5_000_000;
+
+/// How many positions somebody who waits may type.
+const MOST_TYPED: usize = 20;
+
+/// Why programs cannot play about an input of somebody's own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RefusedPosition {
+    /// What in it the problem does not allow, with its line, or why nobody knows who wins there.
+    NotAllowed(Words),
+    /// There are more positions in it than this.
+    TooMany(usize),
+    /// Who wins there is not found while somebody waits.
+    TakesTooLong,
+}
+
 impl Judge {
-    /// Why programs cannot play about an input of somebody's own: what in it the problem does not allow, with its
-    /// line, or why nobody knows who wins there. `None` where they can. Takes as long as knowing who wins does.
-    pub fn refused_position(&self, problem: &Problem, input: &[u8]) -> Option<Words> {
+    /// Why programs cannot play about an input of somebody's own; `None` where they can. Where somebody waits until a
+    /// moment, they may ask about few positions, of which no more is looked at than can be while they wait; else it takes
+    /// as long as knowing who wins does.
+    pub fn refused_position(
+        &self,
+        problem: &Problem,
+        input: &[u8],
+        until: Option<Instant>,
+    ) -> Option<RefusedPosition> {
         self.lend_rules(problem);
         let reference = problem.reference()?;
-        match reference.validate(input) {
-            Err(fault) => Some(fault.words()),
-            // Where this is not known the opponent would make any moves, and a wrong one would be called right.
-            Ok(()) => reference.answer(input).err().map(|error| error.words()),
+        if let Err(fault) = reference.validate(input) {
+            return Some(RefusedPosition::NotAllowed(fault.words()));
         }
+        // Where this is not known the opponent would make any moves, and a wrong one would be called right.
+        let unanswered = || {
+            let error = reference.answer(input).err();
+            error.map(|error| RefusedPosition::NotAllowed(error.words()))
+        };
+        let Some(until) = until else {
+            return unanswered();
+        };
+        if reference.nth_case(input, MOST_TYPED).is_some() {
+            return Some(RefusedPosition::TooMany(MOST_TYPED));
+        }
+        let pool = looked_at_until(until, None);
+        let unanswered = pool.around(unanswered);
+        if pool.is_spent() {
+            return Some(RefusedPosition::TakesTooLong);
+        }
+        unanswered
     }
 
     /// Lets a program talk with the interactor of a problem about an input, as in a test, within these limits
     /// ([`Judge::limits_of_test`]). All that was said is the report's standard output, the program's lines after
-    /// `<`, the interactor's after `>`. AC is said of a program that does all that is asked.
+    /// `<`, the interactor's after `>`. AC is said of a program that does all that is asked. Where there is a deadline, no
+    /// more is looked at for the interactor's moves than can be while somebody waits.
     ///
     /// # Errors
     /// When there is nothing to run (see [`JudgeError`]), and [`JudgeError::Cancelled`]. A failing sandbox and an
-    /// input without an interactor are the verdict SE.
+    /// input without an interactor, or with one that looked for a move for too long, are the verdict SE.
     pub fn talk_unless_cancelled(
         &self,
         (problem, limits): (&Problem, RunLimits),
@@ -46,7 +91,16 @@ impl Judge {
         let Some(interactor) = interactor else {
             return Ok(not_judged(&SystemFault::NoInteractor));
         };
-        self.run_with(source, limits, options, cancel, |executor, language| {
+        let gave_up = Arc::new(AtomicBool::new(false));
+        let interactor: Box<dyn Interactor> = match options.deadline {
+            None => interactor,
+            Some(until) => Box::new(Bounded {
+                interactor,
+                pool: looked_at_until(until, cancel),
+                gave_up: Arc::clone(&gave_up),
+            }),
+        };
+        let run = self.run_with(source, limits, options, cancel, |executor, language| {
             let talk = talk(interactor.as_ref(), executor, language)?;
             let mut report = report(&talk.facts, executor.limits(), language);
             report.stdout = talk.written();
@@ -55,6 +109,140 @@ impl Judge {
                 None => (Verdict::AC, None),
             };
             Ok(report)
+        })?;
+        // What came of it then is nothing that the program did.
+        if gave_up.load(Ordering::Relaxed) {
+            return Ok(not_judged(&SystemFault::Reference(takes_too_long())));
+        }
+        Ok(run)
+    }
+}
+
+/// What may be looked at for somebody who waits until then, unless it is called off before.
+fn looked_at_until(until: Instant, cancel: Option<&CancelFlag>) -> Arc<Pool> {
+    let over = cancel.cloned().unwrap_or_default().until(until);
+    Arc::new(Pool::new(LOOKED_AT).until(move || over.is_cancelled()))
+}
+
+fn takes_too_long() -> ProblemsError {
+    ProblemsError::Reference {
+        what: "the opponent".to_owned(),
+        reason: "it takes too long to find its moves from here; smaller positions take less"
+            .to_owned(),
+    }
+}
+
+/// An interactor whose answers take from a pool. It says nothing that it could not look at.
+struct Bounded {
+    interactor: Box<dyn Interactor>,
+    pool: Arc<Pool>,
+    /// Whether there was not enough for an answer.
+    gave_up: Arc<AtomicBool>,
+}
+
+impl Bounded {
+    /// What was answered, if there was enough to look at for it.
+    fn unless_spent(&self, reply: Reply) -> Reply {
+        if !self.pool.is_spent() {
+            return reply;
+        }
+        self.gave_up.store(true, Ordering::Relaxed);
+        // The conversation ends here; nobody reads this, since a run in which it gave up is none.
+        let why = takes_too_long().to_string();
+        Reply {
+            say: String::new(),
+            ruling: Some(Err(Refusal::new(1, why.clone(), why))),
+        }
+    }
+}
+
+impl Interactor for Bounded {
+    fn again(&self) -> Box<dyn Interactor> {
+        Box::new(Self {
+            interactor: self.interactor.again(),
+            pool: Arc::clone(&self.pool),
+            gave_up: Arc::clone(&self.gave_up),
         })
+    }
+
+    fn begin(&mut self) -> Reply {
+        let reply = self.pool.around(|| self.interactor.begin());
+        self.unless_spent(reply)
+    }
+
+    fn hear(&mut self, line: &str) -> Reply {
+        let reply = self.pool.around(|| self.interactor.hear(line));
+        self.unless_spent(reply)
+    }
+
+    fn left(&mut self) -> Refusal {
+        self.interactor.left()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sg::nim::Nim;
+    use sg::{Budget, Solver};
+
+    use super::*;
+
+    /// Looks at 21 positions with 210 moves before it says `yes`, and at none where it begins.
+    struct Searching;
+
+    impl Interactor for Searching {
+        fn again(&self) -> Box<dyn Interactor> {
+            Box::new(Self)
+        }
+
+        fn begin(&mut self) -> Reply {
+            Reply::default()
+        }
+
+        fn hear(&mut self, _: &str) -> Reply {
+            let found = Solver::new(Nim, Budget::default()).value(&[20]);
+            Reply {
+                say: if found.is_ok() { "yes\n" } else { "no\n" }.to_owned(),
+                ruling: None,
+            }
+        }
+
+        fn left(&mut self) -> Refusal {
+            Refusal::new(1, "left", "left")
+        }
+    }
+
+    fn bounded(most: u64) -> Bounded {
+        Bounded {
+            interactor: Box::new(Searching),
+            pool: Arc::new(Pool::new(most)),
+            gave_up: Arc::default(),
+        }
+    }
+
+    #[test]
+    fn all_answers_of_an_interactor_take_from_one_pool() {
+        let mut first = bounded(500);
+        assert_eq!(first.begin(), Reply::default());
+        assert_eq!(first.hear("1 1").say, "yes\n");
+        // Another conversation about the same begins with what is left.
+        let mut again = first.again();
+        assert_eq!(again.hear("1 1").say, "yes\n");
+        assert!(!first.gave_up.load(Ordering::Relaxed));
+        let last = again.hear("1 1");
+        assert!(last.say.is_empty() && last.ruling.is_some(), "{last:?}");
+        assert!(first.gave_up.load(Ordering::Relaxed));
+    }
+
+    #[test]
+    fn it_gives_up_when_nobody_waits_any_more() {
+        let over = CancelFlag::new();
+        let soon = Instant::now() + std::time::Duration::from_hours(1);
+        let pool = looked_at_until(soon, Some(&over));
+        let mut interactor = Bounded { pool, ..bounded(0) };
+        assert_eq!(interactor.hear("1 1").say, "yes\n");
+        over.cancel();
+        assert!(interactor.hear("1 1").ruling.is_some());
+        assert!(looked_at_until(Instant::now(), None).is_spent());
     }
 }

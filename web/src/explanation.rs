@@ -1,14 +1,21 @@
 //! What is said about a failure in the reader's language: how it failed, the mistake's name where it
 //! has one, and why the right answer is right. Pages, the API and the command line say the same.
 
+use std::sync::Arc;
+
 use judge::{Counterexample, Mistake, Reason, SMALL_TEST, TestResult, Verdict};
 use problems::{DecisiveMoves, Idea, Problem};
 use serde::{Deserialize, Serialize};
+use sg::pool::Pool;
 use utoipa::ToSchema;
 
 use crate::boards;
 use crate::locale::Locale;
 use crate::reasons;
+
+/// How much is looked at to say why an answer is right: it is said wherever a submission is read, which nobody waits a turn
+/// for.
+const EXPLAINED: u64 = 2_000_000;
 
 /// A mistake with a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -146,7 +153,7 @@ fn failure(locale: Locale, reason: &Reason) -> String {
 }
 
 /// Why the answer to the case that goes wrong is right: by the problem's reference in this
-/// language, else as the judging kept it. Of several cases it is the last where the mistake is
+/// language, else, and where that would take long, as the judging kept it. Of several cases it is the last where the mistake is
 /// known, and none otherwise.
 fn theory(locale: Locale, problem: Option<&Problem>, example: &Counterexample) -> Option<String> {
     let reference = problem.and_then(Problem::reference);
@@ -156,7 +163,11 @@ fn theory(locale: Locale, problem: Option<&Problem>, example: &Counterexample) -
     }
     reference
         .zip(cases.and_then(|mut cases| cases.pop()))
-        .and_then(|(reference, case)| reference.explain(&case, locale.into()))
+        .and_then(|(reference, case)| {
+            let pool = Arc::new(Pool::new(EXPLAINED));
+            let said = pool.around(|| reference.explain(&case, locale.into()));
+            said.filter(|_| !pool.is_spent())
+        })
         .or_else(|| example.explanation.clone())
 }
 

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use judge::{
-    CancelFlag, JudgeError, JudgeOptions, Judging, OwnLimits, Reason, RunLimits, RunOptions,
-    Source, Verdict,
+    CancelFlag, JudgeError, JudgeOptions, Judging, OwnLimits, Reason, RefusedPosition, RunLimits,
+    RunOptions, Source, Verdict,
 };
 use problems::{Problem, package};
 
@@ -187,4 +187,29 @@ fn a_talk_is_called_off_while_it_goes_on() {
     let soon = CancelFlag::new().until(Instant::now() + Duration::from_millis(300));
     let talk = judge.talk_unless_cancelled(about, &source, input, options, Some(&soon));
     assert!(matches!(talk, Err(JudgeError::Cancelled)), "{talk:?}");
+}
+
+#[test]
+fn of_typed_positions_no_more_is_looked_at_than_somebody_waits_for() {
+    let judge = judge();
+    let many = PLAYED.map(|(path, text)| (path, text.replace("max_cases: 5", "max_cases: 1000")));
+    let problem = packaged(&many.each_ref().map(|(path, text)| (*path, text.as_str())));
+    let typed = |cases: usize| format!("{cases}\n{}", "1\n1\n".repeat(cases));
+    let refused = |cases: usize, until| {
+        let typed = typed(cases);
+        judge.refused_position(&problem, typed.as_bytes(), until)
+    };
+    let later = Some(Instant::now() + Duration::from_hours(1));
+    assert_eq!(refused(20, later), None);
+    let many = Some(RefusedPosition::TooMany(20));
+    assert_eq!(refused(21, later), many);
+    let late = Some(RefusedPosition::TakesTooLong);
+    assert_eq!(refused(1, Some(Instant::now())), late);
+    // Whoever asks for themselves has all the time.
+    assert_eq!(refused(1000, None), None);
+    let wrong = refused(1001, None);
+    assert!(
+        matches!(wrong, Some(RefusedPosition::NotAllowed(_))),
+        "{wrong:?}"
+    );
 }

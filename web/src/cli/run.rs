@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use judge::{Judge, OwnLimits, RunLimits, RunOptions, RunReport, Source, Verdict};
+use judge::{Judge, OwnLimits, RefusedPosition, RunLimits, RunOptions, RunReport, Source, Verdict};
 use problems::{ByteSize, Problem};
 
 use super::language::say;
@@ -116,8 +116,15 @@ fn play(judge: &Judge, problem: &Problem, source: &Source) -> Result<RunReport, 
     {
         input = sample.input.to_vec();
     }
-    if let Some(reason) = judge.refused_position(problem, &input) {
-        let said = say("position-not-allowed").with("reason", reason);
+    // Nobody else waits for it here.
+    if let Some(refused) = judge.refused_position(problem, &input, None) {
+        let said = match refused {
+            RefusedPosition::NotAllowed(reason) => {
+                say("position-not-allowed").with("reason", reason)
+            }
+            RefusedPosition::TooMany(most) => say("position-too-many").with("most", most),
+            RefusedPosition::TakesTooLong => say("position-takes-long"),
+        };
         return Err(Failure::bad_input(said));
     }
     let limits = judge.limits_of_test(problem, OwnLimits::default(), &source.language)?;

@@ -1,12 +1,12 @@
 //! `/api/v1/runs`: a program on one's own input, judged by nothing.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use judge::{Judge, OwnLimits, RunLimits, Source};
+use judge::{Judge, OwnLimits, RefusedPosition, RunLimits, Source};
 use problems::{ByteSize, Problem};
 use utoipa::ToSchema;
 
@@ -16,7 +16,7 @@ use crate::http::body::Fields;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::{Locale, Message};
 use crate::http::present::ProblemDocument;
-use crate::http::problems::breaking::written;
+use crate::http::problems::breaking::{INPUT_LIMIT as POSITIONS_LIMIT, written};
 use crate::http::problems::show::plays_own_positions;
 use crate::http::query::shortened;
 use crate::http::seen_contest::{Seen, find};
@@ -45,7 +45,7 @@ pub struct NewRunDocument {
     /// The program's text: at most 256 KiB, not empty, without NUL.
     #[schema(pattern = r"^[^\u0000]*[^\s\u0000][^\u0000]*$")]
     source: String,
-    /// What the program reads, at most 1 MiB; empty if not given. With `problem`, the positions it plays from, as an input of that problem.
+    /// What the program reads, at most 1 MiB; empty if not given. With a `problem` that is played, the positions it plays from, as an input of that problem of at most 4 KiB; of white space only is as if not given.
     input: Option<String>,
     /// CPU time in milliseconds; 5000 if not given.
     #[schema(minimum = 100, maximum = 10000)]
@@ -120,12 +120,13 @@ pub async fn create(
         "problem",
         "contest",
     ])?;
-    let from_own = input.is_some();
+    // Some programs always send the field.
+    let own = input.as_deref().filter(|it| !it.trim().is_empty());
     let acting = user.acting();
     let asked = match problem {
-        Some(id) if contest > 0 => Some(within(&state, &acting, contest, &id, from_own).await?),
+        Some(id) if contest > 0 => Some(within(&state, &acting, contest, &id, own).await?),
         Some(id) => {
-            let played = played(&state, &acting, &id, from_own).await?;
+            let played = played(&state, &acting, &id, own).await?;
             Some((played, OwnLimits::default()))
         }
         None => None,
@@ -134,7 +135,7 @@ pub async fn create(
     // Before the engine's turn: the request does not last longer for having waited.
     let until = runs.until();
     let is_talk = asked.as_ref().is_some_and(|it| is_talked_with(&it.0));
-    let own = input.as_deref().map(written).filter(|_| is_talk);
+    let own = own.filter(|_| is_talk).map(written);
     let turn = match &own {
         Some(_) => Some(state.thinking.of_member(user.account.id).await?),
         None => None,
@@ -151,7 +152,9 @@ pub async fn create(
     let report = match asked {
         Some((problem, _)) if is_talk => {
             let input = match turn.zip(own) {
-                Some((turn, own)) => own_position(turn, runs.judge(), &problem, own).await?,
+                Some((turn, own)) => {
+                    own_position((turn, until), runs.judge(), &problem, own).await?
+                }
                 None => sample(&problem),
             };
             let talk = runs.talk(user.account.id, source, (problem, limits), input, until);
@@ -192,13 +195,13 @@ fn limits_about(
 }
 
 /// The problem of that id in a contest, where this person sees it there, with the limits that the contest has for it;
-/// `from_own`: where it is played, from positions of theirs.
+/// `own`: the positions of theirs to play from, where it is played.
 async fn within(
     state: &AppState,
     user: &User,
     contest: u64,
     id: &str,
-    from_own: bool,
+    own: Option<&str>,
 ) -> Result<(Problem, OwnLimits), AppError> {
     let unknown = || {
         let detail = Message::new("run-contest-unknown").with("given", shortened(id));
@@ -219,30 +222,35 @@ async fn within(
     let problem = state.library.current(shelved).await?;
     let problem = problem.ok_or_else(unknown)?;
     if is_talked_with(&problem) {
-        check_positions(user, shelved, &problem, from_own)?;
+        check_positions(user, shelved, &problem, own)?;
     }
     Ok((problem, place.limits.own()))
 }
 
-/// Refuses positions of somebody's own where programs cannot play from them.
+/// Refuses positions of somebody's own where programs cannot play from them, and more than are looked at.
 fn check_positions(
     user: &User,
     shelved: &Shelved,
     problem: &Problem,
-    from_own: bool,
+    own: Option<&str>,
 ) -> Result<(), AppError> {
-    if from_own && !plays_own_positions(Some(user), shelved, problem) {
+    let Some(own) = own else { return Ok(()) };
+    if !plays_own_positions(Some(user), shelved, problem) {
         return Err(refused_position(Message::new("position-not-here")));
+    }
+    if own.len() > POSITIONS_LIMIT {
+        let detail = Message::new("input-too-large").with("size", own.len());
+        return Err(refused_position(detail));
     }
     Ok(())
 }
 
-/// The problem of that id, where this person sees it and it is played; `from_own`: from positions of theirs.
+/// The problem of that id, where this person sees it and it is played; `own`: from these positions of theirs.
 async fn played(
     state: &AppState,
     user: &User,
     id: &str,
-    from_own: bool,
+    own: Option<&str>,
 ) -> Result<Problem, AppError> {
     let shelf = state.library.shelf().await?;
     let shelved = shelf.get(id, Some(user));
@@ -257,29 +265,34 @@ async fn played(
         let wrong = FieldError::new("problem", detail, accepted);
         return Err(AppError::invalid(vec![wrong]));
     };
-    check_positions(user, shelved, &problem, from_own)?;
+    check_positions(user, shelved, &problem, own)?;
     Ok(problem)
 }
 
-/// Positions of somebody's own, where programs can play from them.
+/// Positions of somebody's own, where programs can play from them. They are looked at in a turn, until then at most.
 async fn own_position(
-    turn: Turn,
+    (turn, until): (Turn, Instant),
     judge: &Judge,
     problem: &Problem,
     input: String,
 ) -> Result<Vec<u8>, AppError> {
     let (judge, problem) = (judge.clone(), problem.clone());
     let looked_at = thinking::answer_in(turn, move || {
-        let refused = judge.refused_position(&problem, input.as_bytes());
+        let refused = judge.refused_position(&problem, input.as_bytes(), Some(until));
         (refused, input)
     });
-    match looked_at.await? {
-        (None, input) => Ok(input.into_bytes()),
-        (Some(reason), _) => {
-            let detail = Message::new("position-not-allowed").with("reason", reason);
-            Err(refused_position(detail))
+    let (refused, input) = looked_at.await?;
+    let detail = match refused {
+        None => return Ok(input.into_bytes()),
+        Some(RefusedPosition::NotAllowed(reason)) => {
+            Message::new("position-not-allowed").with("reason", reason)
         }
-    }
+        Some(RefusedPosition::TooMany(most)) => {
+            Message::new("position-too-many").with("most", most)
+        }
+        Some(RefusedPosition::TakesTooLong) => Message::new("position-takes-long"),
+    };
+    Err(refused_position(detail))
 }
 
 /// The first sample's input.
@@ -289,6 +302,6 @@ fn sample(problem: &Problem) -> Vec<u8> {
 }
 
 fn refused_position(detail: Message) -> AppError {
-    let accepted = Message::new("position-accepted").with("limit", INPUT_LIMIT);
+    let accepted = Message::new("position-accepted").with("limit", POSITIONS_LIMIT);
     AppError::invalid(vec![FieldError::new("input", detail, accepted)])
 }

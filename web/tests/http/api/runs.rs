@@ -42,6 +42,29 @@ async fn every_bad_body_is_told_what_is_wrong_with_it() {
     answer.is_problem(400, "malformed-json", &[]);
 }
 
+/// What is looked at before a program plays from it is far shorter than what a program may read.
+#[tokio::test]
+async fn positions_are_bounded_and_blank_ones_are_none() {
+    let site = Site::new().await;
+    let mut program = site.program("anna", Role::Student).await;
+    let mut sent = async |input: String| {
+        let mut body = json!({"language": "cpp", "source": SOURCE, "problem": "nim-play"});
+        body["input"] = input.into();
+        program.post_json("/api/v1/runs", body.to_string()).await
+    };
+    let long = sent("1 ".repeat(2049)).await;
+    long.is_problem(422, "invalid-fields", &["input"]);
+    assert!(
+        long.text.contains("4096") || long.text.contains("4,096"),
+        "{}",
+        long.text
+    );
+    // They are refused by nobody, and there is no judge to go on with.
+    for taken in ["1 ".repeat(2048), String::new(), " \n".to_owned()] {
+        sent(taken).await.is_problem(503, "unavailable", &[]);
+    }
+}
+
 #[tokio::test]
 async fn strangers_run_nothing() {
     let site = Site::new().await;
@@ -177,7 +200,18 @@ async fn a_program_plays_from_ones_own_position() {
         let said = report["stdout"].as_str().unwrap();
         assert!(said.contains(ends), "{said}");
     }
-    for input in ["", "1\n1\n99\n", "1\n1\n", "1\n1 2\n"] {
+    // A client that always sends the field has the sample played, as who leaves it out.
+    for input in ["", " \n\t"] {
+        let answer = program.post_json("/api/v1/runs", body(input)).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        let said = answer.json()["stdout"].as_str().unwrap().to_owned();
+        assert!(said.starts_with("> 2\n> 2\n> 3 1\n"), "{said}");
+    }
+    let many = format!("21\n{}", "1\n1\n".repeat(21));
+    let answer = program.post_json("/api/v1/runs", body(&many)).await;
+    answer.is_problem(422, "invalid-fields", &["input"]);
+    assert!(answer.text.contains("At most 20"), "{}", answer.text);
+    for input in ["1\n1\n99\n", "1\n1\n", "1\n1 2\n"] {
         let answer = program.post_json("/api/v1/runs", body(input)).await;
         answer.is_problem(422, "invalid-fields", &["input"]);
         assert!(answer.text.contains("line "), "{}", answer.text);

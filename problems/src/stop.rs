@@ -48,6 +48,6 @@ impl fmt::Debug for Stop {
         f.debug_struct("Stop")
             .field("is_called", &self.is_called())
             .field("most", &self.most)
-            .finish()
+            .finish_non_exhaustive()
     }
 }

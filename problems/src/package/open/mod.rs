@@ -92,7 +92,7 @@ enum Packing {
 
 impl Packing {
     /// Tells it by the first bytes; a tape archive of old by its name.
-    fn of(file: &mut impl Read, path: &Path) -> std::io::Result<Self> {
+    fn of(file: &mut impl Read, path: &Path) -> io::Result<Self> {
         let mut start = Vec::new();
         file.take(512).read_to_end(&mut start)?;
         let is_tar = start.get(257..262) == Some(b"ustar")
@@ -127,7 +127,7 @@ fn base_name(path: &Path) -> String {
     }
 }
 
-fn unreadable(path: &Path, error: &std::io::Error) -> Diagnostic {
+fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
     let place = Place::file(path.display().to_string());
     Diagnostic::error("unreadable", place, say!("cannot be read: {error}", error)).with_help(say!(
         "a package is a folder with problem.yaml, problem.xml or init.yml, or an archive of \

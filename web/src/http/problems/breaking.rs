@@ -246,6 +246,8 @@ fn fails(problem: &Problem, input: &str, answer: &[u8], report: &RunReport) -> b
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
     use std::time::Duration;
 
     use problems::catalog;

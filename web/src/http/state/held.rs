@@ -198,13 +198,13 @@ mod tests {
     #[test]
     fn what_grows_is_counted_as_far_as_there_was_room() {
         let held = Held::bodies();
-        let mut hold = held.nothing_yet(address(1));
+        let mut body = held.nothing_yet(address(1));
         assert!(held.lock().of_each.is_empty());
-        hold.grow(10 * MIB).unwrap();
-        hold.grow(6 * MIB).unwrap();
-        assert_eq!(hold.grow(1).unwrap_err(), Full::One);
+        body.grow(10 * MIB).unwrap();
+        body.grow(6 * MIB).unwrap();
+        assert_eq!(body.grow(1).unwrap_err(), Full::One);
         assert_eq!(held.lock().of_all, 16 * MIB);
-        drop(hold);
+        drop(body);
         assert_eq!(held.lock().of_all, 0);
         assert!(held.lock().of_each.is_empty());
         // Nothing that somebody says is too much to be added up.

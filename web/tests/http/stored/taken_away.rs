@@ -44,10 +44,10 @@ async fn what_is_taken_away_slowly_is_bounded_for_each_and_for_all() {
         // Somebody who reads nothing of it for now.
         let slow = grace.begin(Method::GET, address, None, Body::empty()).await;
         assert_eq!(slow.status(), StatusCode::OK, "{address}");
-        let size = slow.headers()["content-length"].to_str().unwrap();
-        let size: u64 = size.parse().unwrap();
+        let length = slow.headers()["content-length"].to_str().unwrap();
+        let length: u64 = length.parse().unwrap();
         let (filled, rest) = rest_of(outgoing, who);
-        assert_eq!(rest + size, all, "{address}");
+        assert_eq!(rest + length, all, "{address}");
         let refused = grace.get(address).await;
         assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS, "{address}");
         assert!(!refused.header("retry-after").is_empty());

@@ -86,15 +86,20 @@ impl Pool {
 impl fmt::Debug for Pool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let left = self.left.load(Ordering::Relaxed);
-        f.debug_struct("Pool").field("left", &left).finish()
+        f.debug_struct("Pool")
+            .field("left", &left)
+            .finish_non_exhaustive()
     }
 }
 
 /// Takes so much from every pool that is open in this thread; `false` where one has less.
 pub fn take(amount: u64) -> bool {
     OPEN.with(|open| {
-        let open = open.borrow();
-        open.iter().fold(true, |all, pool| pool.take(amount) && all)
+        let mut is_there = true;
+        for pool in open.borrow().iter() {
+            is_there &= pool.take(amount);
+        }
+        is_there
     })
 }
 
@@ -222,7 +227,7 @@ mod tests {
         assert_eq!(found, ([true, false], true));
         assert!(!inner.is_spent());
         let ended = catch_unwind(AssertUnwindSafe(|| {
-            outer.around(|| assert!(!is_spent(), "on purpose"))
+            outer.around(|| assert!(!is_spent(), "on purpose"));
         }));
         assert!(ended.is_err() && !is_open() && !is_spent());
         assert!(solved(20).is_ok());

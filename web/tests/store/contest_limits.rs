@@ -313,14 +313,14 @@ async fn a_set_lets_nothing_count_that_was_judged_before_it_counted_in_the_conte
     let id = store.create_contest(ada.id, &with(OWN)).await.unwrap();
     // Since its language was broken; it is judged again when that is mended.
     let sent = sent_and_judged(&store, &ada, Verdict::CE).await;
-    let set = begun(&store, &again(&bo)).await;
+    let again = begun(&store, &again(&bo)).await;
     assert_eq!(judged(&store, 1).await, [(sent, NONE)]);
     join(&store, id, &ada).await;
-    let refused = store.apply_rejudging(set).await.unwrap();
+    let refused = store.apply_rejudging(again).await.unwrap();
     assert_eq!(refused, Err(Undecidable::UnderWay));
     let claim = finish_next(&store, Verdict::TLE).await;
     assert_eq!((claim.submission, claim.limits), (sent, OWN));
-    store.apply_rejudging(set).await.unwrap().unwrap();
+    store.apply_rejudging(again).await.unwrap().unwrap();
     assert_eq!(verdict(&store, sent).await, Some(Verdict::TLE));
 }
 

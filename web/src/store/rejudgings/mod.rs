@@ -17,9 +17,9 @@ use super::text::storable;
 use super::types::{RejudgingId, SubmissionId, UnixMs, UserId, VerdictText};
 
 pub use decide::Undecidable;
-pub(super) use renew::RENEW_OF_CONTEST;
+pub(super) use renew::{RENEW_OF_CONTEST, RENEW_OF_SUBMISSION};
 pub use which::Which;
-use which::bind_which;
+use which::{IS_OR_WAS_JUDGED, bind_which};
 
 /// How many submissions for a problem could be judged again.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -159,7 +159,7 @@ impl Store {
         let statement = format!(
             "select s.problem, s.count, r.id as open from (
                  select problem, count(*) as count from submissions
-                 where verdict is not null{narrowed}{conditions} group by problem) s
+                 where {IS_OR_WAS_JUDGED}{narrowed}{conditions} group by problem) s
              left join rejudgings r on r.problem = s.problem and r.state = 'open'
                  and r.of_contest is not distinct from ${first}
              order by s.problem"
@@ -188,7 +188,8 @@ impl Store {
 
     /// Puts the judged submissions of a problem into the queue once more, behind everything else,
     /// as turns of whoever asks. What counts for a contest is judged with the limits that it has now, or will have before
-    /// the set is decided on; everything else with those of the package. A set of the same problem, and of the same
+    /// the set is decided on; everything else with those of the package. What is just now judged anew is judged in the set as
+    /// well. A set of the same problem, and of the same
     /// contest or of none as well, that is still open is returned instead of a second one.
     pub async fn begin_rejudging(&self, new: &NewRejudging) -> Result<Begun, StoreError> {
         let now = UnixMs::now();
@@ -202,7 +203,7 @@ impl Store {
                  $7 + row_number() over (order by id) - 1, $8, current_judging, language,
                  {}, {}
              from submissions
-             where problem = $1 and verdict is not null{conditions}",
+             where problem = $1 and {IS_OR_WAS_JUDGED}{conditions}",
             limit_now!("time_limit_ms", "submissions.id"),
             limit_now!("memory_limit_mib", "submissions.id")
         );

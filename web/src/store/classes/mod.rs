@@ -41,19 +41,18 @@ pub(in crate::store) use as_member;
 macro_rules! known_by {
     ($submission:literal) => {
         concat!(
-            "(select l.id from judgings l
+            "coalesce((select l.id from judgings l
+                 where l.id = ",
+            $submission,
+            ".current_judging and l.time_limit_ms is null and l.memory_limit_mib is null),
+             (select l.id from judgings l
                  where l.submission_id = ",
             $submission,
-            ".id and l.time_limit_ms is null and l.memory_limit_mib is null
-                     and (l.id = ",
-            $submission,
-            ".current_judging or (l.state = 'done' and (l.rejudging is null
-                         or (l.replaces is not null and l.verdict <> ",
+            ".id and l.time_limit_ms is null and l.memory_limit_mib is null and l.state = 'done'
+                     and (l.rejudging is null or (l.replaces is not null and l.verdict <> ",
             $crate::store::verdicts::letters!(SE),
-            " and (select g.state from rejudgings g where g.id = l.rejudging) = 'applied'))))
-                 order by case when l.id = ",
-            $submission,
-            ".current_judging then 0 else 1 end, l.version desc, l.id desc limit 1)"
+            " and (select g.state from rejudgings g where g.id = l.rejudging) = 'applied'))
+                 order by l.version desc, l.id desc limit 1))"
         )
     };
 }

@@ -6,7 +6,7 @@
 use axum::http::{HeaderName, HeaderValue};
 use judge::checker::{self, Finding};
 use judge::{OwnLimits, RunLimits, RunReport, Source, Verdict};
-use problems::{ByteSize, CheckerSpec, PackageProgram, Problem};
+use problems::{ByteSize, CheckerSpec, PackageProgram, Problem, Words};
 
 use crate::boards::{self, Cases};
 use crate::http::error::{AppError, FieldError};
@@ -206,6 +206,15 @@ fn check_size(input: &str) -> Result<(), AppError> {
     Err(refused(detail))
 }
 
+/// Words that end inside a sentence: some reasons are sentences of their own.
+fn without_stop(words: Words) -> Words {
+    let without = |text: String| text.trim_end_matches(['.', '。']).to_owned();
+    Words {
+        en: without(words.en),
+        zh: words.zh.map(without),
+    }
+}
+
 /// The right answer to an input; refuses what the problem does not allow.
 async fn right_answer(turn: Turn, problem: &Problem, input: &str) -> Result<Vec<u8>, AppError> {
     let (own, text) = (problem.clone(), input.to_owned());
@@ -222,7 +231,7 @@ async fn right_answer(turn: Turn, problem: &Problem, input: &str) -> Result<Vec<
     match answered.await? {
         Some(Ok(answer)) => Ok(answer),
         Some(Err(reason)) => {
-            let detail = Message::new("hack-not-allowed").with("reason", reason);
+            let detail = Message::new("hack-not-allowed").with("reason", without_stop(reason));
             Err(refused(detail))
         }
         None => Err(AppError::not_found()),
@@ -253,6 +262,16 @@ mod tests {
     use problems::catalog;
 
     use super::*;
+
+    #[test]
+    fn a_reason_has_no_stop_of_its_own() {
+        let said = without_stop(Words {
+            en: "The heap is empty.".to_owned(),
+            zh: Some("堆是空的。".to_owned()),
+        });
+        assert_eq!(said.en, "The heap is empty");
+        assert_eq!(said.zh.as_deref(), Some("堆是空的"));
+    }
 
     #[test]
     fn a_program_gets_what_a_contest_gave_it_as_far_as_runs_may_take_it() {

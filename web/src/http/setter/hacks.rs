@@ -20,7 +20,7 @@ use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
 use crate::http::thinking;
 use crate::library::{Shelved, joined};
-use crate::store::{HackId, HackRow, HackState, Joining, User};
+use crate::store::{HackId, HackRow, HackState, Joining, SubmissionId, User};
 
 #[derive(Template)]
 #[template(path = "setter/hacks.html")]
@@ -35,6 +35,7 @@ struct HacksPage<'a> {
 
 struct Hack {
     id: HackId,
+    submission: SubmissionId,
     author: String,
     hacker: String,
     input: String,
@@ -66,6 +67,7 @@ async fn hacks_page(
     let hack = |it: HackRow| Hack {
         is_refused: refused == Some(it.id),
         id: it.id,
+        submission: it.submission,
         author: it.author,
         hacker: it.hacker,
         input: it.input,

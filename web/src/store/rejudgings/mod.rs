@@ -90,8 +90,10 @@ pub struct RejudgingRow {
     pub id: RejudgingId,
     /// The problem's id.
     pub problem: String,
-    /// The version of the package.
+    /// What the authors of the package call its version.
     pub package_version: String,
+    /// The number that version has on the site; `None` where it has none.
+    pub version: Option<i64>,
     /// Who began it.
     pub author: String,
     /// When.
@@ -132,6 +134,8 @@ pub struct Change {
 
 const ROW: &str =
     "select r.id, r.problem, r.package_version, u.name as author, r.created_at, r.state,
+         (select max(v.number) from problem_versions v
+             where v.problem = r.problem and v.hash = r.package_hash) as version,
          r.of_verdict, r.of_language, r.of_contest, r.of_machine, r.of_submission,
          count(j.id) as \"all\",
          count(j.verdict) as done,

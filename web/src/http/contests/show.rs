@@ -163,7 +163,7 @@ pub(super) async fn contest_page(
         seen,
         name: seen.name(page.locale),
         description: markdown::render(description).html,
-        rules: rules(page, seen),
+        rules: rules(state, page, seen),
         problems,
         team,
         invitations,
@@ -290,7 +290,7 @@ pub(super) fn lines(state: &AppState, page: &Page, rows: Vec<CountedRow>) -> Vec
 }
 
 /// The rules in words, a sentence each.
-fn rules(page: &Page, seen: &Seen) -> Vec<String> {
+fn rules(state: &AppState, page: &Page, seen: &Seen) -> Vec<String> {
     let contest = &seen.contest;
     let mut said = vec![match contest.rules {
         Rules::Icpc => page
@@ -339,7 +339,8 @@ fn rules(page: &Page, seen: &Seen) -> Vec<String> {
     let languages = contest.languages();
     if !languages.is_empty() {
         let text = page.t("rules-languages-words");
-        said.push(text.with("languages", languages.join(", ")).to_string());
+        let names = state.language_names(&languages);
+        said.push(text.with("languages", names).to_string());
     }
     said
 }

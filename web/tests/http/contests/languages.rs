@@ -52,13 +52,13 @@ async fn languages_are_called_by_their_names() {
     let form = [("language", "cpp"), ("source", SOURCE)];
     let refused = ada.post("/contests/1/problems/A", &form).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    refused.has(&["does not allow C++", "One of: Python, Pascal."]);
+    refused.has(&["does not allow C++", "One of: Python, Free Pascal."]);
     refused.has(&["seven heaps", PYTHON]);
     refused.has_none(&[CPP]);
     ada.get("/contests/1")
         .await
-        .has(&["Languages: Python, Pascal."]);
+        .has(&["Languages: Python, Free Pascal."]);
     ada.get("/contests/1?lang=zh")
         .await
-        .has(&["可用语言：Python、Pascal。"]);
+        .has(&["可用语言：Python、Free Pascal。"]);
 }

@@ -104,6 +104,9 @@ async fn whoever_hands_something_in_sees_by_what_it_is_judged() {
     ada.post(&format!("/contests/{id}/join"), &[]).await;
     let own = ["<dd>1.5 s</dd>", "<dd>512 MiB</dd>", "data-contest=\"1\""];
     let words = "These limits are those of Autumn Cup";
+    let page = ada.get("/contests/1").await.text;
+    assert_eq!(page.matches("limits here: 1.5 s · 512 MiB").count(), 1);
+    assert_eq!(page.matches("limits here").count(), 1);
     // On the problem's own page it counts there, too.
     for address in ["/contests/1/problems/A", "/problems/nim"] {
         let page = ada.get(address).await;
@@ -192,6 +195,7 @@ async fn a_jury_that_changes_them_is_told_what_keeps_its_verdict() {
     let again = format!("/rejudge?problem=nim&#38;contest={id}");
     let page = grace.get(&jury).await;
     page.has(&[
+        "class=\"notice done warning\"",
         "One submission was judged with other limits and keeps its verdict",
         told,
         &again,
@@ -200,7 +204,7 @@ async fn a_jury_that_changes_them_is_told_what_keeps_its_verdict() {
     grace
         .get(&format!("/rejudge?problem=nim&contest={id}"))
         .await
-        .has(&["Nim"]);
+        .has(&["Nim", "one of the contest’s was judged with other limits"]);
     let acts = site.store.acts(id).await.unwrap();
     assert!(acts[0].detail.contains("limits A - → 2s"), "{acts:?}");
     // As it was when it was judged.

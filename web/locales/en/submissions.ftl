@@ -76,6 +76,8 @@ counterexample-lead = Your program fails on this small input.
 counterexample-input = Input
 copy-counterexample = Copy this input
 counterexample-none = No small example was found in the time available. Your program passes the first tests and may fail only on large positions or long inputs: look at sizes of arrays, types of numbers and the time for the largest input.
+counterexample-none-slow = No small example was found in the time available. Your program passes the first tests; it may be too slow only on large positions or long inputs.
+counterexample-none-first = No smaller example was found in the time available; { $test } is one of the first and smallest tests already.
 counterexample-none-early = No smaller example was found in the time available. But the program fails on { $test } already, so the mistake shows on one of the first and smallest tests: run the samples of the statement by hand.
 
 remark-title = A remark

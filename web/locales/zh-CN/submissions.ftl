@@ -75,6 +75,8 @@ counterexample-lead = 你的程序在下面这个小输入上会出错。
 counterexample-input = 输入
 copy-counterexample = 复制此输入
 counterexample-none = 在限定的查找时间内没有找到小的反例。你的程序通过了最前面的测试点，可能只在很大的局面或很长的输入上出错：检查数组大小、整数类型，以及最大数据下的用时。
+counterexample-none-slow = 在限定的时间内没有找到小的例子。程序通过了前面的测试点，可能只在大的局面或很长的输入上太慢。
+counterexample-none-first = 在限定的时间内没有找到更小的例子；{ $test } 已是最前、最小的测试点之一。
 counterexample-none-early = 在限定的查找时间内没有找到更小的反例。但程序在 { $test } 上就已出错，而它属于最前面、最小的测试点：请用题面的样例手工运行一遍。
 
 remark-title = 附注

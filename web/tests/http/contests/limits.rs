@@ -53,9 +53,10 @@ async fn a_line_of_the_form_sets_them_and_what_it_cannot_take_is_named() {
     site.state.library.enter_catalog().await.unwrap();
     let mut grace = site.user("grace", Role::Setter).await;
     for (line, said) in [
-        ("nim 0s", "“0s” is no limit that a problem can have"),
+        ("nim 0s", "Line 1: “0s” is no limit that a problem can have"),
         ("nim 3601s", "“3601s” is no limit"),
         ("nim 65GiB", "“65GiB” is no limit"),
+        ("nim 0 s", "“0s” is no limit"),
         (
             "nim soon",
             "“soon” is neither a colour nor points nor a limit",
@@ -65,7 +66,7 @@ async fn a_line_of_the_form_sets_them_and_what_it_cannot_take_is_named() {
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{line}");
         refused.has(&["id=\"problems-error\"", said, line]);
     }
-    let lines = "nim 512MB 1.5s 50 #123456\nkayles 250ms";
+    let lines = "nim 512 MB 1.5 s 50 #123456\nkayles 250ms";
     let made = send(&mut grace, "/contests/new", lines).await;
     assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
     let id = made.header("location").rsplit('/').next().unwrap();

@@ -130,13 +130,14 @@ pub fn none_found(locale: Locale, tests: &[TestResult]) -> Option<String> {
     }
     // The samples come first, then the smallest cases.
     let is_early = before.iter().all(|test| test.group == "sample");
-    let text = if is_early {
-        locale
-            .text("counterexample-none-early")
-            .with("test", failed.name.as_str())
-    } else {
-        locale.text("counterexample-none")
+    // Whoever computes a sample by hand finds a wrong answer, and not why the program is slow or crashes.
+    let key = match (is_early, failed.verdict) {
+        (true, WA) => "counterexample-none-early",
+        (true, _) => "counterexample-none-first",
+        (false, TLE) => "counterexample-none-slow",
+        (false, _) => "counterexample-none",
     };
+    let text = locale.text(key).with("test", failed.name.as_str());
     Some(text.to_string())
 }
 
@@ -318,8 +319,13 @@ mod tests {
             let said = said(early);
             assert!(said.contains("-1") && !said.contains("large"), "{said}");
         }
+        let by_hand = "by hand";
+        assert!(said(&[test("sample", Verdict::WA)]).contains(by_hand));
+        for other in [Verdict::TLE, Verdict::RE, Verdict::MLE] {
+            assert!(!said(&[test("sample", other)]).contains(by_hand), "{other}");
+        }
         let late = [Verdict::AC, Verdict::AC, Verdict::TLE].map(|it| test("small", it));
-        assert!(said(&late).contains("large"));
+        assert!(said(&late).contains("large") && !said(&late).contains("types"));
         assert_eq!(none_found(Locale::En, &[test("sample", Verdict::PE)]), None);
         assert_eq!(none_found(Locale::En, &late[..2]), None);
     }

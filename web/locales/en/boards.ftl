@@ -26,6 +26,7 @@ board-lamps = { $count ->
     [one] A box of lamps, layer by layer; on is the one at (x, y, z) { $places }.
    *[other] A box of lamps, layer by layer; on are those at (x, y, z) { $places }.
 }
+board-balls-legend = In the goal: the turns that each ball needs. Next to a ball: its distance from the line. Rings: where it may come to rest. Below: how many balls a move may kick, and how many turns a kick has at most.
 board-balls = { $count ->
     [one] A ball before a goal
    *[other] { $count } balls before a goal

@@ -195,6 +195,7 @@ play-replay-back = ‹ Back
 play-replay-on = On ›
 play-replay-last = End »
 play-replay-game = Back to the game
+play-alike = Equal heaps are alike: a move in one of them stands here once. On the board, touch whichever you like.
 play-replay-branch = A move from here leaves the game that was played and begins another.
 play-held = Instead of move { $number }, this would have kept the win:
 play-keep = Keep this game

@@ -259,6 +259,13 @@ rejudging-apply = Let the new results count
 rejudging-drop = Drop the new results
 rejudging-look-again = Look again
 rejudging-no-changes = No verdict changes.
+rejudging-no-changes-yet = None so far; not everything is judged yet.
+rejudging-tell = Participants see new verdicts without being told of them.
+rejudging-announce = Write an announcement
+rejudge-otherwise = { $count ->
+    [one] one of the contest’s was judged with other limits than it has now
+   *[other] { $count } of the contest’s were judged with other limits than it has now
+}
 rejudging-not-done = Not everything is judged yet.
 rejudging-over = This was already decided.
 rejudging-just-decided = A set that stood in the way was decided on a moment ago.

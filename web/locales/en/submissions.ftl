@@ -27,6 +27,8 @@ submission-memory = Memory
 submission-sent = Sent
 submission-example-later = A smaller example is shown once the results of the contest are.
 submission-contest = Contest
+submission-again = This program was judged again. Before, the verdict was: { $before }.
+submission-again-limits = The limits are now { $limits }; slower languages get more time.
 submission-solved = Solved!
 submission-solved-lead = You can now see how it is done, and the programs that others share.
 submission-solution = How it is solved
@@ -74,6 +76,8 @@ counterexample-lead = Your program fails on this small input.
 counterexample-input = Input
 copy-counterexample = Copy this input
 counterexample-none = No small example was found in the time available. Your program passes the first tests and may fail only on large positions or long inputs: look at sizes of arrays, types of numbers and the time for the largest input.
+counterexample-none-slow = No small example was found in the time available. Your program passes the first tests; it may be too slow only on large positions or long inputs.
+counterexample-none-first = No smaller example was found in the time available; { $test } is one of the first and smallest tests already.
 counterexample-none-early = No smaller example was found in the time available. But the program fails on { $test } already, so the mistake shows on one of the first and smallest tests: run the samples of the statement by hand.
 
 remark-title = A remark

@@ -26,6 +26,7 @@ board-lamps = { $count ->
     [1] 一箱灯，逐层画出；亮着的是（x, y, z）{ $places }。
    *[other] 一箱灯，逐层画出；亮着的是（x, y, z）{ $places }。
 }
+board-balls-legend = 球门内的数：各球进门所需的圈数；球旁的数：到门线的距离；小圆圈：球可以停下的位置；最下方：每步至多踢几个球、每脚至多滚几圈。
 board-balls = 球门前有 { $count } 个球，各球到门线的距离（括号内是进门所需的圈数）为 { $balls }。每步至多踢 { $most } 个，每脚至多滚 { $kick } 圈。
 board-ball = { $distance }（{ $turns }）
 board-used-up = 什么也不剩了。

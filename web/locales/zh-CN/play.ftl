@@ -183,6 +183,7 @@ play-replay-back = ‹ 上一步
 play-replay-on = 下一步 ›
 play-replay-last = 终局 »
 play-replay-game = 回到对局
+play-alike = 大小相同的堆效果一样，同样的走法这里只列一次；在棋盘上点哪一堆都可以。
 play-replay-branch = 从这里走一步，就离开原来的对局，另开一局。
 play-held = 第 { $number } 步若改走这一步，本可守住：
 play-keep = 保存这一局

@@ -27,6 +27,8 @@ submission-memory = 内存
 submission-sent = 提交时间
 submission-example-later = 比赛成绩公布后才显示更小的反例。
 submission-contest = 比赛
+submission-again = 这份提交已重判，原来的评测结果是：{ $before }。
+submission-again-limits = 现在的限制是 { $limits }；较慢的语言时限更宽。
 submission-solved = 解决了！
 submission-solved-lead = 现在可以查看解法，以及他人公开的程序。
 submission-solution = 查看题解
@@ -73,6 +75,8 @@ counterexample-lead = 你的程序在下面这个小输入上会出错。
 counterexample-input = 输入
 copy-counterexample = 复制此输入
 counterexample-none = 在限定的查找时间内没有找到小的反例。你的程序通过了最前面的测试点，可能只在很大的局面或很长的输入上出错：检查数组大小、整数类型，以及最大数据下的用时。
+counterexample-none-slow = 在限定的时间内没有找到小的例子。程序通过了前面的测试点，可能只在大的局面或很长的输入上太慢。
+counterexample-none-first = 在限定的时间内没有找到更小的例子；{ $test } 已是最前、最小的测试点之一。
 counterexample-none-early = 在限定的查找时间内没有找到更小的反例。但程序在 { $test } 上就已出错，而它属于最前面、最小的测试点：请用题面的样例手工运行一遍。
 
 remark-title = 附注

@@ -10,15 +10,15 @@ use crate::locale::Locale;
 const MOST_BALLS: usize = 24;
 
 /// The longest way, and the longest kick, that are shown turn by turn: others are broken.
-const LONGEST_WAY: u64 = 10;
+const LONGEST_WAY: u64 = 8;
 const LONGEST_KICK: u64 = 6;
 
 const MARGIN: f64 = 6.0;
 /// How long a turn is, and how far ways are from each other.
-const TURN: f64 = 16.0;
-const NEXT_WAY: f64 = 22.0;
-const BALL: f64 = 6.0;
-const SPOT: f64 = 2.5;
+const TURN: f64 = 20.0;
+const NEXT_WAY: f64 = 28.0;
+const BALL: f64 = 8.0;
+const SPOT: f64 = 3.5;
 
 /// A ball: how far it is from the line, and how many turns it needs.
 type Ball = (u64, u64);
@@ -53,8 +53,6 @@ fn sketch(radius: u64, (most, kick): (u64, u64), balls: &[Ball], locale: Locale)
     let needs = shown.iter().map(|(_, turns)| width(&turns.to_string()));
     let goal = needs.fold(TURN, f64::max) + 8.0;
     let (line, field) = (MARGIN + goal, MARGIN + goal + BALL + 1.0);
-    let longest = shown.iter().map(|(_, turns)| (*turns).min(LONGEST_WAY));
-    let right = field + longest.max().unwrap_or(0) as f64 * TURN + BALL + 4.0;
     let bottom = MARGIN + shown.len() as f64 * NEXT_WAY;
     canvas.rect(
         Look::Outline,
@@ -63,16 +61,16 @@ fn sketch(radius: u64, (most, kick): (u64, u64), balls: &[Ball], locale: Locale)
         2.0,
     );
     canvas.line(Look::Ground, (line, MARGIN), (line, bottom));
-    let mut widest = right;
+    let mut widest = field;
     for (place, ball) in shown.iter().enumerate() {
         let y = MARGIN + (place as f64 + 0.5) * NEXT_WAY;
         let needed = ball.1.to_string();
         canvas.text(Letters::Label, (MARGIN + goal / 2.0, y + 4.0), &needed);
-        way(&mut canvas, radius, *ball, (field, y));
+        let beside = way(&mut canvas, radius, *ball, (field, y)) + BALL + 4.0;
         let distance = ball.0.to_string();
         let wide = width(&distance);
-        canvas.text(Letters::Label, (right + wide / 2.0, y + 4.0), &distance);
-        widest = widest.max(right + wide);
+        canvas.text(Letters::Label, (beside + wide / 2.0, y + 4.0), &distance);
+        widest = widest.max(beside + wide);
     }
     let mut y = bottom + NEXT_WAY / 2.0 + 4.0;
     if balls.len() > shown.len() {
@@ -90,13 +88,13 @@ fn sketch(radius: u64, (most, kick): (u64, u64), balls: &[Ball], locale: Locale)
     }
 }
 
-/// A ball and its way to the line, true to scale where that is short.
-fn way(canvas: &mut Canvas, radius: u64, (distance, turns): Ball, (field, y): (f64, f64)) {
+/// A ball and its way to the line, true to scale where that is short. Returns where the ball lies.
+fn way(canvas: &mut Canvas, radius: u64, (distance, turns): Ball, (field, y): (f64, f64)) -> f64 {
     if turns > LONGEST_WAY {
         let x = field + LONGEST_WAY as f64 * TURN;
         broken(canvas, (field, x), y);
         canvas.stone((x, y), BALL);
-        return;
+        return x;
     }
     let rolled = distance as f64 / (TAU * radius.max(1) as f64);
     let x = field + rolled.min(turns as f64) * TURN;
@@ -106,6 +104,7 @@ fn way(canvas: &mut Canvas, radius: u64, (distance, turns): Ball, (field, y): (f
         canvas.circle(Look::Marked, (x - turn as f64 * TURN, y), SPOT);
     }
     canvas.stone((x, y), BALL);
+    x
 }
 
 /// What a move may do: so many balls, each by so many turns. Returns how far that reaches.

@@ -1,6 +1,6 @@
 //! The positions of an input, each as a picture: for samples and counterexamples.
 
-use problems::Problem;
+use problems::{Drawing, Problem};
 
 use super::{Board, draw, draw_case};
 use crate::locale::Locale;
@@ -18,6 +18,8 @@ pub struct Cases {
     pub drawn: Vec<Case>,
     /// How many there are besides.
     pub others: usize,
+    /// What the numbers and signs of the pictures mean, where those do not say it by themselves.
+    pub legend: Option<String>,
 }
 
 /// A case of an input.
@@ -42,6 +44,7 @@ pub fn of_input(problem: &Problem, input: &[u8], locale: Locale) -> Cases {
     let cases = (1..).zip(cases);
     let mut drawn = Vec::new();
     let mut others = 0;
+    let mut legend = None;
     for (number, (name, drawing)) in cases {
         if name.is_none() && drawing.is_none() {
             continue;
@@ -49,6 +52,9 @@ pub fn of_input(problem: &Problem, input: &[u8], locale: Locale) -> Cases {
         if drawn.len() == MOST_CASES {
             others += 1;
             continue;
+        }
+        if matches!(drawing, Some(Drawing::Balls { .. })) && name.is_none() {
+            legend = Some(locale.text("board-balls-legend").to_string());
         }
         let board = match &name {
             Some(name) => draw(name, locale),
@@ -63,5 +69,9 @@ pub fn of_input(problem: &Problem, input: &[u8], locale: Locale) -> Cases {
             });
         }
     }
-    Cases { drawn, others }
+    Cases {
+        drawn,
+        others,
+        legend,
+    }
 }

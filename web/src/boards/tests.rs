@@ -284,6 +284,18 @@ fn the_samples_of_most_problems_are_drawn() {
     assert!(with_pictures > 60, "only {with_pictures}");
 }
 
+#[test]
+fn what_the_numbers_of_balls_mean_is_said_below_their_pictures() {
+    for (id, is_said) in [("poj-2315", true), ("nim", false)] {
+        let problem = problems::catalog::get(id).unwrap();
+        let sample = problem.samples().first().unwrap();
+        for locale in Locale::ALL {
+            let cases = super::of_input(&problem, sample.shown_input(), locale);
+            assert_eq!(cases.legend.is_some(), is_said, "{id}");
+        }
+    }
+}
+
 /// Positions of every kind, with how many of their moves have a place on the board.
 const PLAYED: &[(&str, usize)] = &[
     ("nim@3,5,7", 15),

@@ -129,6 +129,7 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
         cases: Cases {
             drawn: drawn.collect(),
             others: 3,
+            legend: None,
         },
         no_cases: Cases::default(),
         faults: Faults::from_error(AppError::invalid(vec![wrong]))?,

@@ -149,6 +149,11 @@ done! {
 }
 
 impl Done {
+    /// Whether something is left to be looked after.
+    pub const fn is_warning(self) -> bool {
+        matches!(self, Self::ContestSavedLate | Self::ContestSavedLimits)
+    }
+
     /// Leads on to `address`, where it is said.
     pub fn at(self, address: &str) -> Response {
         leave(self.as_str().to_owned(), address)

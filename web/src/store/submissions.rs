@@ -218,6 +218,18 @@ impl Store {
         Ok(Some(view))
     }
 
+    /// The verdict that counted until a judging took its place; `None` for one that a set did not make again.
+    pub async fn verdict_before(&self, judging: JudgingId) -> Result<Option<Verdict>, StoreError> {
+        let before: Option<Option<String>> = reading!(self.db(), |pool| sqlx::query_scalar(
+            "select b.verdict from judgings j
+             join judgings b on b.id = j.replaces where j.id = $1"
+        )
+        .bind(judging)
+        .fetch_optional(pool)
+        .await?);
+        before.flatten().as_deref().map(read_verdict).transpose()
+    }
+
     /// Returns the text of a submission, as it was handed in.
     pub async fn source(&self, id: SubmissionId) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_scalar(

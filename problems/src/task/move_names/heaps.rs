@@ -61,7 +61,7 @@ pub(super) fn taken(parts: Parts, from: &str, to: &str, say: Say<'_>) -> Option<
     let [size] = changed[..] else {
         return several(&before, &after, say);
     };
-    let i = before.iter().position(|it| *it == size)? + 1;
+    let i = place(&before, &after, size)? + 1;
     // What is empty is nothing that is left.
     let left = without(&after, &before).into_iter();
     let left: Vec<u64> = left.filter(|size| *size > 0).collect();
@@ -83,6 +83,15 @@ pub(super) fn taken(parts: Parts, from: &str, to: &str, say: Say<'_>) -> Option<
     let left = if left.is_empty() { vec![0] } else { left };
     let left = say.all(left.iter().map(u64::to_string));
     Some(said!(key, count, i, left))
+}
+
+/// The place of the heap of that size that is changed: of equal ones the first at which the positions differ.
+fn place(before: &[u64], after: &[u64], size: u64) -> Option<usize> {
+    let pairs = before.iter().zip(after);
+    let first = pairs.take_while(|(before, after)| before == after).count();
+    let is_there = before.get(first) == Some(&size);
+    let any = || before.iter().position(|it| *it == size);
+    is_there.then_some(first).or_else(any)
 }
 
 /// What is taken from several heaps at once. Positions may be written in another order after a move:

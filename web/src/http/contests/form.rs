@@ -370,10 +370,10 @@ impl ContestForm {
     ) -> Result<Vec<ContestProblem>, AppError> {
         let known = state.library.shelf().await?;
         let mut problems: Vec<ContestProblem> = Vec::new();
-        let lines = self.problems.lines().map(str::trim);
-        for line in lines.filter(|line| !line.is_empty()) {
-            let mut words = line.split_whitespace();
-            let id = words.next().unwrap_or_default();
+        let lines = (1_usize..).zip(self.problems.lines().map(str::trim));
+        for (number, line) in lines.filter(|(_, line)| !line.is_empty()) {
+            let words = limits::words(line);
+            let id = words.first().map(String::as_str).unwrap_or_default();
             // What is in it stays in it, whatever its owner or an administrator does with it.
             let is_in_it = before.problems.iter().any(|it| it.problem == id);
             let may_be_used =
@@ -397,9 +397,10 @@ impl ContestForm {
                 shows: i64::from(before.shows(user, found)),
                 limits: ContestLimits::default(),
             };
-            for word in words {
+            for word in words.iter().skip(1) {
                 if let Err(detail) = take_word(word, &mut problem) {
-                    wrong.say("problems", detail.with("given", shortened(word)));
+                    let detail = detail.with("line", number).with("given", shortened(word));
+                    wrong.say("problems", detail);
                 }
             }
             problems.push(problem);

@@ -25,6 +25,20 @@ const UNITS: [(&str, Unit); 6] = [
     ("gb", Unit::Mebibytes(1024.0)),
 ];
 
+/// The words of a line; a unit that stands alone belongs to the number before it, as in `1 s`.
+pub(super) fn words(line: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in line.split_whitespace() {
+        let small = word.to_lowercase();
+        let is_unit = UNITS.iter().any(|(name, _)| *name == small);
+        match words.last_mut() {
+            Some(last) if is_unit && last.parse::<f64>().is_ok() => last.push_str(word),
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
 /// What a word of a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Word {
@@ -106,6 +120,19 @@ mod tests {
                 memory_limit_mib: memory,
             };
             assert_eq!(limits, expected, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_unit_belongs_to_the_number_before_it() {
+        for (line, read) in [
+            ("nim 1 s 64 MB", &["nim", "1s", "64MB"][..]),
+            ("nim 50 1.5 S", &["nim", "50", "1.5S"]),
+            ("nim 1s 50", &["nim", "1s", "50"]),
+            ("nim s", &["nim", "s"]),
+            ("", &[]),
+        ] {
+            assert_eq!(words(line), read, "{line}");
         }
     }
 

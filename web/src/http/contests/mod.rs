@@ -43,6 +43,7 @@ pub mod hacks;
 mod handed_in;
 pub mod import;
 pub mod join;
+mod judged_again;
 pub mod jury;
 mod limits;
 pub mod link;

@@ -27,13 +27,13 @@ pub(super) async fn chosen(state: &AppState, page: &Page, lines: &str) -> Vec<Ch
     let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
     let mut chosen = Vec::new();
     for (place, line) in lines.enumerate() {
-        let mut words = line.split_whitespace();
-        let id = words.next().unwrap_or_default();
+        let words = limits::words(line);
+        let id = words.first().map(String::as_str).unwrap_or_default();
         let mut own = ContestLimits::default();
         let mut colour = None;
-        for word in words {
+        for word in words.iter().skip(1) {
             if colours::is_one(word) {
-                colour = colour.or(Some(word));
+                colour = colour.or(Some(word.as_str()));
             } else {
                 limits::take(word, &mut own);
             }

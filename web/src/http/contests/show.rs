@@ -1,11 +1,13 @@
 //! `/contests/{id}`: what a contest asks, by which rules, and how the visitor stands.
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
 
 use super::called::called;
+use super::judged_again::announcement;
 use super::whom::{Offered, offered};
 use super::words::{CANNED, ClarificationLine, asked};
 use crate::http::error::AppError;
@@ -13,6 +15,7 @@ use crate::http::forms::Faults;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::points::points;
+use crate::http::seen_contest::limits::ShownLimits;
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::AppState;
@@ -68,6 +71,8 @@ pub(super) struct Problem {
     /// How many have solved it, as everybody may know.
     pub(super) solved: usize,
     pub(super) points: Option<String>,
+    /// The limits that it has here in place of its own.
+    pub(super) limits: Option<String>,
 }
 
 /// The visitor's team.
@@ -94,11 +99,20 @@ pub(super) struct Line {
     pub(super) created: Moment,
 }
 
+/// What the address says besides.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Asked {
+    /// The letter of a problem that was judged again, of which the jury may say so.
+    again: String,
+}
+
 /// `GET /contests/{id}`.
 pub async fn show(
     State(state): State<AppState>,
     page: Page,
     Path(id): Path<String>,
+    Query(asked): Query<Asked>,
 ) -> Result<Response, AppError> {
     let seen = match find(&state, page.viewer.as_ref(), &id).await {
         Ok(seen) => seen,
@@ -109,7 +123,16 @@ pub async fn show(
         }
         Err(error) => return Err(error),
     };
-    contest_page(&state, &page, &seen, (Draft::default(), &Faults::default())).await
+    let again = announcement(&state, (&page, &seen), &asked.again).await?;
+    let draft = match &again {
+        Some(text) => Draft {
+            text,
+            about: &asked.again,
+            ..Draft::default()
+        },
+        None => Draft::default(),
+    };
+    contest_page(&state, &page, &seen, (draft, &Faults::default())).await
 }
 
 /// The page of a contest with what was wrong in one of its forms.
@@ -163,7 +186,7 @@ pub(super) async fn contest_page(
         seen,
         name: seen.name(page.locale),
         description: markdown::render(description).html,
-        rules: rules(page, seen),
+        rules: rules(state, page, seen),
         problems,
         team,
         invitations,
@@ -232,6 +255,7 @@ async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Prob
                 _ => "new",
             },
             solved,
+            limits: ShownLimits::set(problem.limits, page.locale),
             points: seen
                 .contest
                 .rules
@@ -290,7 +314,7 @@ pub(super) fn lines(state: &AppState, page: &Page, rows: Vec<CountedRow>) -> Vec
 }
 
 /// The rules in words, a sentence each.
-fn rules(page: &Page, seen: &Seen) -> Vec<String> {
+fn rules(state: &AppState, page: &Page, seen: &Seen) -> Vec<String> {
     let contest = &seen.contest;
     let mut said = vec![match contest.rules {
         Rules::Icpc => page
@@ -339,7 +363,8 @@ fn rules(page: &Page, seen: &Seen) -> Vec<String> {
     let languages = contest.languages();
     if !languages.is_empty() {
         let text = page.t("rules-languages-words");
-        said.push(text.with("languages", languages.join(", ")).to_string());
+        let names = state.language_names(&languages);
+        said.push(text.with("languages", names).to_string());
     }
     said
 }

@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use sg::notation::{AskError, NamedGame, NamedPosition, RatedMove};
 use sg::{Budget, Play, Wording};
 
+use super::alike::alike;
 use super::answers;
 use super::asked::{Against, GameAddress, MOST_MOVES};
 
@@ -45,6 +46,8 @@ pub(crate) struct Course {
     pub positions: Vec<NamedPosition>,
     /// What the next move may leave.
     pub options: Vec<String>,
+    /// The same in other heaps of the same size: moves with the numbers behind those.
+    pub alike: Vec<String>,
 }
 
 /// Why a game cannot be shown.
@@ -84,7 +87,12 @@ impl Course {
         let mut options = options(&position, asked.play)?;
         let mut positions = vec![position.clone()];
         for number in &asked.moves {
-            let next = options.get(*number).and_then(|to| game.position(to).ok());
+            let further = || {
+                let number = number.checked_sub(options.len())?;
+                alike_of(&position, &options).into_iter().nth(number)
+            };
+            let next = options.get(*number).cloned().or_else(further);
+            let next = next.and_then(|to| game.position(&to).ok());
             let Some(next) = next else {
                 return Err(Refusal::NoMove {
                     position: position.text(),
@@ -95,16 +103,35 @@ impl Course {
             options = self::options(&position, asked.play)?;
             positions.push(position.clone());
         }
-        Ok(Self { positions, options })
+        let alike = alike_of(&position, &options);
+        Ok(Self {
+            positions,
+            options,
+            alike,
+        })
+    }
+
+    /// What the next move may leave, in whichever of equal heaps: in the order of their numbers.
+    pub(super) fn all_options(&self) -> Vec<String> {
+        self.options.iter().chain(&self.alike).cloned().collect()
     }
 
     /// The same after so many of its moves.
     pub(super) fn cut(&self, moves: usize, play: Play) -> Result<Self, Refusal> {
         let positions: Vec<_> = self.positions.iter().take(moves + 1).cloned().collect();
-        let options = positions.last().map(|last| options(last, play));
+        let Some(last) = positions.last() else {
+            return Ok(Self {
+                positions,
+                options: Vec::new(),
+                alike: Vec::new(),
+            });
+        };
+        let options = options(last, play)?;
+        let alike = alike_of(last, &options);
         Ok(Self {
             positions,
-            options: options.transpose()?.unwrap_or_default(),
+            options,
+            alike,
         })
     }
 
@@ -252,6 +279,10 @@ pub(super) fn options(position: &NamedPosition, play: Play) -> Result<Vec<String
     Ok(options)
 }
 
+fn alike_of(position: &NamedPosition, options: &[String]) -> Vec<String> {
+    alike(position, options, MOST_LISTED.saturating_sub(options.len()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -370,6 +401,30 @@ mod tests {
         let is_kept = |position| answers::has_reply(position, asked.play, budget(position));
         assert!(course.last().is_some_and(is_kept));
         assert_eq!(course.reply(&asked).ok().flatten(), first);
+    }
+
+    #[test]
+    fn the_heap_that_is_touched_shrinks() {
+        let Ok(nim) = notation::game("nim") else {
+            panic!("nim");
+        };
+        let course =
+            |moves: &[usize]| Course::of(&nim, &asked("nim", "0,4,4", Against::Person, moves));
+        let Ok(start) = course(&[]) else {
+            panic!("the start");
+        };
+        assert_eq!(start.options[1], "0,1,4");
+        let all = start.all_options();
+        let Some(number) = all.iter().position(|to| to == "0,4,1") else {
+            panic!("{all:?}");
+        };
+        let after = |moves: &[usize]| {
+            let course = course(moves).ok()?;
+            course.last().map(NamedPosition::text)
+        };
+        assert_eq!(after(&[number]).as_deref(), Some("0,4,1"));
+        assert_eq!(after(&[1]).as_deref(), Some("0,1,4"));
+        assert_eq!(after(&[all.len()]), None);
     }
 
     #[test]

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `asked` | what an address says, and addresses of other positions |
 //! | `course` | the game so far, played again; the opponent |
+//! | `alike` | moves that the engine lists once, in every equal heap |
 //! | `answers` | what the engine has said, kept |
 //! | `analysis` | who was winning when |
 //! | `moves` | the moves with their words and pictures |
@@ -21,6 +22,7 @@
 //! | `list` | the page of all games |
 //! | `show` | the page of one |
 
+mod alike;
 pub(crate) mod analysis;
 mod answers;
 pub mod asked;

@@ -103,6 +103,8 @@ struct Board {
     /// What a hint says where there is no winning move.
     hint: Option<String>,
     moves: Vec<Move>,
+    /// Whether moves in equal heaps are listed once.
+    has_alike: bool,
     undo: Option<String>,
     record: Vec<Step>,
     analysis: Option<Analysis>,
@@ -318,6 +320,7 @@ fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale)
             .filter(|rated| asked.shown == Shown::Hint && !rated.iter().any(RatedMove::is_winning))
             .map(|rated| without_hint(asked, rated, locale)),
         moves,
+        has_alike: !course.alike.is_empty(),
         undo: undo(asked),
         replay: None,
         record: record(asked, course, given_away.unwrap_or_default(), locale),
@@ -345,7 +348,7 @@ fn picture(
     let before = course.before_last().filter(|_| hint.is_none());
     let before = before.map(NamedPosition::text);
     let scene = Scene {
-        options: &course.options,
+        options: &course.all_options(),
         address: &|number| asked.after(number).address(),
         hint,
         before: before.as_deref(),

@@ -64,6 +64,7 @@ struct ProblemPage<'a> {
     problem: Shown,
     /// What is said of the limits that a contest has for the problem.
     limiting: Option<Limiting>,
+    /// Those that are taken.
     languages: &'a [LanguageInfo],
     /// The language chosen in the box.
     chosen: &'a str,
@@ -271,6 +272,7 @@ pub async fn problem_page(
     others.retain(|place| Some(place.contest) != here);
     let counts_elsewhere = here.is_none() && !others.is_empty();
     let elsewhere = counts_elsewhere.then(|| others.remove(0));
+    let languages = offered(state, &problem, within.as_ref(), elsewhere.as_ref());
     let place = match (&within, &elsewhere) {
         (Some(it), _) => Some(LimitsThere {
             contest: it.seen.contest.id,
@@ -316,7 +318,7 @@ pub async fn problem_page(
             ..shown(&problem, limits, page.locale, solved)
         },
         limiting,
-        languages: &state.languages(),
+        languages: &languages,
         chosen: &chosen,
         source: &draft.source,
         is_reading: draft.is_reading,
@@ -326,6 +328,23 @@ pub async fn problem_page(
         mine: rows(state, page, mine),
     })?;
     Ok(draft.faults.mark(response))
+}
+
+/// The languages in which what is sent from the page is taken: of what counts in a contest, those that it takes.
+fn offered(
+    state: &AppState,
+    problem: &Problem,
+    within: Option<&Within>,
+    elsewhere: Option<&Place>,
+) -> Vec<LanguageInfo> {
+    let taken: Vec<&str> = match (within, elsewhere) {
+        (Some(it), _) if it.counts || it.must_join => it.seen.contest.languages(),
+        (None, Some(it)) => it.languages.iter().map(String::as_str).collect(),
+        _ => Vec::new(),
+    };
+    let is_any = taken.is_empty() || problem.kind().takes_answers();
+    let is_taken = |it: &&LanguageInfo| is_any || taken.contains(&it.id.as_str());
+    state.languages().iter().filter(is_taken).cloned().collect()
 }
 
 /// The visitor's newest submissions, for one problem or for any.

@@ -1,5 +1,7 @@
 //! The limits of a problem as pages say them: its own, or those that a contest has in their place.
 
+use std::time::Duration;
+
 use problems::Problem;
 
 use crate::http::i18n::Locale;
@@ -14,6 +16,16 @@ pub struct ShownLimits {
 }
 
 impl ShownLimits {
+    /// In a line those alone that a contest has in place of a problem's own; `None` where it has none.
+    pub fn set(limits: ContestLimits, locale: Locale) -> Option<String> {
+        let own = limits.own();
+        let seconds = |it: Duration| locale.text("seconds").with("number", it.as_secs_f64());
+        let time = own.time.map(|it| seconds(it).to_string());
+        let memory = own.memory.map(|it| it.to_string());
+        let set: Vec<String> = time.into_iter().chain(memory).collect();
+        (!set.is_empty()).then(|| set.join(" · "))
+    }
+
     /// Those of a problem where a contest has these in place of its own.
     pub fn of(problem: &Problem, limits: ContestLimits, locale: Locale) -> Self {
         let own = limits.own();

@@ -19,6 +19,8 @@ pub struct Place {
     pub letter: String,
     /// The limits that it has there in place of its own.
     pub limits: ContestLimits,
+    /// The ids of the languages that it takes; empty for all.
+    pub languages: Vec<String>,
     /// Whether what the visitor sends there counts now.
     pub counts: bool,
 }
@@ -48,6 +50,9 @@ pub async fn place(
         name: seen.name(page.locale).to_owned(),
         letter: letter(at),
         limits: problems[at].limits,
+        languages: (seen.contest.languages().into_iter())
+            .map(str::to_owned)
+            .collect(),
         counts: seen.open_until().is_some(),
     }))
 }

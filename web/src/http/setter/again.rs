@@ -94,6 +94,8 @@ struct Found {
     listed: Option<String>,
     /// The set that has to be decided on first.
     open: Option<RejudgingId>,
+    /// How many count for the contest asked for and were judged by other limits than it has now.
+    otherwise: i64,
 }
 
 impl Asked {
@@ -278,6 +280,10 @@ async fn found(
     wanted: &Wanted,
 ) -> Result<Vec<Found>, AppError> {
     let which = &wanted.which;
+    let others = match which.contest {
+        Some(contest) => state.store.judged_by_other_limits(contest).await?,
+        None => Vec::new(),
+    };
     let fitting = state.store.rejudgeable(wanted.problem.as_deref(), which);
     let fitting = fitting.await?.into_iter().filter_map(|it| {
         let shelved = page.shelf.any(&it.problem);
@@ -288,6 +294,10 @@ async fn found(
             version: number.unwrap_or_else(|| current.version.clone()),
             name: problem_name(page, &it.problem),
             listed: listed(page, shelved, which),
+            otherwise: (others.iter())
+                .filter(|other| other.problem == it.problem)
+                .map(|other| other.count)
+                .sum(),
             problem: it.problem,
             count: it.count,
             open: it.open,

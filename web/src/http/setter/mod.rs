@@ -26,6 +26,7 @@
 
 pub mod add;
 pub mod again;
+mod concerned;
 pub mod decide;
 pub mod diff;
 mod edit;

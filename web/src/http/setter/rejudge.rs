@@ -8,6 +8,7 @@ use judge::Verdict;
 use serde::Deserialize;
 
 use super::again::{Asked, begun};
+use super::concerned::{Concerned, concerned};
 use super::decide::{Decision, decide, refused};
 use super::effect::{Effect, effect};
 use super::undecided::address;
@@ -50,6 +51,8 @@ struct SetPage<'a> {
     changes: Vec<Changed>,
     /// What it would change on scoreboards.
     effect: Effect,
+    /// The contests it is about whose jury the visitor is of.
+    contests: Vec<Concerned>,
     /// Whether it is not all judged yet.
     is_so_far: bool,
     faults: &'a Faults,
@@ -239,6 +242,7 @@ async fn set_page(
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let effect = effect(state, (page, user), std::slice::from_ref(&set)).await?;
+    let contests = concerned(state, (page, user), &set).await?;
     let which = words(state, page, &set.which).await?;
     let mut changes = state.store.rejudging_changes(set.id, SHOWN_CHANGES).await?;
     // A set leaves out what counts for a contest that keeps it to itself; what has come to count since is not told.
@@ -255,6 +259,7 @@ async fn set_page(
             .map(|change| Changed::of(state, page, change))
             .collect(),
         effect,
+        contests,
         is_so_far,
         faults,
     })?;

@@ -6,9 +6,11 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use judge::language::{ANSWER, LanguageSpec, built_in};
+use problems::{Words, words};
 use tracing::warn;
 
 use super::AppState;
+use crate::locale::Locale;
 use crate::store::{LanguageInfo, UnixMs, WorkerRow};
 
 /// How often it is looked at which languages work now, and who is there to judge them.
@@ -129,6 +131,13 @@ impl AppState {
         }
         self.known_language(id)
             .map_or_else(|| id.to_owned(), |it| it.name)
+    }
+
+    /// What languages are called, one after the other as a list in each of ours.
+    pub fn language_names(&self, ids: &[&str]) -> Words {
+        let names: Vec<String> = ids.iter().map(|id| self.language_name(id)).collect();
+        let list = |locale: Locale| names.join(&locale.text("list-comma").to_string());
+        words(list(Locale::En), list(Locale::Zh))
     }
 
     /// The known language of that id or alias.

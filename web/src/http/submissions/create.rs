@@ -81,7 +81,7 @@ pub async fn accept_once(
         .await?;
     // A contest says which programs it takes.
     if let Some(entry) = entry.as_ref().filter(|_| !takes_answers) {
-        check_contest(entry, &language.id)?;
+        check_contest(state, entry, &language)?;
     }
     let new = NewSubmission {
         user: user.id,
@@ -163,13 +163,15 @@ fn of_answers(detail: Message) -> FieldError {
 }
 
 /// Whether a language may be used in the contest that the submission counts for.
-fn check_contest(entry: &Entry, language: &str) -> Result<(), AppError> {
+fn check_contest(state: &AppState, entry: &Entry, language: &LanguageInfo) -> Result<(), AppError> {
     let allowed: Vec<&str> = entry.languages.split_whitespace().collect();
-    if allowed.is_empty() || allowed.contains(&language) {
+    if allowed.is_empty() || allowed.contains(&language.id.as_str()) {
         return Ok(());
     }
-    let detail = Message::new("contest-language-refused").with("given", language.to_owned());
-    let accepted = Message::new("language-accepted").with("languages", allowed.join(", "));
+    let given = language.name.as_str();
+    let detail = Message::new("contest-language-refused").with("given", given);
+    let names = state.language_names(&allowed);
+    let accepted = Message::new("language-accepted").with("languages", names);
     Err(AppError::invalid(vec![FieldError::new(
         "language", detail, accepted,
     )]))

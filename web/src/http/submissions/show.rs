@@ -10,13 +10,16 @@ use judge::language::ANSWER;
 use problems::{Problem, answers};
 
 use super::hidden::withhold;
-use super::row::{SubmissionRow, language_name, problem_name, rows, state as state_of};
+use super::row::{
+    SubmissionRow, language_name, problem_name, rows, state as state_of, verdict_key,
+};
 use super::source::{self, CodeLine};
 use super::verdict::{View, view};
 use crate::explanation;
 use crate::http::error::AppError;
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
+use crate::http::seen_contest::limits::ShownLimits;
 use crate::http::seen_contest::place::{Place, place};
 use crate::http::sight::{Sight, is_seen};
 use crate::http::state::AppState;
@@ -39,6 +42,8 @@ struct SubmissionPage<'a> {
     is_hacked: bool,
     /// What is said where somebody has broken it outside of contests, to those who see it in full.
     broken: Option<Message>,
+    /// What it was before it was judged again.
+    again: Option<Again>,
     /// What the same person sent besides for the same problem, newest first, for those who may see it.
     others: Vec<Other>,
     /// Whether the visitor may have it judged again.
@@ -52,6 +57,14 @@ struct Code {
     lines: Vec<CodeLine>,
     /// Whether nothing is left out: of answers what is long, and what is no text.
     is_all: bool,
+}
+
+/// That something was judged again and came to another verdict.
+struct Again {
+    /// The key of the verdict that counted before.
+    before: &'static str,
+    /// The limits by which it is judged now; `None` for answers, which have none.
+    limits: Option<String>,
 }
 
 /// Another submission that one may be compared with.
@@ -165,6 +178,7 @@ pub async fn show(
     } else {
         None
     };
+    let again = again(&state, &page, problem.as_ref(), &submission).await?;
     let is_rejudgeable = submission.judging.verdict.is_some()
         && viewer.is_some_and(|viewer| {
             let shelved = page.shelf.any(&submission.problem);
@@ -189,6 +203,7 @@ pub async fn show(
         place,
         is_hacked,
         broken,
+        again,
         others,
         is_rejudgeable,
         shared,
@@ -213,6 +228,26 @@ async fn broken(
 fn sight(page: &Page, submission: &SubmissionView) -> Sight {
     let viewer = page.viewer.as_ref();
     Sight::of(viewer, submission, &page.shelf)
+}
+
+/// What whoever sees more than verdicts is told where another verdict has come to count.
+async fn again(
+    state: &AppState,
+    page: &Page,
+    problem: Option<&Problem>,
+    submission: &SubmissionView,
+) -> Result<Option<Again>, AppError> {
+    let judging = &submission.judging;
+    if judging.verdict.is_none() || !sight(page, submission).is_in_full() {
+        return Ok(None);
+    }
+    let before = state.store.verdict_before(judging.id).await?;
+    let before = before.filter(|before| Some(*before) != judging.verdict);
+    let problem = problem.filter(|_| submission.language != ANSWER);
+    Ok(before.map(|before| Again {
+        before: verdict_key(before),
+        limits: problem.map(|it| ShownLimits::of(it, judging.limits, page.locale).line()),
+    }))
 }
 
 /// The numbers of the lines that the compiler complains of.

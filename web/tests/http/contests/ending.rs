@@ -307,3 +307,21 @@ async fn a_double_click_shows_one_cell() {
         assert_eq!(all.status, StatusCode::SEE_OTHER, "{}", all.text);
     }
 }
+
+#[tokio::test]
+async fn a_jury_is_told_that_it_has_to_show_the_results() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(6, &["nim"])).await;
+    let (address, link) = (
+        format!("/contests/{id}"),
+        format!("/contests/{id}/jury#reveal"),
+    );
+    grace
+        .get(&address)
+        .await
+        .has(&[&link, "only the jury sees its results"]);
+    site.visitor().get(&address).await.has_none(&[&link]);
+    let all = [("action", "all")];
+    grace.post(&format!("{address}/jury/reveal"), &all).await;
+    grace.get(&address).await.has_none(&[&link]);
+}

@@ -53,9 +53,10 @@ async fn a_line_of_the_form_sets_them_and_what_it_cannot_take_is_named() {
     site.state.library.enter_catalog().await.unwrap();
     let mut grace = site.user("grace", Role::Setter).await;
     for (line, said) in [
-        ("nim 0s", "“0s” is no limit that a problem can have"),
+        ("nim 0s", "Line 1: “0s” is no limit that a problem can have"),
         ("nim 3601s", "“3601s” is no limit"),
         ("nim 65GiB", "“65GiB” is no limit"),
+        ("nim 0 s", "“0s” is no limit"),
         (
             "nim soon",
             "“soon” is neither a colour nor points nor a limit",
@@ -65,7 +66,7 @@ async fn a_line_of_the_form_sets_them_and_what_it_cannot_take_is_named() {
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{line}");
         refused.has(&["id=\"problems-error\"", said, line]);
     }
-    let lines = "nim 512MB 1.5s 50 #123456\nkayles 250ms";
+    let lines = "nim 512 MB 1.5 s 50 #123456\nkayles 250ms";
     let made = send(&mut grace, "/contests/new", lines).await;
     assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
     let id = made.header("location").rsplit('/').next().unwrap();
@@ -104,6 +105,9 @@ async fn whoever_hands_something_in_sees_by_what_it_is_judged() {
     ada.post(&format!("/contests/{id}/join"), &[]).await;
     let own = ["<dd>1.5 s</dd>", "<dd>512 MiB</dd>", "data-contest=\"1\""];
     let words = "These limits are those of Autumn Cup";
+    let page = ada.get("/contests/1").await.text;
+    assert_eq!(page.matches("limits here: 1.5 s · 512 MiB").count(), 1);
+    assert_eq!(page.matches("limits here").count(), 1);
     // On the problem's own page it counts there, too.
     for address in ["/contests/1/problems/A", "/problems/nim"] {
         let page = ada.get(address).await;
@@ -192,6 +196,7 @@ async fn a_jury_that_changes_them_is_told_what_keeps_its_verdict() {
     let again = format!("/rejudge?problem=nim&#38;contest={id}");
     let page = grace.get(&jury).await;
     page.has(&[
+        "class=\"notice done warning\"",
         "One submission was judged with other limits and keeps its verdict",
         told,
         &again,
@@ -200,7 +205,7 @@ async fn a_jury_that_changes_them_is_told_what_keeps_its_verdict() {
     grace
         .get(&format!("/rejudge?problem=nim&contest={id}"))
         .await
-        .has(&["Nim"]);
+        .has(&["Nim", "one of the contest’s was judged with other limits"]);
     let acts = site.store.acts(id).await.unwrap();
     assert!(acts[0].detail.contains("limits A - → 2s"), "{acts:?}");
     // As it was when it was judged.

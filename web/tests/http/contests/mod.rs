@@ -16,6 +16,7 @@ mod hacking;
 mod import;
 mod jury;
 mod ladder;
+mod languages;
 mod limits;
 mod live_table;
 mod of_class;

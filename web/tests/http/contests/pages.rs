@@ -453,7 +453,7 @@ async fn a_team_is_one_row_and_nobody_is_in_two() {
     let form = [("language", "python"), ("source", "print(1)")];
     let refused = ada.post(&format!("{address}/problems/A"), &form).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    refused.has(&["does not allow python"]);
+    refused.has(&["does not allow Python"]);
 }
 
 #[tokio::test]

@@ -85,6 +85,52 @@ async fn ranks_points_and_minutes_are_shown_before_and_after() {
 }
 
 #[tokio::test]
+async fn who_took_part_is_told_that_their_verdict_is_another() {
+    let site = Site::new().await;
+    let mut told = draft(1, &["nim"]);
+    told.problems[0].limits.time_limit_ms = Some(1500);
+    let (id, mut grace) = contest(&site, &told).await;
+    enter(&site, id, "ada", Verdict::AC).await;
+    let mut ada = signed_in(&site, "ada").await;
+    let again = "judged again";
+    ada.get("/submissions/1").await.has_none(&[again]);
+    let mut root = site.user("root", Role::Admin).await;
+    let set = begin(&mut root).await;
+    root.get(&set)
+        .await
+        .has(&["None so far; not everything is judged yet"]);
+    judge_next(&site, Verdict::TLE).await;
+    // Nothing of it counts yet.
+    ada.get("/submissions/1").await.has_none(&[again]);
+    let page = root.get(&set).await;
+    page.has(&["/contests/1/jury"]);
+    page.has_none(&["again=A"]);
+    root.post(&set, &[("action", "apply")]).await;
+    ada.get("/submissions/1").await.has(&[
+        "This program was judged again. Before, the verdict was: Accepted.",
+        "The limits are now 1.5 s · 128 MiB",
+    ]);
+    site.visitor()
+        .get("/submissions/1")
+        .await
+        .has_none(&[again]);
+    // The jury has only to send what is written for it.
+    root.get(&set)
+        .await
+        .has(&["/contests/1?again=A#", "/contests/1/jury"]);
+    let words = "Problem A was judged again, and verdicts have changed";
+    grace.get("/contests/1?again=A").await.has(&[
+        words,
+        "Its limits are now 1.5 s · 128 MiB.</textarea>",
+        "<option value=\"A\" selected>",
+    ]);
+    for address in ["/contests/1", "/contests/1?again=B"] {
+        grace.get(address).await.has_none(&[words]);
+    }
+    ada.get("/contests/1?again=A").await.has_none(&[words]);
+}
+
+#[tokio::test]
 async fn a_dropped_set_changes_no_table() {
     let site = Site::new().await;
     let (id, _) = contest(&site, &draft(1, &["nim"])).await;

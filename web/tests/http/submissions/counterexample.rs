@@ -109,7 +109,15 @@ async fn the_side_that_a_program_chose_to_play_is_refuted() {
     let mut anna = site.user("anna", Role::Student).await;
     let (claimed, any) = ("Play the side your program says wins", "Play this position");
     for (id, input, expected, got, says, not, game) in [
-        (1, "1\n1\n0\n", "Second", "First\n1 1", claimed, any, "at=0"),
+        (
+            1,
+            "1\n2\n1 1\n",
+            "Second",
+            "First\n1 1",
+            claimed,
+            any,
+            "at=1%2C1",
+        ),
         // For who begins the program chose to wait, which is played.
         (
             2,
@@ -142,4 +150,20 @@ async fn the_side_that_a_program_chose_to_play_is_refuted() {
         let link = format!("href=\"/play/nim?{game}&amp;from={id}\"");
         assert!(text.contains(&link), "{text}");
     }
+    // Where nobody can move there is nothing to play, and nothing to look at.
+    submit_to(&mut anna, "nim-play").await;
+    let mut result = judging(Verdict::WA, None);
+    result.counterexample = Some(Counterexample {
+        input: "1\n1\n0\n".to_owned(),
+        expected: "Second".to_owned(),
+        got: "First\n1 1".to_owned(),
+        explanation: None,
+        mistake: None,
+        idea: None,
+        reason: None,
+    });
+    site.finish(4, &result).await;
+    let page = anna.get("/submissions/4").await;
+    page.has(&["A smaller example"]);
+    page.has_none(&["/play/nim?", claimed, any]);
 }

@@ -186,7 +186,10 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
     if (ran) title.append(" ", fact(what), " · ", fact(time), " · ", fact(memory));
     section.append(title);
     announce(`${ran ? `${what}: ` : ""}${word} ${result.marked ?? ""}`.trim());
-    if (result.message && result.verdict !== ended) section.append(block(result.message));
+    // What a compiler says is its own; the other words have code between backticks, as on the page of a submission.
+    if (result.message && result.verdict !== ended) {
+      section.append(ran ? line("run-why", result.message) : block(result.message));
+    }
     return section;
   };
 
@@ -267,7 +270,14 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
   const line = (name: string, text: string): HTMLElement => {
     const paragraph = document.createElement("p");
     paragraph.className = name;
-    paragraph.textContent = text;
+    const pieces = text.split("`");
+    pieces.forEach((piece, at) => {
+      // The last mark of an odd number begins nothing.
+      const isCode = at % 2 === 1 && at < pieces.length - 1;
+      const part = isCode ? document.createElement("code") : document.createTextNode(piece);
+      if (isCode) part.textContent = piece;
+      paragraph.append(part);
+    });
     return paragraph;
   };
 

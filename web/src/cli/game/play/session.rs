@@ -118,6 +118,7 @@ impl Session {
             let course = Course {
                 positions: self.positions().cloned().collect(),
                 options: options.to_vec(),
+                alike: Vec::new(),
             };
             return Ok(course.of_beginner(&self.position, self.terms.play));
         }

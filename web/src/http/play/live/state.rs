@@ -148,9 +148,14 @@ fn drawn(
     } else {
         &[]
     };
+    let all = if may_move {
+        course.all_options()
+    } else {
+        Vec::new()
+    };
     let before = course.before_last().map(NamedPosition::text);
     let scene = Scene {
-        options,
+        options: &all,
         address: &|number| format!("/play/live/{code}?move={number}"),
         hint: None,
         before: before.as_deref(),

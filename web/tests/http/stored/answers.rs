@@ -156,7 +156,7 @@ async fn long_answers_and_such_as_are_no_text_are_shown_in_part_and_kept_whole()
         "=== 01.out ===",
         "1234567",
         &format!("href=\"{file}\""),
-        "That is not all",
+        "This is only a part",
     ]);
     page.has_none(&["?edit="]);
     assert!(page.text.len() < 2_000_000, "{}", page.text.len());
@@ -164,13 +164,13 @@ async fn long_answers_and_such_as_are_no_text_are_shown_in_part_and_kept_whole()
     let small = format!("/submissions/{}", number(&small));
     ada.get(&small)
         .await
-        .has(&["=== 02.out (base64) ===", "That is not all"]);
+        .has(&["=== 02.out (base64) ===", "This is only a part"]);
     let one = [("01.out", b"42".as_slice())];
     let text = format!(
         "/submissions/{}",
         number(&hand_in(&mut ada, "", &one).await)
     );
-    ada.get(&text).await.has_none(&["That is not all"]);
+    ada.get(&text).await.has_none(&["This is only a part"]);
 
     let kept = bytes_at(&mut ada, &file).await;
     let (archive, _) = Archive::of_bytes("kept.zip", &kept).unwrap();

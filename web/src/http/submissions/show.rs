@@ -170,6 +170,10 @@ pub async fn show(
     let is_solved = submission.judging.verdict == Some(Verdict::AC);
     let leads_on = is_own && is_solved && submission.contest.is_none();
     let snapshot = state.store.snapshot(submission).await?;
+    if in_full {
+        let example = snapshot.submission.judging.counterexample.as_ref();
+        explanation::look(page.locale, problem.as_ref(), example).await;
+    }
     let (row, mut view) = parts(&state, &page, problem.as_ref(), snapshot);
     view.leads_on = leads_on;
     render(&SubmissionPage {

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 
 use super::document::{SubmissionDocument, document};
+use crate::explanation;
 use crate::http::auth::Viewer;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -40,6 +41,10 @@ pub async fn show(
         None
     };
     let snapshot = state.store.snapshot(submission).await?;
+    if in_full {
+        let example = snapshot.submission.judging.counterexample.as_ref();
+        explanation::look(locale, problem.as_ref(), example).await;
+    }
     let mut document = document(
         locale,
         snapshot,

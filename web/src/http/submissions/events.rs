@@ -86,7 +86,7 @@ impl Follow {
             async move {
                 let (Form::Html { locale, sight } | Form::Json { locale, sight }) = form;
                 let example = snapshot.submission.judging.counterexample.as_ref();
-                let example = example.filter(|_| sight.is_in_full());
+                let example = example.filter(|_| sight.explains());
                 explanation::look(locale, problem.as_ref(), example).await;
                 (snapshot, form, problem)
             }

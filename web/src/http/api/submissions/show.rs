@@ -34,14 +34,14 @@ pub async fn show(
     let submission = find(&state, &id, viewer.as_ref()).await?;
     let problem = judged_problem(&state, &submission).await;
     let shelf = state.library.shelf().await?;
-    let in_full = Sight::of(viewer.as_ref(), &submission, &shelf).is_in_full();
-    let code = if in_full {
+    let sight = Sight::of(viewer.as_ref(), &submission, &shelf);
+    let code = if sight.is_in_full() {
         source(&state, submission.id).await?
     } else {
         None
     };
     let snapshot = state.store.snapshot(submission).await?;
-    if in_full {
+    if sight.explains() {
         let example = snapshot.submission.judging.counterexample.as_ref();
         explanation::look(locale, problem.as_ref(), example).await;
     }

@@ -6,10 +6,13 @@
 //! in base64 (`bundle.rs`).
 
 mod bundle;
+mod headings;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+
+pub use self::headings::missing_headings;
 
 use self::bundle::{Part, append, is_text, parts};
 use crate::package::Archive;

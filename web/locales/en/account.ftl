@@ -6,6 +6,7 @@ field-password = Password
 field-password-hint = At least 8 characters; several words are best. Not your name.
 
 login-title = Sign in
+login-live-game = The link leads to a game with a friend. Sign in, and you are at its board.
 login-button = Sign in
 login-no-account = No account yet?
 login-failed = The name or the password is wrong.

@@ -83,6 +83,11 @@ cli-status-verdict = verdict
 cli-status-time = time
 cli-status-language = language
 cli-status-when = when
+cli-push-not-served = Version { $served } is still served. Serve version { $passed } with --serve, or on the problem's page.
+cli-push-private = The problem is private: nobody else sees it until you say who does. { $page }
+cli-push-page = The problem's page: { $page }
+cli-submit-several = One file is handed in at a time.
+    hint: answers to several tests go into a folder or a zip, each in a file called as its test
 cli-play-reply-named = I play { $position }: { $name }
 cli-play-reply = I play { $position }
 cli-play-prompt = your move

@@ -98,6 +98,7 @@ answers-large = The answers have more than 4 MiB together, or more than 3 MiB wh
 answers-unreadable = The archive cannot be unpacked, or its files have more than 4 MiB together.
 answers-encoded = What stands below === { $file } (base64) === is not base64.
 answers-no-test = There is no test { $file }. The tests are { $tests }.
+answers-no-headings = There are several tests, and the text does not say which of them it answers. Put above each answer a line with the name of its test: { $headings }, …
 answers-accepted = A file, several that are called as the tests, a zip of them, or a text.
 language-of-answers = “{ $given }” is a language, and this problem takes answers, not programs.
 draft-accepted = The text of a program, at most { $limit } bytes.

@@ -44,6 +44,7 @@ problem-to-submit = Write and submit
 problem-statement = Statement
 problem-mine = My tries
 problem-everybody = All programs
+problem-everybody-answers = All submissions
 run-button = Run the samples
 run-keys = Ctrl+Enter runs the samples, Ctrl+Shift+Enter submits.
 run-play = Play the sample
@@ -130,6 +131,7 @@ hack-person-holds = The program of { $user } is right about this input.
 hack-not-measured = This cannot be told here: only a wrong answer or a crash breaks somebody's accepted program, not time, memory or the length of its output.
 hack-proposed = No test of the problem does that. Your input is proposed as one to whoever looks after the problem.
 hack-people-note = Accepted programs are here where their authors let others break them. You can let others break yours, too:
+hack-people-note-own = Accepted programs are here where their authors let others break them. You let others break yours; that is changed here:
 hacks-title = Accepted programs that were broken
 hacks-line = { $author }, by { $hacker }
 hack-state-proposed = proposed as a test
@@ -140,7 +142,7 @@ hack-input-hint = A whole input as the statement describes it, at most 4096 byte
 hack-button = Run it
 hack-no-program = There is no such program.
 hack-programs-accepted = A number from 1 to { $count }.
-hack-not-allowed = The statement does not allow this input: { $reason }
+hack-not-allowed = The statement does not allow this input: { $reason }.
 hack-input-accepted = A whole valid input of at most { $limit } bytes.
 
 # What people say about a problem.

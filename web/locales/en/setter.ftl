@@ -8,7 +8,7 @@ setter-none-found = None of these problems has that in its name or id.
 setter-visibility = Visibility
 setter-served = Version served
 setter-upload = Bring in a problem
-setter-upload-lead = A package as an archive (.zip, .tar, .tar.gz, .tar.xz): ICPC, Kattis, Polygon or DMOJ. It is checked at once; nobody else sees it before it has passed.
+setter-upload-lead = A package as an archive (.zip, .tar, .tar.gz, .tar.xz): ICPC, Kattis, Polygon or DMOJ. It is checked at once; a new problem is private until you say who sees it.
 setter-id-hint = 2 to 64 small letters, digits or “-”. If left empty, the name of the file. That of a problem you have makes a new version of it.
 setter-package = Package
 setter-upload-button = Bring in
@@ -88,6 +88,8 @@ version-title = { $id }, version { $number }
 version-number = Version
 version-check = Check
 version-note = What is new
+version-label = In its problem.yaml, version
+version-content = Content
 version-author = By
 version-made = Brought in
 version-served = served
@@ -240,6 +242,7 @@ rejudge-contest = Contest
 rejudge-machine = Machine
 rejudging-title = Judged again, no. { $number }
 rejudging-number = No.
+rejudging-version = With version { $number }
 rejudging-begun = Begun
 rejudging-judged = Judged
 rejudging-changed = Changed
@@ -275,14 +278,22 @@ rejudging-other-contests = { $count ->
 }
 rejudging-submissions = Submissions with another verdict
 
-setter-hacks-lead = Each of these inputs is one that the statement allows, and on which an accepted program fails: no test finds that. Added as a test, it is part of a new version, which is checked before it is served; judging again then tells what it changes.
+setter-hacks-lead = Each of these inputs is one that the statement allows, and on which a program fails that all tests had accepted. Added as a test, it is part of a new version, which is checked before it is served; judging again then tells what it changes.
 setter-hacks-own = This problem comes with the program of the site. A test that you add stays when a newer program brings the problem anew, as long as the problem allows its input then.
 setter-hacks-none = Nobody has broken an accepted program yet.
+setter-hacks-wait = { $count ->
+    [one] One input that broke an accepted program waits for your decision:
+   *[other] { $count } inputs that broke accepted programs wait for your decision:
+}
+setter-hacks-count = { $count ->
+    [one] an input to decide on
+   *[other] { $count } inputs to decide on
+}
 setter-hacks-join = Add it as a test
 setter-hacks-drop = Do not add it
 setter-hacks-refused = The newest version does not allow this input any more, cannot say its right answer, or has this test already. It cannot become a test; drop it.
-tasks-title = From the draft to your problem
-tasks-help = The draft is a whole problem already. Open a file, change it and save: each save is a new version, which is checked while you go on, and none is lost. Nobody else sees the problem until you show it.
+tasks-title = What a problem needs
+tasks-help = Open a file, change it and save: each save is a new version, which is checked while you go on, and none is lost. Nobody else sees the problem until you say who does.
 task-rules = Rules: the program that says what each move leaves.
 task-input = Name, bounds, and how an input looks.
 task-statement = Statement, in one language or both.

@@ -108,3 +108,5 @@ compare-title = From #{ $from } to #{ $to }
 compare-same = The two programs are the same.
 submission-rejudge = Judge this one again
 submissions-rejudge = Judge what was handed in for this problem again
+submission-broken = It was accepted, and { $hacker } has found an input that it gets wrong. The verdict stays until it is judged again.
+submission-broken-judged = It was accepted, then broken by an input of { $hacker }, and judged again.

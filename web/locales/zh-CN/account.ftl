@@ -6,6 +6,7 @@ field-password = 密码
 field-password-hint = 至少 8 个字符，最好是几个词；不要用用户名。
 
 login-title = 登录
+login-live-game = 这个链接通向一局和朋友的对弈，登录后就到棋盘前。
 login-button = 登录
 login-no-account = 还没有账户？
 login-failed = 用户名与密码不匹配。

@@ -82,6 +82,11 @@ cli-status-verdict = 结果
 cli-status-time = 用时
 cli-status-language = 语言
 cli-status-when = 时间
+cli-push-not-served = 现在使用的仍是版本 { $served }。要使用版本 { $passed }，请加 --serve，或到题目页面操作。
+cli-push-private = 题目是私有的：在你设定可见范围之前，别人看不到它。{ $page }
+cli-push-page = 题目页面：{ $page }
+cli-submit-several = 每次只能提交一个文件。
+    hint: 要提交多个测试点的答案，请放进一个文件夹或打包成 zip，文件以测试点命名
 cli-play-reply-named = 我走到 { $position }：{ $name }
 cli-play-reply = 我走到 { $position }
 cli-play-prompt = 轮到你

@@ -95,6 +95,7 @@ answers-large = 答案总共超过 4 MiB（不是文本的，超过 3 MiB）。
 answers-unreadable = 压缩包无法解压，或其中的文件总共超过 4 MiB。
 answers-encoded = === { $file } (base64) === 下面的内容不是 base64。
 answers-no-test = 没有名为 { $file } 的测试点。测试点有：{ $tests }。
+answers-no-headings = 测试点不止一个，而这段文字没有说明是哪一个的答案。请在每份答案上方加一行测试点的名字：{ $headings }……
 answers-accepted = 一个文件，或几个与测试点同名的文件，或它们的 zip，或一段文本。
 language-of-answers = “{ $given }”是编程语言，而这道题提交的是答案，不是程序。
 draft-accepted = 程序文本，不超过 { $limit } 字节。

@@ -107,3 +107,5 @@ compare-title = 从 #{ $from } 到 #{ $to }
 compare-same = 两个程序相同。
 submission-rejudge = 重判这份提交
 submissions-rejudge = 重新评测此题的提交
+submission-broken = 这个程序已通过，但 { $hacker } 找到了一份让它出错的输入。重判之前，评测结果不变。
+submission-broken-judged = 这个程序曾经通过，后来被 { $hacker } 的输入攻破，并已重判。

@@ -1,6 +1,7 @@
 //! `grundy status`: what became of one's own submissions on a site.
 
 use clap::Args;
+use judge::language::ANSWER;
 use serde_json::Value;
 
 use super::listing::Listing;
@@ -67,7 +68,9 @@ impl Status {
         let is_linked = links::shown();
         for one in document["submissions"].as_array().into_iter().flatten() {
             let text = |field: &str| one[field].as_str().unwrap_or_default().to_owned();
+            // Answers take no time.
             let time = one["time_ms"].as_u64();
+            let time = time.filter(|_| one["language"] != ANSWER);
             let time = time.map_or_else(String::new, |ms| format!("{ms} ms"));
             let id = one["id"].to_string();
             let page = is_linked.then(|| site.page(&format!("/submissions/{id}")));

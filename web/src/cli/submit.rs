@@ -28,6 +28,9 @@ pub(super) struct Submit {
     problem: String,
     /// The program; of answers a file, a zip of files called as the tests, or a folder of such
     source: PathBuf,
+    // Hidden: whoever names several files is told how they are handed in.
+    #[arg(hide = true)]
+    others: Vec<PathBuf>,
     /// The language of the program [default: by the file suffix]
     #[arg(long, short)]
     lang: Option<String>,
@@ -67,6 +70,9 @@ struct Language {
 impl Submit {
     /// Hands it in.
     pub(super) fn run(self) -> Result<(), Failure> {
+        if !self.others.is_empty() {
+            return Err(Failure::bad_input(language::say("cli-submit-several")));
+        }
         // What is no program can only be answers: that is for the problem to say.
         let program = source::bytes(&self.source);
         let program = match program {
@@ -191,7 +197,8 @@ impl Seen {
         let is_new = self.status != status;
         match status {
             "queued" if is_new || self.ahead != ahead => progress.waiting(ahead.unwrap_or(0)),
-            "compiling" if is_new => progress.compiling(),
+            // Answers are looked at, and nothing of them is compiled.
+            "compiling" if is_new && document["language"] != ANSWER => progress.compiling(),
             _ => {}
         }
         (self.status, self.ahead) = (status.to_owned(), ahead);

@@ -1,6 +1,6 @@
 //! Why a rules program gives no game, in words for whoever asked it.
 
-use judge::{RulesError, message_in};
+use judge::{RulesError, Verdict, message_in};
 use sg::written::ExploreError;
 
 use super::error::AppError;
@@ -17,6 +17,27 @@ pub(super) fn refusal(
 ) -> Result<Message, AppError> {
     let (why, _) = blame(error, locale)?;
     Ok(Message::new("rules-refused").with("why", why.render(locale)))
+}
+
+/// What a program cannot read of the parts of a position that somebody typed: it stops at it, or answers with what
+/// is no list of moves. `None` where there is another reason.
+pub(super) fn unread(error: &ExploreError<RulesError>, typed: &[String]) -> Option<String> {
+    let ExploreError::Rules(error) = error else {
+        return None;
+    };
+    let is_typed = |position: &&String| typed.contains(position);
+    match error {
+        RulesError::Failed {
+            verdict: Verdict::RE,
+            first,
+            others: 0,
+            ..
+        } => Some(first).filter(is_typed).cloned(),
+        RulesError::Move { position, .. } => Some(position).filter(is_typed).cloned(),
+        // Each is asked about alone.
+        RulesError::Lines { asked: 1, .. } if !typed.is_empty() => Some(typed.join(" + ")),
+        _ => None,
+    }
 }
 
 /// What is said of a program that gives no game, and its own or the compiler's words.
@@ -95,6 +116,30 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
 
     use super::*;
+
+    fn stopped(verdict: Verdict, first: &str, others: usize) -> ExploreError<RulesError> {
+        ExploreError::Rules(RulesError::Failed {
+            name: "rules.py".to_owned(),
+            verdict,
+            first: first.to_owned(),
+            others,
+            words: String::new(),
+        })
+    }
+
+    #[test]
+    fn what_is_no_position_is_told_from_other_failures() {
+        let typed = ["9,8,6".to_owned(), "4".to_owned()];
+        let of = |error| unread(&error, &typed);
+        let no_position = of(stopped(Verdict::RE, "9,8,6", 0));
+        assert_eq!(no_position.as_deref(), Some("9,8,6"));
+        // What follows from it, what takes too long, and one of many.
+        assert_eq!(of(stopped(Verdict::RE, "3", 0)), None);
+        assert_eq!(of(stopped(Verdict::TLE, "4", 0)), None);
+        assert_eq!(of(stopped(Verdict::RE, "4", 2)), None);
+        assert_eq!(of(ExploreError::Budget { positions: 5 }), None);
+        assert_eq!(unread(&stopped(Verdict::RE, "4", 0), &[]), None);
+    }
 
     #[test]
     fn what_is_said_beside_the_compilers_words_is_in_the_language_of_whoever_asks() {

@@ -1,18 +1,23 @@
 //! Accepted programs that others have broken, where their authors let them or in the hack phase of a
 //! contest, and by which inputs.
 
+use std::collections::BTreeMap;
+
 use judge::Verdict;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::Store;
 use super::db::{Db, reading, transaction, writing};
 use super::error::StoreError;
-use super::kept::{and_counts_elsewhere, bind_kept};
+use super::kept::{and_counts_elsewhere, bind_kept, places};
 use super::text::storable;
 use super::types::{ContestId, HackId, SubmissionId, UnixMs, UserId};
 
 /// How many programs of others are offered to be broken.
 const OFFERED: u32 = 30;
+
+/// Of so many problems it is asked in one statement what waits: databases bound its parameters.
+const ASKED_AT_ONCE: usize = 1000;
 
 /// A program that somebody may break.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -233,6 +238,40 @@ impl Store {
         .bind(storable(problem))
         .bind(i64::from(with_contests))
         .fetch_all(pool)
+        .await?))
+    }
+
+    /// Returns of these problems those with inputs that wait to be decided on as tests, and how many.
+    pub async fn proposed_hacks(
+        &self,
+        problems: &[String],
+    ) -> Result<BTreeMap<String, i64>, StoreError> {
+        let mut waiting = BTreeMap::new();
+        for some in problems.chunks(ASKED_AT_ONCE) {
+            let places = places(some.len(), 1);
+            // By the index of problems: whoever looks after few reads nothing of the others.
+            let statement = format!(
+                "select problem, count(*) from hacks
+                 where problem in ({places}) and state = 'proposed' and withdrawn_at is null
+                 group by problem"
+            );
+            let counted: Vec<(String, i64)> = reading!(self.db(), |pool| {
+                let query = sqlx::query_as(AssertSqlSafe(statement)).persistent(false);
+                bind_kept!(query, some).fetch_all(pool).await?
+            });
+            waiting.extend(counted);
+        }
+        Ok(waiting)
+    }
+
+    /// Returns the name of whoever has broken a program outside of contests; `None` where nobody has.
+    pub async fn hack_of(&self, submission: SubmissionId) -> Result<Option<String>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select u.name from hacks h join users u on u.id = h.hacker
+             where h.submission = $1 and h.withdrawn_at is null and h.contest is null"
+        )
+        .bind(submission)
+        .fetch_optional(pool)
         .await?))
     }
 

@@ -77,6 +77,23 @@ macro_rules! write_test {
     }};
 }
 
+/// Locks the contest for which a result counts that is about to be stored, on a connection of either kind: whoever changes
+/// what counts for it locks it first.
+macro_rules! lock_contest {
+    ($tx:ident, $claim:expr) => {
+        sqlx::query(
+            "update contests set changes = changes where id = (
+                 select k.contest from contest_submissions k
+                 join submissions s on s.id = k.submission_id
+                 where k.submission_id = $1 and s.current_judging = $2)",
+        )
+        .bind($claim.submission)
+        .bind($claim.judging)
+        .execute(&mut *$tx)
+        .await?
+    };
+}
+
 impl Store {
     /// Notes that a claimed judging is made with another package than the submission was handed
     /// in against.
@@ -157,6 +174,7 @@ impl Store {
         let remarks = remarks.map(kept_json).transpose()?;
         let score = result.score.as_ref().map(kept_json).transpose()?;
         let rows = transaction!(self.db(), |tx| {
+            lock_contest!(tx, claim);
             let rows = sqlx::query(
                 "update judgings
                  set state = 'done', verdict = $3, time_ms = $4, memory_kib = $5, passed = $6,
@@ -197,21 +215,24 @@ impl Store {
 
     /// Ends a claimed judging with SE and the reason people are shown.
     pub async fn give_up(&self, claim: &Claim, reason: &str) -> Result<Written, StoreError> {
-        let rows = writing!(self.db(), |pool| sqlx::query(
-            "update judgings
-             set state = 'done', verdict = $3, message = $4, version = version + 1,
-                 updated_at = $5, finished_at = $5, machine = nullif($6, '')
-             where id = $1 and attempt = $2 and state in ('compiling', 'running')"
-        )
-        .bind(claim.judging)
-        .bind(claim.attempt)
-        .bind(Verdict::SE.as_str())
-        .bind(kept(reason))
-        .bind(UnixMs::now())
-        .bind(storable(&claim.machine))
-        .execute(pool)
-        .await?
-        .rows_affected());
+        let rows = transaction!(self.db(), |tx| {
+            lock_contest!(tx, claim);
+            sqlx::query(
+                "update judgings
+                 set state = 'done', verdict = $3, message = $4, version = version + 1,
+                     updated_at = $5, finished_at = $5, machine = nullif($6, '')
+                 where id = $1 and attempt = $2 and state in ('compiling', 'running')",
+            )
+            .bind(claim.judging)
+            .bind(claim.attempt)
+            .bind(Verdict::SE.as_str())
+            .bind(kept(reason))
+            .bind(UnixMs::now())
+            .bind(storable(&claim.machine))
+            .execute(&mut *tx)
+            .await?
+            .rows_affected()
+        });
         Ok(self.written(claim, rows))
     }
 

@@ -4,13 +4,13 @@
 
 use super::types::ContestId;
 
-/// Parameters of a statement from this place on, one for each contest.
-fn places(contests: &[ContestId], first: usize) -> String {
-    let places = (first..first + contests.len()).map(|place| format!("${place}"));
+/// So many parameters of a statement, from this place on.
+pub(super) fn places(count: usize, first: usize) -> String {
+    let places = (first..first + count).map(|place| format!("${place}"));
     places.collect::<Vec<_>>().join(", ")
 }
 
-/// Binds these contests to a statement for a database of either kind, which has such a condition for them.
+/// Binds these contests, or whatever it is, to a statement for a database of either kind, which has places for them.
 macro_rules! bind_kept {
     ($query:expr, $contests:expr) => {{
         let mut query = $query;
@@ -28,7 +28,7 @@ pub(super) fn counts_elsewhere(column: &str, contests: &[ContestId], first: usiz
     if contests.is_empty() {
         return String::new();
     }
-    let places = places(contests, first);
+    let places = places(contests.len(), first);
     format!(
         "coalesce((select k.contest from contest_submissions k where k.submission_id = {column}), 0)
              not in ({places})
@@ -50,7 +50,7 @@ pub(super) fn and_not_counted(contests: &[ContestId], first: usize) -> String {
     if contests.is_empty() {
         return String::new();
     }
-    let places = places(contests, first);
+    let places = places(contests.len(), first);
     format!(
         "and id not in (select k.submission_id from contest_submissions k where k.contest in ({places})
              union all

@@ -337,7 +337,11 @@ fn answers_are_handed_in_as_a_file_a_zip_or_a_folder() {
     let new = ["problem", "new", package, "--answers"];
     site.run(&new).ends_with(0);
     let push = ["problem", "push", package, "--server", &site.url];
-    site.run(&push).ends_with(0);
+    let address = format!("{}/setter/problems/two-halves", site.url);
+    let pushed = site.run(&push).ends_with(0);
+    for said in ["The problem is private", &address] {
+        assert!(pushed.stdout.contains(said), "{}", pushed.stdout);
+    }
     let submit = |more: &[&str]| site.run(&[&["submit", "two-halves"], more].concat());
 
     let folder = format!("{package}/submissions/accepted/by_hand");
@@ -364,6 +368,10 @@ fn answers_are_handed_in_as_a_file_a_zip_or_a_folder() {
     assert_eq!(judged["verdict"], "WA", "{judged}");
     let tests = judged["tests"].as_array().unwrap();
     assert!(tests.iter().any(|test| test["verdict"] == "AC"), "{judged}");
+    let several = [names[0], names[1]].map(|name| format!("{folder}/{name}"));
+    submit(&[&several[0], &several[1]])
+        .ends_with(2)
+        .complains("a folder or a zip");
     let strange = zip(&[("04.out", b"1\n".to_vec())]);
     submit(&[&strange]).ends_with(2).complains("04");
     // Programs are not taken there.

@@ -41,7 +41,7 @@ async fn wrong_programs_are_for_those_who_have_solved_the_problem() {
     assert_ne!(stranger.status, StatusCode::OK);
     solve(&site, &mut anna).await;
     let page = anna.get(ADDRESS).await;
-    page.has(&["Break these", "Program 1 (cpp)", "Broken so far: 0 of"]);
+    page.has(&["Break these", "Program 1 (C++)", "Broken so far: 0 of"]);
     // Their sources can be read; what their authors believed is folded away.
     page.has(&[
         "<code><span class=\"line\"><span class=\"tok-meta\">#include</span>",
@@ -266,12 +266,13 @@ async fn accepted_programs_are_broken_where_their_authors_let_others() {
         "The program of bert is broken.",
         "is proposed as one",
         "bert, by anna",
+        "You can let others break yours",
     ]);
     broken.has_none(&["a secret", "Accepted program of bert"]);
     // Its author sees by what.
     bert.get(ADDRESS)
         .await
-        .has(&["bert, by anna", "1 1\n1\n1 2\n0"]);
+        .has(&["bert, by anna", "1 1\n1\n1 2\n0", "You let others"]);
     let again = attempt(&mut anna, &value, lost).await;
     assert_eq!(again.status, StatusCode::UNPROCESSABLE_ENTITY);
     let hacks = site.store.hacks("hdoj-1536").await.unwrap();

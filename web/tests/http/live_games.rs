@@ -86,6 +86,10 @@ async fn two_guests_play_to_the_end_and_again() {
     bert.get(&place)
         .await
         .has(&["you win", "Play again", "step=0"]);
+    // Against the engine it is played from the same start; guests keep no games.
+    let over = bert.get(&place).await;
+    over.has(&["href=\"/play/nim?at=1%2C2\""]);
+    over.has_none(&["Keep this game"]);
     anna.get(&place).await.has(&["your friend wins"]);
     // Who has nothing to do with it sees who won.
     site.visitor()

@@ -49,7 +49,7 @@ async fn row(site: &Site, place: &str) -> LiveGame {
 }
 
 /// Brings in another version of the problem.
-async fn renew(site: &Site, rules: &str, more: &str) {
+pub(crate) async fn renew(site: &Site, rules: &str, more: &str) {
     let may = Scope::ALL.into_iter();
     let may = may.filter(|scope| scope.needs() <= Role::Setter).collect();
     let grace = site.account("grace").await;
@@ -76,7 +76,14 @@ async fn two_play_by_the_rules_program_of_a_problem() {
         assert!(sent.header("location").starts_with("/login"), "{address}");
     }
     let sent = guest.get(&place).await;
-    assert!(sent.header("location").starts_with("/login"));
+    let entrance = sent.header("location").to_owned();
+    assert!(entrance.starts_with("/login"));
+    guest
+        .get(&entrance)
+        .await
+        .has(&["leads to a game with a friend"]);
+    let elsewhere = guest.get("/login?next=/problems").await;
+    elsewhere.has_none(&["with a friend"]);
     let events = format!("{place}/events");
     assert_eq!(guest.get(&events).await.status, StatusCode::UNAUTHORIZED);
 
@@ -113,6 +120,21 @@ async fn two_play_by_the_rules_program_of_a_problem() {
     over.has(&["your friend wins", &format!("&#38;rules={rules}")]);
     let replay = format!("{GAME}?at=8&moves=0.0&against=person&step=2&rules={rules}");
     anna.get(&replay).await.has(&["gave it away"]);
+    // Each of them can keep it.
+    over.has(&[
+        "Keep this game",
+        &format!("name=\"rules\" value=\"{rules}\""),
+    ]);
+    let form = [
+        ("game", "problem:squares"),
+        ("at", "8"),
+        ("moves", "0.0"),
+        ("against", "person"),
+        ("rules", rules.as_str()),
+    ];
+    let kept = anna.post("/play/games", &form).await;
+    assert_eq!(kept.header("location"), "/play/games", "{}", kept.text);
+    anna.get("/play/games").await.has(&["who came second"]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -200,21 +222,42 @@ async fn a_game_whose_rules_are_renewed_says_so_and_stands() {
     assert_eq!(stopped.status, StatusCode::OK);
     stopped.has(&[
         "have been changed since it began",
-        "/play/problem%3Asquares?at=8",
+        "href=\"/play/problem%3Asquares?at=8\"",
+        "action=\"/play/problem%3Asquares\"",
+        "Begin another one with a friend",
+        "name=\"first\" value=\"other\"",
     ]);
-    stopped.has_none(&["name=\"move\"", "&#38;rules="]);
+    stopped.has_none(&["name=\"move\"", "&#38;rules=", "name=\"rules\""]);
+    let mut carl = site.user("carl", Role::Student).await;
+    let looking = carl.get(&place).await;
+    looking.has(&["have been changed since it began"]);
+    looking.has_none(&["Begin another one with a friend"]);
+    let form = [("game", "problem:squares"), ("at", "8"), ("first", "other")];
+    let another = bert.post(GAME, &form).await;
+    let another = another.header("location").to_owned();
+    assert!(another.starts_with("/play/live/"), "{another}");
+    carl.get(&another).await.has(&["Join: you move first"]);
     for (number, action) in [("0", "move"), ("0", "repeat")] {
         let form = [("action", action), ("move", number), ("version", &*now)];
         let refused = bert.post(&place, &form).await;
         assert_eq!(refused.header("location"), place);
     }
     assert_eq!(row(&site, &place).await.moves, "0");
-    // What is kept of a game is refused as well, and the list of kept games leads to nothing else.
+    // What is kept of a game is refused as well, and the list of kept games says so.
     let refused = anna.get(&replay).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     refused.has(&["the moves mean nothing now"]);
     let list = anna.get("/play/games").await;
-    list.has(&[&format!("&#38;rules={kept}")]);
+    list.has(&[
+        "rules of its problem have been changed since",
+        "href=\"/play/problem%3Asquares?at=8\"",
+    ]);
+    list.has_none(&[kept.as_str()]);
+    set(&site, Visibility::Private).await;
+    let list = anna.get("/play/games").await;
+    list.has(&["its problem is not there for you now"]);
+    list.has_none(&["/play/problem%3Asquares"]);
+    set(&site, Visibility::Public).await;
     let anew = begin(&mut anna, "8").await;
     let anew = anew.header("location").to_owned();
     join(&mut bert, &anew).await;

@@ -62,6 +62,7 @@ mod submission_list;
 mod submissions;
 mod text;
 mod tokens;
+mod told_broken;
 mod users;
 mod watching;
 mod weight;

@@ -9,6 +9,7 @@ use problems::package::Archive;
 use web::store::{Role, Visibility};
 
 use crate::api::runs::judge;
+use crate::live_packaged_games::renew;
 use crate::site::Site;
 use crate::stored::{pass, push};
 
@@ -135,7 +136,8 @@ async fn a_problem_is_played_by_its_rules_program() {
     // Whoever leaves 4 loses to what takes all of it.
     let answered = ada.get(&format!("{game}?at=8&moves=0")).await;
     let answered = answered.header("location").to_owned();
-    assert_eq!(answered, "/play/problem%3Asquares?at=8&moves=0.0");
+    let marked = "/play/problem%3Asquares?at=8&moves=0.0&rules=";
+    assert!(answered.starts_with(marked), "{answered}");
     let over = ada.get(&answered).await;
     over.has(&[
         "the other side wins",
@@ -155,7 +157,8 @@ async fn a_problem_is_played_by_its_rules_program() {
     let round = ada.get(&format!("{game}?at=a&show=values")).await;
     round.has(&["round", "draws", "go on forever: a draw"]);
     let again = ada.get(&format!("{game}?at=a&moves=0")).await;
-    assert!(again.header("location").ends_with("at=a&moves=0.0"));
+    let again = again.header("location");
+    assert!(again.contains("at=a&moves=0.0&rules="), "{again}");
     let csv = ada.get(table).await;
     csv.has(&["n,value", "7,0", "8,1", "9,2", "40,"]);
 }
@@ -171,15 +174,21 @@ async fn what_a_rules_program_cannot_say_is_refused_with_the_reason() {
     let long = "1".repeat(501);
     for (at, said) in [
         ("100000", "More than 20000 positions"),
-        ("x", "ended with RE"),
+        (
+            "x",
+            "“x” is not a position of this game, as its rules program reads them. This is one: ",
+        ),
+        ("8+%2B+x", "“x” is not a position"),
         (long.as_str(), "too long"),
     ] {
         let refused = ada.get(&format!("/play/problem:squares?at={at}")).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{at}");
         refused.has(&[said, "Another game"]);
         // What it says on standard error is for those who set it.
-        refused.has_none(&["Traceback"]);
+        refused.has_none(&["Traceback", "ended with"]);
     }
+    let refused = ada.get("/play/problem:squares?at=x&lang=zh").await;
+    refused.has(&["“x”不是这个游戏的局面", "可以这样写："]);
     // What is known costs nobody a run, however often it is asked for.
     for _ in 0..25 {
         let board = ada.get("/play/problem:squares?at=30").await;
@@ -209,4 +218,96 @@ async fn games_of_problems_are_told_apart_and_nobody_changes_their_moves() {
     lost.has_none(&["this one wins"]);
     let won = ada.get("/play/problem:ones?at=5&show=hint").await;
     won.has(&["this one wins"]);
+}
+
+/// What stands between two marks, each time that it does.
+fn between(page: &str, before: &str, after: char) -> Vec<String> {
+    let all = page.split(before).skip(1);
+    let all = all.filter_map(|rest| rest.split(after).next());
+    all.map(|found| found.replace("&#38;", "&")).collect()
+}
+
+/// What moves are called, in the order of their list.
+fn listed(page: &str) -> Vec<String> {
+    let list = page.split("<ul class=\"moves\">").nth(1).unwrap();
+    between(list.split("</ul>").next().unwrap(), "<span>", '<')
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn moves_in_sums_are_told_apart_by_the_part_they_are_in() {
+    let Some(site) = site_with_squares().await else {
+        return;
+    };
+    let public = site.store.set_visibility("squares", Visibility::Public);
+    public.await.unwrap();
+    let mut ada = site.user("ada", Role::Student).await;
+    let sum = "/play/problem:squares?at=9+%2B+2+%2B+10";
+    let board = ada.get(&format!("{sum}&against=person")).await;
+    assert_eq!(
+        listed(&board.text),
+        [
+            "part 1: take 1 (9 → 8)",
+            "part 1: take 2 (9 → 5)",
+            "part 1: take 3 (9 → 0)",
+            "part 2: take 1 (2 → 1)",
+            "part 3: take 1 (10 → 9)",
+            "part 3: take 2 (10 → 6)",
+            "part 3: take 3 (10 → 1)",
+        ]
+    );
+    // Each of them does what it says.
+    let addresses = between(&board.text, "class=\"move\" href=\"", '"');
+    for (address, said) in addresses.iter().zip(["9 → 8", "9 → 5", "9 → 0", "2 → 1"]) {
+        let made = ada.get(address).await;
+        let record = format!("first: part {}: take", if said == "2 → 1" { 2 } else { 1 });
+        made.has(&[&record, said]);
+    }
+    let hint = ada.get(&format!("{sum}&against=person&show=hint")).await;
+    let hinted = between(&hint.text, "is-hint\" href=\"", '"');
+    let after = ada.get(&hinted[0]).await;
+    after.has(&["first: part 1: take 3 (9 → 0)"]);
+    let values = ada.get(&format!("{sum}&show=values")).await;
+    values.has(&["Answered by: part "]);
+    // One heap has no parts, and its moves come as the program lists them.
+    let alone = ada.get("/play/problem:squares?at=30&against=person").await;
+    let words = ["take 1", "take 2", "take 3", "take 4", "take 5"];
+    assert_eq!(listed(&alone.text), words);
+    let chinese = ada.get(&format!("{sum}&lang=zh")).await;
+    chinese.has(&["第 3 部分：take 3（10 → 1）"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_alone_notices_that_its_rules_were_renewed() {
+    let Some(site) = site_with_squares().await else {
+        return;
+    };
+    let public = site.store.set_visibility("squares", Visibility::Public);
+    public.await.unwrap();
+    let mut ada = site.user("ada", Role::Student).await;
+    let begun = "/play/problem:squares?at=7+%2B+5";
+    let open = ada.get(&format!("{begun}&against=person")).await;
+    // Only moves have the mark of the rules by which they were made.
+    open.has(&["&#38;against=person&#38;show=hint\""]);
+    let moves = between(&open.text, "class=\"move\" href=\"", '"');
+    let (_, mark) = moves[0].split_once("&rules=").unwrap();
+    let moved = ada.get(&moves[0]).await;
+    assert_eq!(moved.status, StatusCode::OK, "{}", moved.text);
+    moved.has(&[&format!("name=\"rules\" value=\"{mark}\"")]);
+
+    renew(&site, &RULES.replace("take {k}", "have {k}"), "").await;
+    let refused = ada.get(&moves[0]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["the moves mean nothing now"]);
+    let form = [
+        ("game", "problem:squares"),
+        ("at", "7 + 5"),
+        ("moves", "0"),
+        ("rules", mark),
+    ];
+    let kept = ada.post("/play/games", &form).await;
+    let told = ada.get(kept.header("location")).await;
+    told.has(&["the moves mean nothing now"]);
+    // The start alone is as good as before.
+    let anew = ada.get(&format!("{begun}&rules={mark}")).await;
+    anew.has(&["part 1: have 1 (7 → 6)"]);
 }

@@ -118,6 +118,37 @@ async fn what_a_bad_machine_judged_is_judged_again_for_all_problems() {
     assert_eq!(ada.get("/rejudge").await.status, StatusCode::NOT_FOUND);
 }
 
+/// What the package calls its version is not the number that the site has for it.
+#[tokio::test]
+async fn versions_are_called_by_their_numbers_on_the_site() {
+    let site = Site::new().await;
+    site.state.library.enter_catalog().await.unwrap();
+    let mut root = site.user("root", Role::Admin).await;
+    let problem = "/setter/problems/hdoj-1536";
+    let form = [
+        ("path", "statement/problem.en.md"),
+        ("text", "Our own words."),
+        ("action", "save"),
+    ];
+    let saved = root.post(&format!("{problem}/files"), &form).await;
+    assert_eq!(saved.header("location"), format!("{problem}/versions/2"));
+    pass(&site).await;
+    site.store.serve_version("hdoj-1536", 2).await.unwrap();
+    site.user("ada", Role::Student).await;
+    let ada = site.account("ada").await;
+    let id = site.hand_in(&ada).await.0;
+    site.finish(id, &judging(Verdict::WA, None)).await;
+    let asked = root.get("/rejudge?problem=hdoj-1536").await;
+    asked.has(&["<td data-label=\"With version\">2</td>"]);
+    let sets = format!("{problem}/rejudgings");
+    let begun = root.post(&sets, &[("verdict", "WA")]).await;
+    let set = root.get(begun.header("location")).await;
+    set.has(&["With version 2</p>"]);
+    let versions = root.get(problem).await;
+    versions.has(&["Content <code>"]);
+    versions.has_none(&["<code>version:"]);
+}
+
 #[tokio::test]
 async fn one_submission_is_judged_again_by_setter_and_jury_alone() {
     let site = Site::new().await;

@@ -2,9 +2,9 @@
 
 use judge::Verdict;
 use web::store::{
-    AssignmentDraft, AssignmentProblem, Begun, Claim, ContestDraft, ContestId, ContestLimits,
-    HomeworkRow, NewMember, NewRejudging, NewTeam, OtherLimits, Store, SubmissionId, Undecidable,
-    UnixMs, User, Which, Whose, Written,
+    AssignmentDraft, AssignmentId, AssignmentProblem, Begun, Claim, ContestDraft, ContestId,
+    ContestLimits, HomeworkRow, NewMember, NewRejudging, NewTeam, OtherLimits, Store, SubmissionId,
+    Undecidable, UnixMs, User, Which, Whose, Written,
 };
 
 use crate::contests::{HOUR, draft};
@@ -24,18 +24,18 @@ on_each_database! {
     what_is_judged_with_the_limits_of_a_contest_is_no_homework
 }
 
-const OWN: ContestLimits = ContestLimits {
+pub(crate) const OWN: ContestLimits = ContestLimits {
     time_limit_ms: Some(1500),
     memory_limit_mib: Some(512),
 };
 
-const NONE: ContestLimits = ContestLimits {
+pub(crate) const NONE: ContestLimits = ContestLimits {
     time_limit_ms: None,
     memory_limit_mib: None,
 };
 
 /// A contest that began an hour ago, with these limits for `nim` and none for `kayles`.
-fn with(limits: ContestLimits) -> ContestDraft {
+pub(crate) fn with(limits: ContestLimits) -> ContestDraft {
     let mut told = ContestDraft {
         is_by_invitation: false,
         freeze_at: None,
@@ -45,13 +45,18 @@ fn with(limits: ContestLimits) -> ContestDraft {
     told
 }
 
-async fn join(store: &Store, id: ContestId, user: &User) {
+pub(crate) async fn join(store: &Store, id: ContestId, user: &User) {
     let alone = NewTeam::alone(user.id, &user.name);
     store.join_contest(id, &alone).await.unwrap().unwrap();
 }
 
 /// Hands in a program, on the page of a contest where one is named.
-async fn send(store: &Store, user: &User, problem: &str, page: Option<ContestId>) -> SubmissionId {
+pub(crate) async fn send(
+    store: &Store,
+    user: &User,
+    problem: &str,
+    page: Option<ContestId>,
+) -> SubmissionId {
     let entry = store.entry(user.id, problem, page, UnixMs::now());
     let entry = entry.await.unwrap();
     let new = hand_in(user, problem);
@@ -60,25 +65,25 @@ async fn send(store: &Store, user: &User, problem: &str, page: Option<ContestId>
 }
 
 /// Hands in a program for `nim` that gets this verdict.
-async fn sent_and_judged(store: &Store, user: &User, verdict: Verdict) -> SubmissionId {
+pub(crate) async fn sent_and_judged(store: &Store, user: &User, verdict: Verdict) -> SubmissionId {
     let id = send(store, user, "nim", None).await;
     assert_eq!(finish_next(store, verdict).await.submission, id);
     id
 }
 
-async fn verdict(store: &Store, id: SubmissionId) -> Option<Verdict> {
+pub(crate) async fn verdict(store: &Store, id: SubmissionId) -> Option<Verdict> {
     store.submission(id).await.unwrap().unwrap().judging.verdict
 }
 
 /// What counts in a contest.
-async fn counted(store: &Store, id: ContestId) -> Vec<SubmissionId> {
+pub(crate) async fn counted(store: &Store, id: ContestId) -> Vec<SubmissionId> {
     let rows = store.counted_since(id, 0).await.unwrap();
     let mut ids: Vec<_> = rows.iter().map(|row| row.id).collect();
     ids.sort_unstable();
     ids
 }
 
-async fn finish_next(store: &Store, verdict: Verdict) -> Claim {
+pub(crate) async fn finish_next(store: &Store, verdict: Verdict) -> Claim {
     let claim = store.claim_next(Whose::Anybodys, &["cpp"]).await;
     let claim = claim.unwrap().unwrap();
     let _ = store.finish(&claim, &result(verdict)).await.unwrap();
@@ -86,7 +91,7 @@ async fn finish_next(store: &Store, verdict: Verdict) -> Claim {
 }
 
 /// The submissions that are judged next, in their order, each with its limits.
-async fn judged(store: &Store, count: usize) -> Vec<(SubmissionId, ContestLimits)> {
+pub(crate) async fn judged(store: &Store, count: usize) -> Vec<(SubmissionId, ContestLimits)> {
     let mut judged = Vec::new();
     for _ in 0..count {
         let claim = finish_next(store, Verdict::AC).await;
@@ -96,7 +101,7 @@ async fn judged(store: &Store, count: usize) -> Vec<(SubmissionId, ContestLimits
     judged
 }
 
-fn again(author: &User) -> NewRejudging {
+pub(crate) fn again(author: &User) -> NewRejudging {
     NewRejudging {
         problem: "nim".to_owned(),
         package_version: "2.0".to_owned(),
@@ -164,6 +169,7 @@ async fn what_does_not_count_is_judged_with_the_limits_of_the_problem(
     // Nor when it counts no longer.
     let part = store.participants(id).await.unwrap()[0].id;
     store.remove_participant(id, part).await.unwrap();
+    assert_eq!(judged(&store, 1).await, [(inside, NONE)]);
     begun(&store, &again(&bo)).await;
     let all = judged(&store, 3).await;
     assert_eq!(all, [(inside, NONE), (beside, NONE), (late, NONE)]);
@@ -324,14 +330,14 @@ async fn a_set_lets_nothing_count_that_was_judged_before_it_counted_in_the_conte
     assert_eq!(verdict(&store, sent).await, Some(Verdict::TLE));
 }
 
-async fn what_is_judged_with_the_limits_of_a_contest_is_no_homework(TestDb { store, .. }: TestDb) {
-    let (thea, ada) = (student(&store, "thea").await, student(&store, "ada").await);
-    let class = store.create_class(thea.id, ("Games", "")).await.unwrap();
+/// `nim` is set for a pupil in a class, for another hour.
+pub(crate) async fn homework(store: &Store, teacher: &User, pupil: &User) -> AssignmentId {
+    let class = store.create_class(teacher.id, ("Games", "")).await.unwrap();
     let member = NewMember {
-        user: ada.id,
+        user: pupil.id,
         label: String::new(),
     };
-    enrol(&store, class, &[member]).await;
+    enrol(store, class, &[member]).await;
     let now = UnixMs::now().0;
     let set = AssignmentDraft {
         title: "Week one".to_owned(),
@@ -341,7 +347,13 @@ async fn what_is_judged_with_the_limits_of_a_contest_is_no_homework(TestDb { sto
         late_percent: None,
         problems: vec![AssignmentProblem::new("nim", 100, false)],
     };
-    let assignment = store.create_assignment(class, &set).await.unwrap();
+    store.create_assignment(class, &set).await.unwrap()
+}
+
+async fn what_is_judged_with_the_limits_of_a_contest_is_no_homework(TestDb { store, .. }: TestDb) {
+    let (thea, ada) = (student(&store, "thea").await, student(&store, "ada").await);
+    let assignment = homework(&store, &thea, &ada).await;
+    let now = UnixMs::now().0;
     let id = store.create_contest(thea.id, &with(OWN)).await.unwrap();
     let slow = sent_and_judged(&store, &ada, Verdict::TLE).await;
     join(&store, id, &ada).await;

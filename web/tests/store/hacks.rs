@@ -77,6 +77,17 @@ async fn the_latest_accepted_program_of_whoever_offers_it_is_broken_once(
         ("bert", "ada")
     );
     assert_eq!(hacks[0].state, HackState::Proposed);
+    assert_eq!(store.hack_of(second).await.unwrap().as_deref(), Some("ada"));
+    assert_eq!(store.hack_of(first).await.unwrap(), None);
+    let asked = async |problems: &[&str]| {
+        let problems: Vec<String> = problems.iter().map(|&it| it.to_owned()).collect();
+        let waiting = store.proposed_hacks(&problems).await.unwrap();
+        waiting.into_iter().collect::<Vec<_>>()
+    };
+    assert!(asked(&[]).await.is_empty());
+    assert!(asked(&["another"]).await.is_empty());
+    let one = [(PROBLEM.to_owned(), 1)];
+    assert_eq!(asked(&["another", PROBLEM]).await, one);
     store.disable_user(bert.id).await.unwrap();
     accepted(&store, &bert).await;
     assert_eq!(offered().await, [], "of an account that is closed");

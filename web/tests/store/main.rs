@@ -24,6 +24,7 @@ mod drafts;
 mod enrolment;
 mod entrances;
 mod hacks;
+mod judged_anew;
 mod ladder_matches;
 mod ladders;
 mod listing;
@@ -123,6 +124,7 @@ fn on_postgres() {
         drafts::CONTRACTS,
         entrances::CONTRACTS,
         hacks::CONTRACTS,
+        judged_anew::CONTRACTS,
         ladder_matches::CONTRACTS,
         ladders::CONTRACTS,
         listing::CONTRACTS,

@@ -46,6 +46,23 @@ impl RatedMove {
     }
 }
 
+/// What a move does to one of the components of a position whose rules somebody else wrote.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartMove {
+    /// Which component, from 0.
+    pub part: usize,
+    /// How many components the position has.
+    pub parts: usize,
+    /// Which of the component's moves, from 0, in the order in which its rules list them.
+    pub number: usize,
+    /// The component before the move.
+    pub before: String,
+    /// What it becomes; `None` where nothing is left of it.
+    pub after: Option<String>,
+    /// What the move is called, where it has a name.
+    pub name: Option<String>,
+}
+
 /// Why a question has no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AskError {

@@ -28,7 +28,7 @@ mod reader;
 mod ruleset;
 mod written;
 
-pub use ask::{Answer, AskError, RatedMove};
+pub use ask::{Answer, AskError, PartMove, RatedMove};
 pub use error::NotationError;
 pub use families::{Family, families};
 pub use pairs::Pairs;

@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::ruleset::Ruleset;
-use super::{Answer, AskError, NotationError, RatedMove, Reader};
+use super::{Answer, AskError, NotationError, PartMove, RatedMove, Reader};
 use crate::convention::Ending;
 use crate::octal::SparseSpace;
 use crate::period::Period;
@@ -239,6 +239,12 @@ impl NamedPosition {
     /// they gave no name, and of games whose rules the engine knows.
     pub fn move_name(&self, to: &str) -> Option<String> {
         self.position.move_name(to)
+    }
+
+    /// What the move to a position, as it is written, does to which component; `None` where it moves in all of
+    /// them, and of games whose rules the engine knows.
+    pub fn part_move(&self, to: &str) -> Option<PartMove> {
+        self.position.part_move(to)
     }
 
     /// The position as whoever wrote the rules draws it; `None` where they don't, and of games whose

@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::{Answer, AskError, NotationError, Reader};
+use super::{Answer, AskError, NotationError, PartMove, Reader};
 use crate::octal::Code;
 use crate::period::Period;
 use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play, pool};
@@ -67,6 +67,12 @@ pub(super) trait Ruleset: Send + Sync + 'static {
 
     /// What the move from one whole position to another is called, where the rules have names for it.
     fn move_name(&self, from: &Self::Position, to: &Self::Position) -> Option<String> {
+        let _ = (from, to);
+        None
+    }
+
+    /// What the move from one whole position to another does to a component, where somebody else wrote the rules.
+    fn part_move(&self, from: &Self::Position, to: &Self::Position) -> Option<PartMove> {
         let _ = (from, to);
         None
     }

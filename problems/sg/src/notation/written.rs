@@ -2,7 +2,7 @@
 
 use super::reader::Reader;
 use super::ruleset::Ruleset;
-use super::{Answer, AskError, NamedGame, NotationError};
+use super::{Answer, AskError, NamedGame, NotationError, PartMove};
 use crate::graph::{LoopyValue, outcome_of_sum};
 use crate::period::{Period, Theorem};
 use crate::wording::both;
@@ -19,6 +19,56 @@ impl WrittenGame {
 
 /// Positions of a game side by side.
 struct Sums(WrittenGame);
+
+impl Sums {
+    /// Of the moves that lead there the first that has a name, or else the first.
+    fn found(
+        &self,
+        from: &[Written],
+        leads_there: &dyn Fn(usize, &[Written]) -> bool,
+    ) -> Option<PartMove> {
+        let mut found: Option<PartMove> = None;
+        for (part, before) in from.iter().enumerate() {
+            let mut number = 0;
+            self.0.named_moves(before, &mut |name, left| {
+                let is_wanted = match &found {
+                    Some(found) => found.name.is_none() && name.is_some(),
+                    None => true,
+                };
+                if is_wanted && leads_there(part, left) {
+                    found = Some(PartMove {
+                        part,
+                        parts: from.len(),
+                        number,
+                        before: before.as_str().to_owned(),
+                        after: (!left.is_empty()).then(|| joined(left)),
+                        name: name.map(str::to_owned),
+                    });
+                }
+                number += 1;
+            });
+            if found.as_ref().is_some_and(|found| found.name.is_some()) {
+                break;
+            }
+        }
+        found
+    }
+}
+
+/// Components as they are written side by side.
+fn joined(parts: &[Written]) -> String {
+    let parts: Vec<&str> = parts.iter().map(Written::as_str).collect();
+    parts.join(" + ")
+}
+
+/// Whether a position is another one with what a move leaves in the place of one component.
+fn is_put(from: &[Written], part: usize, left: &[Written], to: &[Written]) -> bool {
+    let after = part + left.len();
+    to.len() + 1 == from.len() + left.len()
+        && to[..part] == from[..part]
+        && to[part..after] == *left
+        && to[after..] == from[part + 1..]
+}
 
 impl Ruleset for Sums {
     type Position = Vec<Written>;
@@ -54,8 +104,7 @@ impl Ruleset for Sums {
             // A position without parts is over.
             return NOTHING.to_owned();
         }
-        let parts: Vec<&str> = position.iter().map(Written::as_str).collect();
-        parts.join(" + ")
+        joined(position)
     }
 
     fn options(&self, position: &Vec<Written>, sink: &mut dyn FnMut(Vec<Written>)) {
@@ -77,22 +126,21 @@ impl Ruleset for Sums {
         }
     }
 
-    /// Of several moves to the same position the first that has a name.
     fn move_name(&self, from: &Vec<Written>, to: &Vec<Written>) -> Option<String> {
-        let to = self.class(to);
-        from.iter().enumerate().find_map(|(index, part)| {
-            let mut name = None;
-            self.0.moves(part, &mut |label, left| {
-                if name.is_some() {
-                    return;
-                }
+        self.part_move(from, to)?.name
+    }
+
+    /// Of components that are alike it is the one that changes where it stands.
+    fn part_move(&self, from: &Vec<Written>, to: &Vec<Written>) -> Option<PartMove> {
+        let exactly = |part: usize, left: &[Written]| is_put(from, part, left, to);
+        self.found(from, &exactly).or_else(|| {
+            let class = self.class(to);
+            let likewise = |part: usize, left: &[Written]| {
                 let mut option = from.clone();
-                option.splice(index..=index, left.iter().cloned());
-                if self.class(&option) == to {
-                    name = self.0.move_name(part, label, left);
-                }
-            });
-            name
+                option.splice(part..=part, left.iter().cloned());
+                self.class(&option) == class
+            };
+            self.found(from, &likewise)
         })
     }
 

@@ -178,6 +178,18 @@ impl WrittenGame {
         name.map(str::to_owned)
     }
 
+    /// Calls `visit` with every move of a position, in the order in which its rules list them: its name and what
+    /// it leaves.
+    pub(crate) fn named_moves(
+        &self,
+        position: &Written,
+        visit: &mut dyn FnMut(Option<&str>, &[Written]),
+    ) {
+        for made in &*self.moves_of(position) {
+            visit(made.name.as_deref(), &made.left);
+        }
+    }
+
     fn moves_of(&self, position: &Written) -> Arc<[Move]> {
         let known = self.known();
         let entry = known.entry(position);

@@ -276,6 +276,46 @@ mod tests {
     }
 
     #[test]
+    fn a_move_is_in_the_part_that_it_changes() {
+        let rules = |positions: &[String]| -> Answers {
+            let moves = |text: &String| {
+                let heap: u64 = text.parse().unwrap();
+                let take = |count: u64| WrittenMove {
+                    name: (count != 3).then(|| format!("take {count}")),
+                    left: (count < heap)
+                        .then(|| (heap - count).to_string())
+                        .into_iter()
+                        .collect(),
+                };
+                (1..=heap).map(take).collect()
+            };
+            Ok(positions.iter().map(moves).collect())
+        };
+        let starts = ["10".to_owned()];
+        let game = WrittenGame::explore("heaps", starts, Budget::default(), rules).unwrap();
+        let named = game.named();
+        let made = |from: &str, to: &str| {
+            let made = named.position(from).unwrap().part_move(to)?;
+            let after = made.after.unwrap_or_default();
+            Some((made.part, made.parts, made.number, after, made.name))
+        };
+        let take = |count: u64| Some(format!("take {count}"));
+        let of = |part, parts, number, after: &str, name| {
+            Some((part, parts, number, after.to_owned(), name))
+        };
+        assert_eq!(made("9 + 2 + 10", "9 + 2 + 8"), of(2, 3, 1, "8", take(2)));
+        assert_eq!(made("9 + 2 + 10", "2 + 10"), of(0, 3, 8, "", take(9)));
+        assert_eq!(made("9 + 2 + 10", "6 + 2 + 10"), of(0, 3, 2, "6", None));
+        // Equal heaps are told apart by where they stand, and any order of what is left is understood.
+        assert_eq!(made("7 + 7", "7 + 5"), of(1, 2, 1, "5", take(2)));
+        assert_eq!(made("7 + 4", "4 + 5"), of(0, 2, 1, "5", take(2)));
+        assert_eq!(made("7", "6"), of(0, 1, 0, "6", take(1)));
+        assert_eq!(made("7 + 4", "6 + 3"), None);
+        let nim = crate::notation::position("nim@1,2").unwrap();
+        assert_eq!(nim.part_move("1,1"), None);
+    }
+
+    #[test]
     fn positions_of_several_parts_are_drawn_one_below_the_other() {
         let rules = |positions: &[String]| -> Result<Vec<WrittenAnswer>, Infallible> {
             let drawn = |text: &String| WrittenAnswer {

@@ -10,10 +10,10 @@ use problems::{Diagnostic, Words};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::cli::language::preferred;
+use crate::cli::language::{preferred, say};
 use crate::cli::site::{Server, Site};
 use crate::cli::{Failure, output, remarks};
-use crate::locale::Locale;
+use crate::locale::{Locale, Text};
 
 /// How often the site is asked how far its check is.
 const ASK_EVERY: Duration = Duration::from_millis(500);
@@ -58,6 +58,36 @@ struct Pushed {
     warnings: Vec<String>,
 }
 
+/// What a site says of all versions of a problem.
+#[derive(Deserialize)]
+struct Versions {
+    visibility: String,
+    versions: Vec<Numbered>,
+}
+
+#[derive(Deserialize)]
+struct Numbered {
+    version: i64,
+    served: bool,
+}
+
+impl Versions {
+    /// Who is given the version that has just passed, and where to change that: texts that name the problem's page.
+    fn said(&self, passed: i64) -> Vec<Text> {
+        let mut lines = Vec::new();
+        let served = self.versions.iter().find(|it| it.served);
+        if let Some(served) = served.filter(|it| it.version != passed) {
+            let said = say("cli-push-not-served").with("served", served.version);
+            lines.push(said.with("passed", passed));
+        }
+        lines.push(say(match self.visibility.as_str() {
+            "private" => "cli-push-private",
+            _ => "cli-push-page",
+        }));
+        lines
+    }
+}
+
 impl Push {
     /// Sends the package and waits for its check.
     pub(in crate::cli) fn run(self) -> Result<(), Failure> {
@@ -96,6 +126,13 @@ impl Push {
             document = site.get(&version)?;
         }
         self.print(&id, &document)?;
+        if passed && !self.json {
+            let versions: Versions = site.get(&format!("{problem}/versions"))?;
+            let page = site.page(&format!("/setter/problems/{}", encode(&id)));
+            for line in versions.said(pushed.version) {
+                output::line(&line.with("page", page.as_str()).to_string())?;
+            }
+        }
         if passed {
             Ok(())
         } else {

@@ -9,7 +9,9 @@ use super::{Administrator, samples, workers};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::page::{Moment, Page, render};
+use crate::http::setter::{Proposed, waiting};
 use crate::http::state::AppState;
+use crate::library::Shelved;
 use crate::protections;
 use crate::store::Space;
 
@@ -21,6 +23,8 @@ struct OverviewPage<'a> {
     samples: Vec<samples::Line>,
     /// Whether something waits that was reported of what people say.
     has_reports: bool,
+    /// What has broken accepted programs and waits to be decided on.
+    hacks: Proposed,
     space: Space,
     used: String,
     free: Option<String>,
@@ -76,11 +80,15 @@ const SHORT_OF_ROOM: u64 = 2 * 1024 * 1024 * 1024;
 /// `GET /admin`.
 pub async fn show(
     State(state): State<AppState>,
-    _: Administrator,
+    Administrator(user): Administrator,
     page: Page,
 ) -> Result<Response, AppError> {
     let space = state.store.space().await?;
     let queue = state.store.queue_ages().await?;
+    // Of what belongs to somebody its owner decides.
+    let built_in = page.shelf.all().filter(|it| it.owner.is_none());
+    let built_in: Vec<&Shelved> = built_in.collect();
+    let hacks = Proposed::of(&waiting(&state, &built_in).await?, &user, &built_in);
     let protections = if state.runs.is_some() {
         // Tries each of them: a moment of work for the kernel.
         let found = tokio::task::spawn_blocking(probe).await;
@@ -91,6 +99,7 @@ pub async fn show(
     render(&OverviewPage {
         page: &page,
         samples: samples::Line::all(&state.store.samples().await?, page.locale),
+        hacks,
         has_reports: !state.store.reported(1).await?.is_empty(),
         used: size(space.used.unsigned_abs()),
         free: space.free.map(size),

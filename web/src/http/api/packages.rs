@@ -38,6 +38,9 @@ pub struct Pushed {
 /// The versions of a problem, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VersionList {
+    /// Who sees the problem: `private`, `shared`, `contest` or `public`.
+    #[schema(value_type = String, example = "private")]
+    visibility: &'static str,
     versions: Vec<VersionDocument>,
 }
 
@@ -228,9 +231,10 @@ pub async fn versions(
     user: AuthUser,
     Path(id): Path<String>,
 ) -> Result<Json<VersionList>, AppError> {
-    let (served, _) = own(&state, &user.acting(), &id).await?;
+    let (served, problem) = own(&state, &user.acting(), &id).await?;
     let rows = state.store.problem_versions(&id).await?.into_iter();
     Ok(Json(VersionList {
+        visibility: problem.visibility.as_str(),
         versions: rows.map(|row| document(row, served)).collect(),
     }))
 }

@@ -94,7 +94,8 @@ pub struct GameAddress {
     pub step: Option<usize>,
     /// The submission that fails on where it begins.
     pub from: Option<SubmissionId>,
-    /// The mark of the rules program by which the moves were made, where that is to be the same still.
+    /// The mark of the rules program by which the moves were made, where that is to be the same still. Where there
+    /// are no moves, no address says it.
     pub rules: Option<String>,
 }
 
@@ -152,6 +153,7 @@ impl GameAddress {
         let step = self.step.map(|step| step.to_string());
         let from = self.from.map(|from| from.to_string());
         let play = Some(self.play).filter(|play| *play != Play::Normal);
+        let rules = self.rules.clone().filter(|_| !self.moves.is_empty());
         let mut said = vec![
             ("at", self.at.clone()),
             ("moves", moves.join(".")),
@@ -164,7 +166,7 @@ impl GameAddress {
             ("show", shown.to_owned()),
             ("step", step.unwrap_or_default()),
             ("from", from.unwrap_or_default()),
-            ("rules", self.rules.clone().unwrap_or_default()),
+            ("rules", rules.unwrap_or_default()),
         ];
         said.retain(|(name, value)| *name == "at" || !value.is_empty());
         said
@@ -314,6 +316,9 @@ mod tests {
         assert!(!asked.is_others_turn(3));
         assert_eq!(asked.after(1).moves, [3, 0, 12, 1]);
         assert_eq!(asked.cut(1).moves, [3]);
+        assert!(asked.cut(1).address().ends_with("&rules=09af"));
+        // A game that begins again is played by the rules of today.
+        assert!(!asked.cut(0).address().contains("rules"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use problems::task::move_names;
 use sg::Outcome;
-use sg::notation::{NamedGame, NamedPosition, RatedMove};
+use sg::notation::{NamedGame, NamedPosition, PartMove, RatedMove};
 
 use super::answers;
 use super::asked::{GameAddress, Shown};
@@ -19,8 +19,16 @@ const SHOWN_ONLY: [&str; 1] = ["tetrominoes"];
 /// Of more moves than these it is not said what refutes each.
 const MOST_REFUTED: usize = 24;
 
+/// What a part is before and after a move is not said where both together are longer, next to the move's name.
+const LONGEST_CHANGE: usize = 60;
+
 /// A move to choose.
 pub(super) struct Move {
+    /// Its number in the engine's list.
+    pub number: usize,
+    /// The part of the board that it is in, and its place among the moves of that; where the engine does not
+    /// know the rules.
+    place: Option<(usize, usize)>,
     /// What is done, or what it leaves.
     pub words: String,
     /// Where it leads.
@@ -53,7 +61,7 @@ pub(super) struct Reply {
     pub address: String,
 }
 
-/// Every move from the position `from`.
+/// Every move from the position `from`, in the engine's order.
 pub(super) fn of(
     asked: &GameAddress,
     from: &NamedPosition,
@@ -72,11 +80,14 @@ pub(super) fn of(
         let board = has_pictures.then(board).flatten();
         let rated = rated.and_then(|rated| rated.iter().find(|rated| rated.to == *to));
         let name = move_names::name(&asked.game, &text, to, locale.into());
-        let name = name.or_else(|| from.move_name(to));
+        let made = name.is_none().then(|| from.part_move(to)).flatten();
+        let name = name.or_else(|| called(made.as_ref()?, locale));
         let is_shown = SHOWN_ONLY.contains(&asked.game.as_str())
             && has_pictures
             && boards::marks_move(&asked.game, &text, to);
         Move {
+            number,
+            place: made.map(|made| (made.part, made.number)),
             is_named: name.is_some() && !is_shown,
             words: name
                 .or_else(|| board.as_ref().map(|board| board.words.clone()))
@@ -90,7 +101,13 @@ pub(super) fn of(
     .collect()
 }
 
-/// Adds to each move that loses what refutes it, where there are few.
+/// Puts moves in the order of the board: by the part that they are in, and as its rules list them. Those of games
+/// whose rules the engine knows stay as they are.
+pub(super) fn arrange(moves: &mut [Move]) {
+    moves.sort_by_key(|made| made.place);
+}
+
+/// Adds to each move that loses, of all in the engine's order, what refutes it, where there are few.
 pub(super) fn refute(
     moves: &mut [Move],
     asked: &GameAddress,
@@ -142,8 +159,29 @@ fn rating(rated: &RatedMove) -> Rating {
 /// What a move does, or what it leaves.
 pub(super) fn words(game: &str, from: &NamedPosition, to: &str, locale: Locale) -> String {
     let name = move_names::name(game, &from.text(), to, locale.into());
-    let name = name.or_else(|| from.move_name(to));
+    let name = name.or_else(|| called(&from.part_move(to)?, locale));
     name.unwrap_or_else(|| leaves(to, locale))
+}
+
+/// What a move is called by whoever wrote the rules; where there are several parts, with the one that it is in.
+fn called(made: &PartMove, locale: Locale) -> Option<String> {
+    if made.parts < 2 {
+        return made.name.clone();
+    }
+    let nothing = || locale.text("play-part-nothing").to_string();
+    let after = made.after.clone().unwrap_or_else(nothing);
+    let key = match &made.name {
+        Some(_) if made.before.len() + after.len() > LONGEST_CHANGE => "play-move-in-long-part",
+        Some(_) => "play-move-in-part",
+        None => "play-part-becomes",
+    };
+    let said = locale
+        .text(key)
+        .with("part", made.part + 1)
+        .with("move", made.name.clone().unwrap_or_default())
+        .with("before", made.before.as_str())
+        .with("after", after);
+    Some(said.to_string())
 }
 
 fn leaves(to: &str, locale: Locale) -> String {

@@ -15,7 +15,7 @@ use super::course::{Course, LONGEST_POSITION, budget};
 use crate::http::error::AppError;
 use crate::http::i18n::{Locale, Message};
 use crate::http::page::Page;
-use crate::http::rules_words::refusal;
+use crate::http::rules_words::{refusal, unread};
 use crate::http::state::{AppState, Runs, Thinking};
 use crate::http::thinking;
 use crate::library::{Shelved, rights};
@@ -29,6 +29,9 @@ const LONGEST_INPUT: usize = 64 * 1024;
 
 /// So many positions of a problem are looked at for one to begin with.
 const LOOKED_AT: usize = 8;
+
+/// The longest position that is shown as an example of one.
+const LONGEST_EXAMPLE: usize = 100;
 
 /// How much of the digest of a rules program stands for it.
 const MARK_LENGTH: usize = 16;
@@ -59,21 +62,24 @@ pub(in crate::http) struct OfProgram {
 }
 
 impl OfProblem {
-    /// The game from a start that is asked for, and what is asked of it, to be kept with the mark of its rules;
-    /// where it is played by a program and there is one.
+    /// The game from a start that is asked for, and what is asked of it with the mark of its rules; where it is
+    /// played by a program and there is one.
     pub(in crate::http) fn at_hand(self) -> Option<(NamedGame, GameAddress)> {
         match self {
             Self::Written(written) if !written.is_start_chosen => {
-                let OfProgram {
-                    mut asked,
-                    rules,
-                    game,
-                    ..
-                } = *written;
-                asked.rules = Some(rules);
-                Some((game.ok()?, asked))
+                Some((written.game.ok()?, written.asked))
             }
             Self::Written(_) | Self::Elsewhere(_) => None,
+        }
+    }
+
+    /// The page that says so, where moves were made by other rules than those of today.
+    pub(in crate::http) fn renewed(&self) -> Option<String> {
+        match self {
+            Self::Written(written) => written
+                .has_moves_of_others()
+                .then(|| written.asked.address()),
+            Self::Elsewhere(_) => None,
         }
     }
 }
@@ -147,6 +153,37 @@ pub(in crate::http) async fn find(
 }
 
 impl OfProgram {
+    /// Whether moves were made, by other rules than those of today.
+    fn has_moves_of_others(&self) -> bool {
+        let made_by = self.asked.rules.as_ref();
+        made_by.is_some_and(|rules| *rules != self.rules) && !self.asked.moves.is_empty()
+    }
+
+    /// Why there is no game from the start that is asked for.
+    ///
+    /// # Errors
+    /// When the program is not to blame, and where too many others ask.
+    async fn why_none(
+        &self,
+        state: &AppState,
+        viewer: &User,
+        error: ExploreError<RulesError>,
+        locale: Locale,
+    ) -> Result<Message, AppError> {
+        let typed: Vec<String> = WrittenGame::parts_of(&self.asked.at).collect();
+        let Some(unread) = unread(&error, &typed) else {
+            return refusal(error, locale);
+        };
+        let mut examples = starts(state, viewer, &self.problem).await?.into_iter();
+        let is_shown = |it: &String| it.len() <= LONGEST_EXAMPLE && *it != self.asked.at;
+        Ok(match examples.find(is_shown) {
+            Some(example) => Message::new("rules-no-position-such-as")
+                .with("position", unread)
+                .with("example", example),
+            None => Message::new("rules-no-position").with("position", unread),
+        })
+    }
+
     /// The game from the start that is asked for, or from one that is chosen; inside, why there is none.
     ///
     /// # Errors
@@ -164,10 +201,11 @@ impl OfProgram {
         if !is_a_line(&self.asked.at) {
             return refused("play-control-signs");
         }
-        let made_by = self.asked.rules.as_ref();
-        if made_by.is_some_and(|rules| *rules != self.rules) {
+        if self.has_moves_of_others() {
             return refused("play-rules-renewed");
         }
+        // What follows from here is by the rules of today, and says so.
+        self.asked.rules = Some(self.rules.clone());
         let typed = !self.asked.at.is_empty();
         let begun_with = if typed {
             vec![self.asked.at.clone()]
@@ -180,7 +218,7 @@ impl OfProgram {
         let explored = explored(state, viewer, &self.problem, (&begun_with, typed)).await?;
         let game = match explored {
             Ok(game) => game.named(),
-            Err(error) => return Ok(Err(refusal(error, locale)?)),
+            Err(error) => return self.why_none(state, viewer, error, locale).await.map(Err),
         };
         if typed {
             return Ok(Ok(game));
@@ -282,6 +320,19 @@ fn program<'a>(state: &'a AppState, problem: &Problem) -> Result<(&'a Runs, Sour
 pub(in crate::http) fn mark(state: &AppState, problem: &Problem) -> Result<String, AppError> {
     let (_, program) = program(state, problem)?;
     Ok(program.digest().chars().take(MARK_LENGTH).collect())
+}
+
+/// The mark of the rules of today of a problem that is seen; `None` where no program knows them any more.
+///
+/// # Errors
+/// Where the problem cannot be read, and 503 where nobody runs its rules.
+pub(in crate::http) async fn mark_of_today(
+    state: &AppState,
+    shelved: &Shelved,
+) -> Result<Option<String>, AppError> {
+    let problem = state.library.current(shelved).await?;
+    let problem = problem.filter(|it| it.rules().is_some());
+    problem.map(|it| mark(state, &it)).transpose()
 }
 
 /// By which convention a problem is played: what it is about says it, or else its reference.

@@ -281,6 +281,7 @@ fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale)
         moves::of(asked, last, &course.options, rated.as_deref(), locale)
     });
     moves::refute(&mut moves, asked, course, game, locale);
+    moves::arrange(&mut moves);
     let name = format!("{}@{text}", asked.game);
     // Next to words that say it is too hard, a value would be a surprise.
     let parts = if is_over || unrated.is_some() {
@@ -339,7 +340,8 @@ fn picture(
     (moves, parts): (&[Move], &[Part]),
     locale: Locale,
 ) -> Option<Svg> {
-    let hint = moves.iter().position(|made| made.is_hint);
+    let hint = moves.iter().find(|made| made.is_hint);
+    let hint = hint.map(|made| made.number);
     let before = course.before_last().filter(|_| hint.is_none());
     let before = before.map(NamedPosition::text);
     let scene = Scene {

@@ -213,6 +213,15 @@ fn check_size(input: &str) -> Result<(), AppError> {
     Err(refused(detail))
 }
 
+/// Words that end inside a sentence: some reasons are sentences of their own.
+fn without_stop(words: Words) -> Words {
+    let without = |text: String| text.trim_end_matches(['.', '。']).to_owned();
+    Words {
+        en: without(words.en),
+        zh: words.zh.map(without),
+    }
+}
+
 /// The right answer to an input, if it is found until then; refuses what the problem does not allow.
 async fn right_answer(
     (turn, until): (Turn, Instant),
@@ -234,7 +243,8 @@ fn answer_until(
     until: Instant,
 ) -> Option<Result<Vec<u8>, Message>> {
     let reference = problem.reference()?;
-    let not_allowed = |reason: Words| Message::new("hack-not-allowed").with("reason", reason);
+    let not_allowed =
+        |reason: Words| Message::new("hack-not-allowed").with("reason", without_stop(reason));
     let pool = Arc::new(Pool::new(LOOKED_AT).until(move || Instant::now() >= until));
     let answer = pool.around(|| {
         let valid = reference.validate(input.as_bytes());
@@ -272,6 +282,16 @@ mod tests {
     use problems::catalog;
 
     use super::*;
+
+    #[test]
+    fn a_reason_has_no_stop_of_its_own() {
+        let said = without_stop(Words {
+            en: "The heap is empty.".to_owned(),
+            zh: Some("堆是空的。".to_owned()),
+        });
+        assert_eq!(said.en, "The heap is empty");
+        assert_eq!(said.zh.as_deref(), Some("堆是空的"));
+    }
 
     #[test]
     fn what_is_right_is_looked_for_no_longer_than_somebody_waits() {

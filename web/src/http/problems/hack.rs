@@ -44,10 +44,14 @@ struct HackPage<'a> {
     broken: usize,
     /// The programs of people who let others break them.
     people: Vec<Person>,
+    /// Whether the visitor lets others break theirs.
+    lets_break: bool,
     /// Those of them that were broken.
     hacks: Vec<Hacked>,
     /// The value of the program that is chosen.
     chosen: String,
+    /// That of the program that was tried.
+    tried: &'a str,
     input: &'a str,
     input_limit: usize,
     faults: Faults,
@@ -57,7 +61,7 @@ struct HackPage<'a> {
 /// A wrong program.
 struct Target {
     number: usize,
-    /// How its file's name ends.
+    /// What its language is called.
     language: String,
     is_broken: bool,
     /// The name and the meaning of the idea that it follows, where the package says.
@@ -70,14 +74,16 @@ struct Target {
 
 impl Target {
     fn of(
+        (state, page): (&AppState, &Page),
         problem: &Problem,
         number: usize,
         it: &Submission,
         broken: &[String],
-        locale: Locale,
     ) -> Self {
         let name = it.file_name();
         let language = name.rsplit('.').next().unwrap_or_default();
+        let known = language_of_suffix(language);
+        let called = known.map_or_else(|| language.to_owned(), |id| language_name(state, page, id));
         let is_broken = broken.contains(&it.path);
         let text = attempt::text_of(it, language, is_broken);
         let (text, is_cut) = match text.floor_char_boundary(MOST_SHOWN) {
@@ -87,12 +93,27 @@ impl Target {
         let idea = problem.mistakes().get(&it.path);
         Self {
             number,
-            language: language.to_owned(),
+            language: called,
             is_broken,
-            idea: idea.map(|idea| crate::explanation::idea(locale, idea)),
+            idea: idea.map(|idea| crate::explanation::idea(page.locale, idea)),
             code: lines(text, coloured_as(language), &BTreeSet::new()),
             is_cut,
         }
+    }
+}
+
+/// The value of the program that is offered next to whoever has tried this one, which somebody's is no longer once it
+/// is broken; `next` is the first wrong one that holds.
+fn chosen(tried: &str, next: usize, people: &[Person]) -> String {
+    let is_persons = tried.starts_with('s');
+    if tried.is_empty() || (is_persons && people.is_empty()) {
+        return next.to_string();
+    }
+    match people.first() {
+        Some(first) if is_persons && people.iter().all(|it| it.value != tried) => {
+            first.value.clone()
+        }
+        _ => tried.to_owned(),
     }
 }
 
@@ -238,15 +259,17 @@ async fn answer(
         Vec::new()
     };
     let targets: Vec<Target> = (targets.iter().zip(1..))
-        .map(|(it, number)| Target::of(problem, number, it, &broken, page.locale))
+        .map(|(it, number)| Target::of((state, page), problem, number, it, &broken))
         .collect();
     let next = targets
         .iter()
         .find(|it| !it.is_broken)
         .map_or(1, |it| it.number);
     let (mut people, mut hacks) = (Vec::new(), Vec::new());
+    let mut lets_break = false;
     if let Some(viewer) = page.viewer.as_ref().filter(|_| is_open) {
         people = breakable(state, viewer.id, problem).await?;
+        lets_break = state.store.settings(viewer.id).await?.lets_break;
         hacks = state.store.hacks_outside_contests(problem.id()).await?;
     }
     let person = |it: Breakable| Person {
@@ -254,13 +277,16 @@ async fn answer(
         user: it.user,
         language: language_name(state, page, &it.language),
     };
+    let people: Vec<Person> = people.into_iter().map(person).collect();
+    let chosen = chosen(&form.program, next, &people);
     let view = HackPage {
         page,
         tabs: Tabs::new(page, problem.id(), Part::Hack).of(problem),
         is_open,
         broken: targets.iter().filter(|it| it.is_broken).count(),
         targets,
-        people: people.into_iter().map(person).collect(),
+        people,
+        lets_break,
         hacks: hacks
             .into_iter()
             .map(|it| Hacked {
@@ -270,11 +296,8 @@ async fn answer(
                 state: it.state.as_str(),
             })
             .collect(),
-        chosen: if form.program.is_empty() {
-            next.to_string()
-        } else {
-            form.program.clone()
-        },
+        chosen,
+        tried: &form.program,
         input: &form.input,
         input_limit: INPUT_LIMIT,
         faults,
@@ -288,7 +311,22 @@ async fn answer(
 mod tests {
     use judge::language::built_in;
 
-    use super::coloured_as;
+    use super::{Person, chosen, coloured_as};
+
+    #[test]
+    fn a_broken_program_leaves_the_choice_to_the_next_one() {
+        let person = |value: &str| Person {
+            value: value.to_owned(),
+            user: String::new(),
+            language: String::new(),
+        };
+        let people = [person("s7"), person("s9")];
+        assert_eq!(chosen("", 2, &people), "2");
+        assert_eq!(chosen("1", 2, &people), "1");
+        assert_eq!(chosen("s9", 2, &people), "s9");
+        assert_eq!(chosen("s8", 2, &people), "s7");
+        assert_eq!(chosen("s8", 2, &[]), "2");
+    }
 
     #[test]
     fn programs_of_every_language_are_coloured() {

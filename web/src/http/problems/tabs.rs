@@ -29,6 +29,8 @@ pub(super) struct Tabs {
     pub(super) id: String,
     /// The problem's name in the page's language.
     pub(super) name: String,
+    /// The key of the name of what everybody has handed in: programs, or answers.
+    pub(super) everybody: &'static str,
     /// Whether there are wrong programs to be broken.
     pub(super) has_hack: bool,
     /// Whether programs play each other.
@@ -41,7 +43,12 @@ pub(super) struct Tabs {
 impl Tabs {
     /// The tabs of a problem while that part is shown.
     pub(super) fn new(page: &Page, id: &str, shown: Part) -> Self {
+        let current = page.problem(id).and_then(|it| it.current.as_ref());
         Self {
+            everybody: match current {
+                Some(current) if current.facts.takes_answers => "problem-everybody-answers",
+                _ => "problem-everybody",
+            },
             id: id.to_owned(),
             name: crate::http::submissions::row::problem_name(page, id),
             has_hack: false,

@@ -87,7 +87,7 @@ struct Choices {
 struct Found {
     problem: String,
     name: String,
-    /// The version it would be judged with.
+    /// The number of the version it would be judged with, or where it has none what its authors call it.
     version: String,
     count: i64,
     /// Where these are listed.
@@ -282,8 +282,10 @@ async fn found(
     let fitting = fitting.await?.into_iter().filter_map(|it| {
         let shelved = page.shelf.any(&it.problem);
         let shelved = shelved.filter(|shelved| rights::rejudges(user, shelved, which.contest))?;
+        let current = shelved.current.as_ref()?;
+        let number = current.number.map(|number| number.to_string());
         Some(Found {
-            version: shelved.current.as_ref()?.version.clone(),
+            version: number.unwrap_or_else(|| current.version.clone()),
             name: problem_name(page, &it.problem),
             listed: listed(page, shelved, which),
             problem: it.problem,

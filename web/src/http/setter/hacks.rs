@@ -21,7 +21,9 @@ use crate::http::page::{Moment, Page, render};
 use crate::http::state::{AppState, MADE_FOR_A_PAGE};
 use crate::http::thinking;
 use crate::library::{Shelved, joined};
-use crate::store::{CheckState, HackId, HackRow, HackState, Joining, User, VersionRow};
+use crate::store::{
+    CheckState, HackId, HackRow, HackState, Joining, SubmissionId, User, VersionRow,
+};
 
 #[derive(Template)]
 #[template(path = "setter/hacks.html")]
@@ -36,6 +38,7 @@ struct HacksPage<'a> {
 
 struct Hack {
     id: HackId,
+    submission: SubmissionId,
     author: String,
     hacker: String,
     input: String,
@@ -67,6 +70,7 @@ async fn hacks_page(
     let hack = |it: HackRow| Hack {
         is_refused: refused == Some(it.id),
         id: it.id,
+        submission: it.submission,
         author: it.author,
         hacker: it.hacker,
         input: it.input,

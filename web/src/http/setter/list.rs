@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::fields::{broken, text_of};
-use super::{Author, intake};
+use super::{Author, Proposed, intake, waiting};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
 use crate::http::page::{Page, render};
@@ -26,6 +26,8 @@ const MOST_LISTED: usize = 200;
 struct ListPage<'a> {
     page: &'a Page,
     problems: Vec<ProblemRow>,
+    /// What has broken accepted programs and waits to be decided on.
+    hacks: Proposed,
     /// What was searched for.
     q: &'a str,
     /// How many problems fit, of which the first are listed.
@@ -42,6 +44,8 @@ struct ProblemRow {
     name: String,
     visibility: &'static str,
     served: Option<i64>,
+    /// How many inputs wait to be decided on as tests.
+    hacks: i64,
 }
 
 /// What the list is narrowed to.
@@ -54,22 +58,26 @@ pub struct Narrowed {
 
 /// `GET /setter`.
 pub async fn show(
+    State(state): State<AppState>,
     Author(user): Author,
     page: Page,
     Query(narrowed): Query<Narrowed>,
 ) -> Result<Response, AppError> {
-    list_page(&page, &user, &narrowed, (&Faults::default(), ""))
+    let none = Faults::default();
+    list_page(&state, (&page, &user), &narrowed, (&none, "")).await
 }
 
 /// The list, with what was wrong with a package that was sent, and the id that was typed.
-fn list_page(
-    page: &Page,
-    user: &User,
+async fn list_page(
+    state: &AppState,
+    (page, user): (&Page, &User),
     narrowed: &Narrowed,
     (faults, id): (&Faults, &str),
 ) -> Result<Response, AppError> {
     let q = narrowed.q.trim();
     let own: Vec<&Shelved> = page.shelf.changed_by(user).collect();
+    let waiting = waiting(state, &own).await?;
+    let hacks = Proposed::of(&waiting, user, &own);
     let is_searched = own.len() > MOST_LISTED || !q.is_empty();
     let seen = page.shelf.seen(Some(user));
     let found: HashSet<&str> = seen
@@ -90,11 +98,13 @@ fn list_page(
             }),
             visibility: visibility_key(problem.visibility),
             served: current.and_then(|current| current.number),
+            hacks: waiting.get(&problem.id).copied().unwrap_or_default(),
         }
     });
     let response = render(&ListPage {
         page,
         problems: rows.collect(),
+        hacks,
         q,
         count: fitting.len(),
         is_searched,
@@ -130,7 +140,8 @@ pub async fn upload(
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;
-            list_page(&page, &user, &Narrowed::default(), (&faults, &id))
+            let all = Narrowed::default();
+            list_page(&state, (&page, &user), &all, (&faults, &id)).await
         }
     }
 }

@@ -19,6 +19,7 @@
 //! | `remove` | `/setter/problems/{id}/delete`: a problem that nobody has used |
 //! | `diff` | `/setter/problems/{id}/diff`: what two versions differ in |
 //!
+//! `proposed` counts the inputs that wait to become tests.
 //! `undecided` lists what waits for a decision, and `effect` says what that would change on scoreboards.
 //! `intake` takes packages in, for these pages and for the API; `fields` reads the forms that they come in, and
 //! `edit` keeps a package with other files.
@@ -38,6 +39,7 @@ pub mod list;
 pub mod new;
 pub mod package;
 pub mod picture;
+mod proposed;
 pub mod rejudge;
 pub mod remove;
 pub mod show;
@@ -45,6 +47,8 @@ pub mod test_file;
 pub mod tests;
 mod undecided;
 pub mod version;
+
+pub use proposed::{Proposed, waiting};
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Path};

@@ -57,6 +57,9 @@ struct SetPage<'a> {
 
 struct Set {
     number: RejudgingId,
+    /// The number of the version, where the site has one.
+    version: Option<i64>,
+    /// What the package calls it.
     label: String,
     author: String,
     created: Moment,
@@ -81,12 +84,12 @@ fn named(verdict: Verdict) -> (&'static str, &'static str) {
     (verdict.as_str(), verdict_key(verdict))
 }
 
-impl From<Change> for Changed {
-    fn from(change: Change) -> Self {
+impl Changed {
+    fn of(state: &AppState, page: &Page, change: Change) -> Self {
         Self {
             submission: change.submission,
             user: change.user,
-            language: change.language,
+            language: language_name(state, page, &change.language),
             before: change.before.map(named),
             after: change.after.map(named),
         }
@@ -97,6 +100,7 @@ impl From<RejudgingRow> for Set {
     fn from(row: RejudgingRow) -> Self {
         Self {
             number: row.id,
+            version: row.version,
             label: row.package_version,
             author: row.author,
             created: row.created_at.into(),
@@ -247,7 +251,9 @@ async fn set_page(
         id,
         set: set.into(),
         which,
-        changes: changes.into_iter().map(Changed::from).collect(),
+        changes: (changes.into_iter())
+            .map(|change| Changed::of(state, page, change))
+            .collect(),
         effect,
         is_so_far,
         faults,

@@ -27,6 +27,13 @@ struct LoginPage<'a> {
     next: &'a str,
 }
 
+impl LoginPage<'_> {
+    /// Whether it was a game of two that led here: whoever was sent its link learns that from here.
+    fn is_invited(&self) -> bool {
+        self.next.starts_with("/play/live/")
+    }
+}
+
 /// Where to go afterwards.
 #[derive(Debug, Default, Deserialize)]
 pub struct Next {

@@ -125,11 +125,17 @@ async fn check_files(
     let looked = thinking::answer_in(turn, move || {
         let (name, text) = (draft.name.as_deref(), draft.source.as_bytes());
         let readable = answers::check(text);
-        let none = problem.and_then(|it| OfNoTest::first_in(&it, name, text));
-        (draft, readable, none)
+        let problem = problem.as_ref();
+        let none = problem.and_then(|it| OfNoTest::first_in(it, name, text));
+        let headings = problem.and_then(|it| answers::missing_headings(it, name, text));
+        (draft, readable, none, headings)
     });
-    let (draft, readable, none) = looked.await?;
+    let (draft, readable, none, headings) = looked.await?;
     readable.map_err(|error| refused_answers(no_answers(&error)))?;
+    if let Some(headings) = headings {
+        let detail = Message::new("answers-no-headings").with("headings", headings.join(", "));
+        return Err(refused_answers(detail));
+    }
     let Some(none) = none else { return Ok(draft) };
     let detail = Message::new("answers-no-test")
         .with("file", shortened(&none.file))

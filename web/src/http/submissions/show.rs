@@ -15,6 +15,7 @@ use super::source::{self, CodeLine};
 use super::verdict::{View, view};
 use crate::explanation;
 use crate::http::error::AppError;
+use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::seen_contest::place::{Place, place};
 use crate::http::sight::{Sight, is_seen};
@@ -36,6 +37,8 @@ struct SubmissionPage<'a> {
     place: Option<Place>,
     /// Whether it counts as rejected there, since somebody has hacked it.
     is_hacked: bool,
+    /// What is said where somebody has broken it outside of contests, to those who see it in full.
+    broken: Option<Message>,
     /// What the same person sent besides for the same problem, newest first, for those who may see it.
     others: Vec<Other>,
     /// Whether the visitor may have it judged again.
@@ -158,6 +161,11 @@ pub async fn show(
         Some(_) => state.store.is_hacked(submission.id).await?,
         None => false,
     };
+    let broken = if in_full {
+        broken(&state, &submission).await?
+    } else {
+        None
+    };
     let is_rejudgeable = submission.judging.verdict.is_some()
         && viewer.is_some_and(|viewer| {
             let shelved = page.shelf.any(&submission.problem);
@@ -185,10 +193,25 @@ pub async fn show(
         is_own,
         place,
         is_hacked,
+        broken,
         others,
         is_rejudgeable,
         shared,
     })
+}
+
+/// What is said of a program that somebody has broken; nothing while it is judged.
+async fn broken(
+    state: &AppState,
+    submission: &SubmissionView,
+) -> Result<Option<Message>, AppError> {
+    let key = match submission.judging.verdict {
+        None => return Ok(None),
+        Some(Verdict::AC) => "submission-broken",
+        Some(_) => "submission-broken-judged",
+    };
+    let hacker = state.store.hack_of(submission.id).await?;
+    Ok(hacker.map(|hacker| Message::new(key).with("hacker", hacker)))
 }
 
 /// How much the visitor sees of a submission.

@@ -149,11 +149,14 @@ pub(in crate::store) const TRIES: &str = concat!(
 /// was before it, on a connection of either kind: its moments may be others than they were.
 macro_rules! recount {
     ($tx:ident, $contest:expr) => {{
-        for statement in $crate::store::contests::counting::EARLY {
-            sqlx::query(statement)
-                .bind($contest)
-                .execute(&mut *$tx)
-                .await?;
+        let [keep, take_out] = $crate::store::contests::counting::EARLY;
+        sqlx::query(keep).bind($contest).execute(&mut *$tx).await?;
+        let early: Vec<crate::store::types::SubmissionId> = sqlx::query_scalar(take_out)
+            .bind($contest)
+            .fetch_all(&mut *$tx)
+            .await?;
+        for submission in early {
+            $crate::store::contests::limits::judge_alike!($tx, submission);
         }
         let within: Vec<(
             crate::store::types::SubmissionId,
@@ -168,8 +171,8 @@ macro_rules! recount {
 }
 pub(super) use recount;
 
-/// Takes out of a contest ($1) what was handed in before it began; the contest keeps it to itself as before. What was
-/// handed in while it went on stays, though its end be moved to before that.
+/// Takes out of a contest ($1) what was handed in before it began, and returns it; the contest keeps it to itself as before.
+/// What was handed in while it went on stays, though its end be moved to before that.
 pub(super) const EARLY: [&str; 2] = [
     "insert into contest_dropped (submission_id, contest)
      select k.submission_id, k.contest from contest_submissions k
@@ -184,7 +187,8 @@ pub(super) const EARLY: [&str; 2] = [
          join contests c on c.id = contest_submissions.contest
          join contest_participants p on p.id = contest_submissions.participant
          where s.id = contest_submissions.submission_id and p.virtual_start is null
-             and s.created_at < c.start_at)",
+             and s.created_at < c.start_at)
+     returning submission_id",
 ];
 
 /// Whether what was handed in (`s`) came while its author was in the class of a contest (`c`), where it is of one:

@@ -6,6 +6,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 
 use crate::store::Store;
 use crate::store::contests::counting::count_anew;
+use crate::store::contests::limits::judging_of_contest;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
 use crate::store::hacks::{Breakable, HackState, NewHack, insert_hack};
@@ -119,19 +120,16 @@ impl Store {
     }
 
     /// The package by which what counts in a contest for the problem at a place was judged last, of those who took part
-    /// for real; `None` where nothing was.
+    /// for real; `None` where nothing was. Whoever joins late is judged by it as well.
     pub async fn judged_by(
         &self,
         contest: ContestId,
         place: i64,
     ) -> Result<Option<String>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
-            "select j.package_hash from contest_submissions cs
-             join contest_participants p on p.id = cs.participant and p.virtual_start is null
-             join submissions s on s.id = cs.submission_id and s.verdict is not null
-             join judgings j on j.id = s.current_judging and j.package_hash is not null
-             where cs.contest = $1 and cs.place = $2 order by j.id desc limit 1"
-        )
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(concat!(
+            "select package_hash from judgings where id = ",
+            judging_of_contest!("$1", "$2", "")
+        ))
         .bind(contest)
         .bind(place)
         .fetch_optional(pool)

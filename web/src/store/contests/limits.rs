@@ -1,5 +1,5 @@
 //! Time and memory limits that a contest has for a problem in place of those of its package: they hold for what counts in
-//! it, whenever that is judged, and for nothing else.
+//! it, from when it begins to count until it counts no more, and for nothing else.
 
 use std::time::Duration;
 
@@ -67,8 +67,8 @@ macro_rules! limit_now {
 }
 pub(in crate::store) use limit_now;
 
-/// Whether what was handed in (`s`) was judged by the limits that a contest has for its problem (`q`), or will be. What
-/// cannot be compiled is so under any.
+/// Whether what was handed in (`s`) was judged by the limits that a contest has for its problem (`q`), or will be; with no row
+/// of the latter, by those of the package. What cannot be compiled is so under any.
 macro_rules! is_by_its_limits {
     () => {
         concat!(
@@ -81,16 +81,38 @@ macro_rules! is_by_its_limits {
     };
 }
 
-/// Whose a submission ($1) is, where it counts in a contest and is not judged by its limits.
+/// The judging by whose package what counts in a contest for the problem at a place was judged last, of those who take part
+/// for real: that of the set applied last, or of what was handed in last since. The largest number says nothing: what is
+/// judged again where it begins to count may be older than both. `$and`: which of what counts, as a condition on `s`.
+macro_rules! judging_of_contest {
+    ($contest:literal, $place:literal, $and:expr) => {
+        concat!(
+            "(select j.id from contest_submissions cs
+                 join contest_participants p on p.id = cs.participant and p.virtual_start is null
+                 join submissions s on s.id = cs.submission_id and s.verdict is not null
+                 join judgings j on j.id = s.current_judging and j.package_hash is not null
+                 left join rejudgings r on r.id = j.rejudging
+                 where cs.contest = ",
+            $contest,
+            " and cs.place = ",
+            $place,
+            $and,
+            " order by coalesce(r.decided_at, s.created_at) desc, j.id desc limit 1)"
+        )
+    };
+}
+pub(super) use judging_of_contest;
+
+/// Whose a submission ($1) is and for which contest it counts, if for any, where it is not judged by the limits that it has now.
 pub(in crate::store) const JUDGED_OTHERWISE: &str = concat!(
-    "select s.user_id from submissions s
-     join contest_submissions k on k.submission_id = s.id
-     join contest_problems q on q.contest = k.contest and q.place = k.place
+    "select s.user_id, k.contest from submissions s
+     left join contest_submissions k on k.submission_id = s.id
+     left join contest_problems q on q.contest = k.contest and q.place = k.place
      where s.id = $1 and not ",
     is_by_its_limits!()
 );
 
-/// Gives the judging of a submission ($1) that nobody has taken up the limits of the contest.
+/// Gives the judging of a submission ($1) that nobody has taken up the limits that it has now.
 pub(in crate::store) const JUDGE_WAITING: &str = concat!(
     "update judgings set time_limit_ms = ",
     limit_now!("time_limit_ms", "$1"),
@@ -99,40 +121,61 @@ pub(in crate::store) const JUDGE_WAITING: &str = concat!(
     " where id = (select current_judging from submissions where id = $1) and state = 'queued'"
 );
 
-/// Puts a submission ($1) into the queue at a moment ($2) with the limits of the contest, with this priority ($3) and turn
-/// ($4), and the package with which it was judged. Versions rise over all judgings of a submission.
-pub(in crate::store) const JUDGE_AGAIN: &str =
+/// Puts a submission ($1) into the queue at a moment ($2) with the limits that it has now, with this priority ($3) and turn
+/// ($4), and the package by which its contest is judged; where there is none, that with which it was judged. Versions rise
+/// over all judgings of a submission.
+pub(in crate::store) const JUDGE_AGAIN: &str = concat!(
     "insert into judgings (submission_id, state, created_at,
          updated_at, version, package_version, package_hash, owner, priority, turn, language,
          time_limit_ms, memory_limit_mib)
-     select s.id, 'queued', $2, $2, b.version + 1, coalesce(b.package_version, s.package_version),
-         coalesce(b.package_hash, s.package_hash), s.user_id, $3, $4, s.language,
+     select s.id, 'queued', $2, $2, b.version + 1,
+         coalesce(o.package_version, b.package_version, s.package_version),
+         coalesce(o.package_hash, b.package_hash, s.package_hash), s.user_id, $3, $4, s.language,
          q.time_limit_ms, q.memory_limit_mib
      from submissions s
      join judgings b on b.id = s.current_judging
-     join contest_submissions k on k.submission_id = s.id
-     join contest_problems q on q.contest = k.contest and q.place = k.place
-     where s.id = $1
-     returning id";
+     left join contest_submissions k on k.submission_id = s.id
+     left join contest_problems q on q.contest = k.contest and q.place = k.place
+     left join judgings o on o.id = ",
+    judging_of_contest!(
+        "k.contest",
+        "k.place",
+        concat!(" and ", is_by_its_limits!())
+    ),
+    " where s.id = $1
+     returning id"
+);
 
-/// Has what counts in a contest judged by the limits that it has there, on a connection of either kind. What was judged with
-/// others, or is at this moment, is judged again, and has no verdict until then: there is one rule for all who take part,
-/// whenever they joined.
+/// Lets the judging of a submission ($1) in an open set replace this one ($2), where it was to replace the one that counts.
+pub(in crate::store) const TAKE_OVER: &str = "update judgings set replaces = $2
+     where submission_id = $1
+         and replaces = (select current_judging from submissions where id = $1)
+         and rejudging in (select id from rejudgings where state = 'open')";
+
+/// Has what counts in a contest judged by the limits that it has there, and what counts in none any more by those of the
+/// package, on a connection of either kind. What was judged with others, or is at this moment, is judged again, and has no
+/// verdict until then: there is one rule for all who take part, whenever they joined. Open sets do the same with it.
 macro_rules! judge_alike {
     ($tx:ident, $submission:expr) => {{
-        let author: Option<$crate::store::types::UserId> =
-            sqlx::query_scalar($crate::store::contests::JUDGED_OTHERWISE)
-                .bind($submission)
-                .fetch_optional(&mut *$tx)
-                .await?;
-        if let Some(author) = author {
+        let otherwise: Option<(
+            $crate::store::types::UserId,
+            Option<$crate::store::types::ContestId>,
+        )> = sqlx::query_as($crate::store::contests::JUDGED_OTHERWISE)
+            .bind($submission)
+            .fetch_optional(&mut *$tx)
+            .await?;
+        if let Some((author, contest)) = otherwise {
             let waiting = sqlx::query($crate::store::contests::JUDGE_WAITING)
                 .bind($submission)
                 .execute(&mut *$tx)
                 .await?
                 .rows_affected();
             if waiting == 0 {
-                let priority = $crate::store::queue::Priority::Contest;
+                let priority = if contest.is_some() {
+                    $crate::store::queue::Priority::Contest
+                } else {
+                    $crate::store::queue::Priority::Practice
+                };
                 let turn = $crate::store::queue::next_turn!($tx, author, priority);
                 let judging: $crate::store::types::JudgingId =
                     sqlx::query_scalar($crate::store::contests::JUDGE_AGAIN)
@@ -142,12 +185,22 @@ macro_rules! judge_alike {
                         .bind(turn)
                         .fetch_one(&mut *$tx)
                         .await?;
-                sqlx::query("update submissions set current_judging = $2 where id = $1")
-                    .bind($submission)
-                    .bind(judging)
-                    .execute(&mut *$tx)
-                    .await?;
+                for statement in [
+                    $crate::store::contests::TAKE_OVER,
+                    "update submissions set current_judging = $2 where id = $1",
+                ] {
+                    sqlx::query(statement)
+                        .bind($submission)
+                        .bind(judging)
+                        .execute(&mut *$tx)
+                        .await?;
+                }
             }
+            sqlx::query($crate::store::rejudgings::RENEW_OF_SUBMISSION)
+                .bind($submission)
+                .bind($crate::store::types::UnixMs::now())
+                .execute(&mut *$tx)
+                .await?;
         }
     }};
 }

@@ -48,7 +48,9 @@ pub(super) use entries::LAST_NEAR;
 pub use hacks::{ContestHack, HackTarget, Hackable, MOST_HACKABLE, MOST_HACKS};
 pub use import::{TeamImport, new_password};
 pub use limits::{ContestLimits, OtherLimits};
-pub(super) use limits::{JUDGE_AGAIN, JUDGE_WAITING, JUDGED_OTHERWISE, judge_alike, limit_now};
+pub(super) use limits::{
+    JUDGE_AGAIN, JUDGE_WAITING, JUDGED_OTHERWISE, TAKE_OVER, judge_alike, limit_now,
+};
 pub use people::{CLASS_PARTS, GivenIds, NewTeam, Participant, ParticipantEdit};
 pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
 pub use rows::{ContestDraft, ContestPlace, ContestProblem, ContestRow, Feedback};

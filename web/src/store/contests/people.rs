@@ -8,12 +8,13 @@ use super::taken_out::{DROP, KEEP_OUT, not_taken_out};
 use super::{admitted, revised};
 use crate::store::Store;
 use crate::store::contests::counting::count_earlier;
+use crate::store::contests::limits::judge_alike;
 use crate::store::db::{reading, transaction};
 use crate::store::error::{FieldProblem, StoreError};
 use crate::store::names::account_key;
 use crate::store::problems::note_change;
 use crate::store::text::storable;
-use crate::store::types::{ClassId, ContestId, ParticipantId, UnixMs, UserId};
+use crate::store::types::{ClassId, ContestId, ParticipantId, SubmissionId, UnixMs, UserId};
 
 /// A team, or somebody alone, who joins.
 #[derive(Debug, Clone)]
@@ -361,8 +362,8 @@ impl Store {
     }
 
     /// Takes a participant out of a contest, with what it asked. What it has handed in stays its
-    /// members', and counts no longer, but is kept as what counts is; whoever took part for real does not come back by
-    /// themselves.
+    /// members', and counts no longer, but is kept as what counts is, and judged again where the contest has limits of its
+    /// own; whoever took part for real does not come back by themselves.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when the contest has no such participant.
@@ -373,6 +374,16 @@ impl Store {
     ) -> Result<(), StoreError> {
         let rows = transaction!(self.db(), |tx| {
             note_change!(tx);
+            // Before anything that counts: who stores a result does so, too.
+            revised!(tx, contest);
+            let counted: Vec<SubmissionId> = sqlx::query_scalar(
+                "select submission_id from contest_submissions
+                 where contest = $1 and participant = $2",
+            )
+            .bind(contest)
+            .bind(id)
+            .fetch_all(&mut *tx)
+            .await?;
             for statement in [KEEP_OUT, DROP] {
                 sqlx::query(statement)
                     .bind(contest)
@@ -387,12 +398,15 @@ impl Store {
                     .execute(&mut *tx)
                     .await?
                     .rows_affected();
-            revised!(tx, contest);
+            for submission in counted {
+                judge_alike!(tx, submission);
+            }
             rows
         });
         if rows == 0 {
             return Err(StoreError::NotFound(format!("participant {id}")));
         }
+        self.signals().queued();
         Ok(())
     }
 

@@ -6,10 +6,11 @@ use std::time::Duration;
 use super::revised;
 use crate::store::Store;
 use crate::store::contests::counting::recount;
+use crate::store::contests::limits::judge_alike;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
 use crate::store::problems::note_change;
-use crate::store::types::{ContestId, ParticipantId, UnixMs};
+use crate::store::types::{ContestId, ParticipantId, SubmissionId, UnixMs};
 
 /// How long after the end the jury may keep a frozen table; then it is shown to all. It hides what
 /// everybody else hands in for its problems, which must end some day.
@@ -27,8 +28,8 @@ pub const COUNTED_LATE: &str = "select count(*) from contests c
      join submissions s on s.id = k.submission_id and s.created_at >= c.end_at + p.extra_ms
      where c.id = $1";
 
-/// Takes what a participant ($1) handed in from a moment ($2) to another ($3) out of what counts; the contest keeps it
-/// to itself as before.
+/// Takes what a participant ($1) handed in from a moment ($2) to another ($3) out of what counts, and returns it; the contest
+/// keeps it to itself as before.
 const WITHDRAWN: [&str; 2] = [
     "insert into contest_dropped (submission_id, contest)
      select k.submission_id, k.contest from contest_submissions k
@@ -36,7 +37,8 @@ const WITHDRAWN: [&str; 2] = [
      where k.participant = $1 and s.created_at >= $2 and s.created_at < $3
      on conflict (submission_id, contest) do nothing",
     "delete from contest_submissions where participant = $1 and submission_id in (
-         select id from submissions where created_at >= $2 and created_at < $3)",
+         select id from submissions where created_at >= $2 and created_at < $3)
+     returning submission_id",
 ];
 
 impl Store {
@@ -138,6 +140,8 @@ impl Store {
         let gone = || StoreError::NotFound(format!("participant {participant}"));
         transaction!(self.db(), |tx| {
             note_change!(tx);
+            // Before anything that counts: who stores a result does so, too.
+            revised!(tx, contest);
             let found: Option<(UnixMs, i64)> = sqlx::query_as(
                 "select c.end_at, p.extra_ms from contest_participants p
                  join contests c on c.id = p.contest
@@ -158,16 +162,24 @@ impl Store {
                 .bind(extra_ms)
                 .execute(&mut *tx)
                 .await?;
-            for statement in WITHDRAWN {
-                sqlx::query(statement)
-                    .bind(participant)
-                    .bind(UnixMs(end_at.0 + extra_ms))
-                    .bind(UnixMs(end_at.0 + before))
-                    .execute(&mut *tx)
-                    .await?;
+            let [keep, take_out] = WITHDRAWN;
+            let (from, until) = (UnixMs(end_at.0 + extra_ms), UnixMs(end_at.0 + before));
+            sqlx::query(keep)
+                .bind(participant)
+                .bind(from)
+                .bind(until)
+                .execute(&mut *tx)
+                .await?;
+            let withdrawn: Vec<SubmissionId> = sqlx::query_scalar(take_out)
+                .bind(participant)
+                .bind(from)
+                .bind(until)
+                .fetch_all(&mut *tx)
+                .await?;
+            for submission in withdrawn {
+                judge_alike!(tx, submission);
             }
             recount!(tx, contest);
-            revised!(tx, contest);
         });
         self.signals().queued();
         Ok(())

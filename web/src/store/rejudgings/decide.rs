@@ -4,9 +4,9 @@ use judge::Verdict;
 
 use super::renew::RENEW_OF_SET;
 use crate::store::Store;
-use crate::store::db::{transaction, writing};
+use crate::store::db::transaction;
 use crate::store::error::StoreError;
-use crate::store::types::{RejudgingId, SubmissionId, UnixMs};
+use crate::store::types::{ContestId, RejudgingId, SubmissionId, UnixMs};
 
 /// Why a set cannot be decided on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,10 +32,31 @@ macro_rules! decide {
     };
 }
 
+/// Locks the contests for which something of a set counts, in one order, on a connection of either kind: whoever edits one
+/// locks it before what counts for it.
+macro_rules! lock_contests {
+    ($tx:ident, $id:expr) => {{
+        let contests: Vec<ContestId> = sqlx::query_scalar(
+            "select distinct k.contest from judgings j
+             join contest_submissions k on k.submission_id = j.submission_id
+             where j.rejudging = $1 order by k.contest",
+        )
+        .bind($id)
+        .fetch_all(&mut *$tx)
+        .await?;
+        for contest in contests {
+            sqlx::query("update contests set changes = changes where id = $1")
+                .bind(contest)
+                .execute(&mut *$tx)
+                .await?;
+        }
+    }};
+}
+
 impl Store {
     /// Lets the results of a set count, all at once. What ended as SE keeps its old result, and what another
     /// set has renewed since this one began keeps that one's. Old judgings are kept. Where something of it was judged by
-    /// other limits than its contest has now, that is judged again first.
+    /// other limits than it has now, that is judged again first.
     ///
     /// # Errors
     /// The database does not answer; the inner error says why nothing was done.
@@ -44,17 +65,21 @@ impl Store {
         id: RejudgingId,
     ) -> Result<Result<(), Undecidable>, StoreError> {
         // Changed limits have done so already, but for what came to count since, or in the same moment.
-        let renewed = writing!(self.db(), |pool| sqlx::query(RENEW_OF_SET)
-            .bind(id)
-            .bind(UnixMs::now())
-            .execute(pool)
-            .await?
-            .rows_affected());
+        let renewed = transaction!(self.db(), |tx| {
+            lock_contests!(tx, id);
+            sqlx::query(RENEW_OF_SET)
+                .bind(id)
+                .bind(UnixMs::now())
+                .execute(&mut *tx)
+                .await?
+                .rows_affected()
+        });
         if renewed > 0 {
             self.signals().queued();
             return Ok(Err(Undecidable::UnderWay));
         }
         let changed: Vec<SubmissionId> = transaction!(self.db(), |tx| {
+            lock_contests!(tx, id);
             if decide!(tx, id, "applied") == 0 {
                 return Ok(Err(Undecidable::Over));
             }

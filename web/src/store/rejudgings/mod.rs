@@ -17,9 +17,9 @@ use super::text::storable;
 use super::types::{RejudgingId, SubmissionId, UnixMs, UserId, VerdictText};
 
 pub use decide::Undecidable;
-pub(super) use renew::RENEW_OF_CONTEST;
+pub(super) use renew::{RENEW_OF_CONTEST, RENEW_OF_SUBMISSION};
 pub use which::Which;
-use which::bind_which;
+use which::{IS_OR_WAS_JUDGED, bind_which};
 
 /// How many submissions for a problem could be judged again.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -90,8 +90,10 @@ pub struct RejudgingRow {
     pub id: RejudgingId,
     /// The problem's id.
     pub problem: String,
-    /// The version of the package.
+    /// What the authors of the package call its version.
     pub package_version: String,
+    /// The number that version has on the site; `None` where it has none.
+    pub version: Option<i64>,
     /// Who began it.
     pub author: String,
     /// When.
@@ -132,6 +134,8 @@ pub struct Change {
 
 const ROW: &str =
     "select r.id, r.problem, r.package_version, u.name as author, r.created_at, r.state,
+         (select max(v.number) from problem_versions v
+             where v.problem = r.problem and v.hash = r.package_hash) as version,
          r.of_verdict, r.of_language, r.of_contest, r.of_machine, r.of_submission,
          count(j.id) as \"all\",
          count(j.verdict) as done,
@@ -159,7 +163,7 @@ impl Store {
         let statement = format!(
             "select s.problem, s.count, r.id as open from (
                  select problem, count(*) as count from submissions
-                 where verdict is not null{narrowed}{conditions} group by problem) s
+                 where {IS_OR_WAS_JUDGED}{narrowed}{conditions} group by problem) s
              left join rejudgings r on r.problem = s.problem and r.state = 'open'
                  and r.of_contest is not distinct from ${first}
              order by s.problem"
@@ -188,7 +192,8 @@ impl Store {
 
     /// Puts the judged submissions of a problem into the queue once more, behind everything else,
     /// as turns of whoever asks. What counts for a contest is judged with the limits that it has now, or will have before
-    /// the set is decided on; everything else with those of the package. A set of the same problem, and of the same
+    /// the set is decided on; everything else with those of the package. What is just now judged anew is judged in the set as
+    /// well. A set of the same problem, and of the same
     /// contest or of none as well, that is still open is returned instead of a second one.
     pub async fn begin_rejudging(&self, new: &NewRejudging) -> Result<Begun, StoreError> {
         let now = UnixMs::now();
@@ -202,7 +207,7 @@ impl Store {
                  $7 + row_number() over (order by id) - 1, $8, current_judging, language,
                  {}, {}
              from submissions
-             where problem = $1 and verdict is not null{conditions}",
+             where problem = $1 and {IS_OR_WAS_JUDGED}{conditions}",
             limit_now!("time_limit_ms", "submissions.id"),
             limit_now!("memory_limit_mib", "submissions.id")
         );

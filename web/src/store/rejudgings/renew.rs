@@ -5,8 +5,9 @@ use crate::store::contests::limit_now;
 use crate::store::verdicts::letters;
 
 /// Puts judgings of open sets into the queue again at a moment ($2), with the limits that the contest (`k`) has for which
-/// their submissions count, where they were made with others or are just now; a worker that has one finds it taken back.
-/// Not those that another set has overtaken, and not what cannot be compiled under any limits.
+/// their submissions count, or of the package where they count for none, where they were made with others or are just now;
+/// a worker that has one finds it taken back. Not those that another set has overtaken, and not what cannot be compiled under
+/// any limits.
 macro_rules! renew {
     ($of:literal) => {
         concat!(
@@ -20,10 +21,10 @@ macro_rules! renew {
             " where rejudging in (select id from rejudgings where state = 'open')
                  and coalesce(verdict, '') <> ",
             letters!(CE),
-            " and exists (select 1 from contest_submissions k
-                 join contest_problems q on q.contest = k.contest and q.place = k.place
-                 join submissions s on s.id = k.submission_id
-                 where k.submission_id = judgings.submission_id
+            " and exists (select 1 from submissions s
+                 left join contest_submissions k on k.submission_id = s.id
+                 left join contest_problems q on q.contest = k.contest and q.place = k.place
+                 where s.id = judgings.submission_id
                      and s.current_judging = judgings.replaces
                      and (judgings.time_limit_ms is distinct from q.time_limit_ms
                          or judgings.memory_limit_mib is distinct from q.memory_limit_mib)
@@ -36,6 +37,9 @@ macro_rules! renew {
 
 /// Those of submissions that count for a contest ($1).
 pub(in crate::store) const RENEW_OF_CONTEST: &str = renew!("k.contest = $1");
+
+/// Those of a submission ($1), whichever limits it has now.
+pub(in crate::store) const RENEW_OF_SUBMISSION: &str = renew!("s.id = $1");
 
 /// Those of a set ($1).
 pub(super) const RENEW_OF_SET: &str = renew!("judgings.rejudging = $1");

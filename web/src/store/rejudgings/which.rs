@@ -8,6 +8,10 @@ use sqlx::FromRow;
 use crate::store::kept::and_not_counted;
 use crate::store::types::{ContestId, SubmissionId, VerdictText};
 
+/// Whether a submission is judged, or was before and is just now judged anew: a set that begins meanwhile replaces that, too.
+pub(super) const IS_OR_WAS_JUDGED: &str = "coalesce(verdict, (select max(o.verdict) from judgings o
+     where o.submission_id = submissions.id)) is not null";
+
 /// Which of the judged submissions are judged again; the default is all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, FromRow)]
 pub struct Which {

@@ -101,7 +101,7 @@ async fn answers_are_handed_in_as_text_files_or_an_archive() {
     let mut ada = site.user("ada", Role::Student).await;
     let form = ada.get("/problems/doubles").await;
     form.has(&["name=\"language\" value=\"answer\"", "name=\"files\""]);
-    form.has(&["01.out", "Hand in answers"]);
+    form.has(&["01.out", "Hand in answers", ">All submissions</a>"]);
     form.has_none(&["<select id=\"language\"", "C and C++", "Write and submit"]);
     let kept = async |answer: &Answer| {
         let bytes = site.store.source(SubmissionId(number(answer))).await;
@@ -127,6 +127,10 @@ async fn answers_are_handed_in_as_text_files_or_an_archive() {
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
         refused.has(&["id=\"source-error\"", "name=\"files\""]);
     }
+    // So does a text that does not say which of the tests it answers.
+    let refused = hand_in(&mut ada, "42\n10\n", &[("", [].as_slice())]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["=== 01 ===, === 02 ===, …"]);
     // So does a file that is the answer to no test.
     let files = [("01.out", b"42".as_slice()), ("answer2.out", b"10")];
     for files in [&files[..], &files[1..]] {
@@ -161,9 +165,10 @@ async fn long_answers_and_such_as_are_no_text_are_shown_in_part_and_kept_whole()
     ada.get(&small)
         .await
         .has(&["=== 02.out (base64) ===", "That is not all"]);
+    let one = [("01.out", b"42".as_slice())];
     let text = format!(
         "/submissions/{}",
-        number(&hand_in(&mut ada, "42", &[]).await)
+        number(&hand_in(&mut ada, "", &one).await)
     );
     ada.get(&text).await.has_none(&["That is not all"]);
 
@@ -243,10 +248,10 @@ async fn the_quota_is_asked_before_answers_are_read() {
     refused.is_problem(422, "invalid-fields", &["source"]);
     ada.headers
         .insert("idempotency-key", "first".parse().unwrap());
-    let taken = ada.post_json(address, sent("42")).await;
+    let taken = ada.post_json(address, sent("=== 01 ===\n42")).await;
     assert_eq!(taken.status, StatusCode::CREATED, "{}", taken.text);
     // What was sent before is none more.
-    let again = ada.post_json(address, sent("42")).await;
+    let again = ada.post_json(address, sent("=== 01 ===\n42")).await;
     assert_eq!(again.status, StatusCode::CREATED, "{}", again.text);
     ada.headers.remove("idempotency-key");
     let refused = ada.post_json(address, unreadable).await;
@@ -276,7 +281,7 @@ async fn answers_are_found_among_the_submissions_by_their_language() {
     let address = "/submissions?language=answer";
     let none = ada.get(address).await;
     assert_eq!(none.status, StatusCode::OK, "{}", none.text);
-    let sent = number(&hand_in(&mut ada, "42", &[]).await);
+    let sent = number(&hand_in(&mut ada, "=== 01 ===\n42", &[]).await);
     let link = format!("/submissions/{sent}\"");
     let chosen = "<option value=\"answer\" selected>";
     for (wish, name) in [("en", "Answer"), ("zh", "答案")] {
@@ -306,7 +311,7 @@ async fn answers_count_in_a_contest_whatever_its_languages() {
     let languages = format!("/api/contests/{contest}/languages");
     let listed = async |visitor: &mut Visitor| visitor.get(&languages).await.text;
     assert!(!listed(&mut ada).await.contains("\"answer\""));
-    let taken = hand_in_at(&mut ada, &page, "42", &[]).await;
+    let taken = hand_in_at(&mut ada, &page, "=== 01 ===\n42", &[]).await;
     number(&taken);
     // Whoever follows the contest knows what its submissions are in.
     assert!(listed(&mut ada).await.contains("\"answer\""));
@@ -326,7 +331,11 @@ async fn answers_are_judged_without_saying_what_is_right() {
     let workers = Workers::start(site.store.clone(), Arc::new(judges), config);
     let mut ada = site.program("ada", Role::Student).await;
     let right = "=== 01 ===\n42\n=== 02 ===\n10\n";
-    for (text, verdict) in [(right, "AC"), ("=== 01 ===\n41\n", "WA"), ("42", "WA")] {
+    for (text, verdict) in [
+        (right, "AC"),
+        ("=== 01 ===\n41\n", "WA"),
+        ("=== 02 ===\n11\n", "WA"),
+    ] {
         let sent = json!({"problem": "doubles", "language": "answer", "source": text});
         let taken = ada.post_json("/api/v1/submissions", sent.to_string()).await;
         assert_eq!(taken.status, StatusCode::CREATED, "{}", taken.text);

@@ -6,8 +6,8 @@ import { show } from "./live";
 export function startFriend(root: HTMLElement): void {
   root.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    // Whoever joins is another visitor to the events, too: the page begins anew.
-    if (form.classList.contains("live-join")) return;
+    // Whoever joins is another visitor to the events, too: the page begins anew. The others lead to other pages.
+    if (form.matches(".live-join, .live-anew, .play-keep")) return;
     event.preventDefault();
     const fields = new FormData(form, (event as SubmitEvent).submitter);
     const body = new URLSearchParams([...fields].map(([key, value]) => [key, `${value}`]));

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::super::evaluator::Evaluator;
 use super::super::ruleset::Ruleset;
 use super::{
-    Answer, AskError, Lost, NamedGame, NamedPosition, NotationError, RatedMove, Reader, Table,
+    Answer, AskError, Lost, NamedGame, NamedPosition, NotationError, PartMove, RatedMove, Reader,
+    Table,
 };
 use crate::convention::Ending;
 use crate::octal::Code;
@@ -47,6 +48,7 @@ pub(super) trait AnyPosition: Send + Sync {
     fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError>;
     fn options(&self, play: Play, budget: Budget) -> Result<Vec<String>, AskError>;
     fn move_name(&self, to: &str) -> Option<String>;
+    fn part_move(&self, to: &str) -> Option<PartMove>;
     fn picture(&self) -> Option<String>;
     fn ending(&self, play: Play, budget: Budget) -> Result<Ending, AskError>;
     fn best_move(&self, play: Play, budget: Budget) -> Result<Option<String>, AskError>;
@@ -208,6 +210,11 @@ impl<R: Ruleset> AnyPosition for TypedPosition<R> {
     fn move_name(&self, to: &str) -> Option<String> {
         let to = self.rules.read(&mut Reader::new(to)).ok()?;
         self.rules.move_name(&self.position, &to)
+    }
+
+    fn part_move(&self, to: &str) -> Option<PartMove> {
+        let to = self.rules.read(&mut Reader::new(to)).ok()?;
+        self.rules.part_move(&self.position, &to)
     }
 
     fn picture(&self) -> Option<String> {

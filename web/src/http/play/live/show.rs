@@ -14,8 +14,9 @@ use super::state::{self, Shown};
 use crate::boards::Svg;
 use crate::http::error::AppError;
 use crate::http::i18n::{Locale, Message};
+use crate::http::links::percent_encode;
 use crate::http::page::{Page, render};
-use crate::http::play::asked::name_of;
+use crate::http::play::asked::{Against, name_of};
 use crate::http::play::course::Refusal;
 use crate::http::play::moves::Move;
 use crate::http::play::of_problem;
@@ -83,6 +84,8 @@ struct View {
     name: String,
     /// The same game against the engine.
     alone: Option<String>,
+    /// The same game with a friend, where this one does not go on.
+    anew: Option<Anew>,
     status: String,
     /// Why the visitor's move was not made.
     refusal: Option<String>,
@@ -106,7 +109,15 @@ struct View {
     record: Vec<(&'static str, String)>,
     /// Where the game is looked at again, when it is over.
     replay: Option<String>,
+    /// The fields of the form that keeps it, when it is over and the visitor can keep games.
+    keep: Option<Vec<(&'static str, String)>>,
     may_repeat: bool,
+}
+
+/// The form that begins a game with a friend.
+struct Anew {
+    action: String,
+    fields: Vec<(&'static str, String)>,
 }
 
 /// A move that was chosen in the picture.
@@ -199,18 +210,20 @@ async fn view(
 ) -> Result<View, AppError> {
     Ok(match state::shown(asking, game).await? {
         Ok(shown) => going_on(asking, game, shown, origin, chosen),
-        Err(stopped) => stopped_view(asking.page, game, &stopped),
+        Err(stopped) => stopped_view(asking, game, &stopped),
     })
 }
 
 /// A game that does not go on, and why.
-fn stopped_view(page: &Page, game: &LiveGame, stopped: &Stopped) -> View {
+fn stopped_view(asking: Asking<'_>, game: &LiveGame, stopped: &Stopped) -> View {
+    let page = asking.page;
     let status = match stopped {
         Stopped::Gone => page.t("live-stopped-gone").to_string(),
         Stopped::Renewed => page.t("live-stopped-renewed").to_string(),
         Stopped::Silent(why) => page.say(why),
     };
     let is_gone = matches!(stopped, Stopped::Gone);
+    let seat = asking.seat.filter(|_| matches!(stopped, Stopped::Renewed));
     View {
         code: game.code.clone(),
         version: game.version,
@@ -220,6 +233,7 @@ fn stopped_view(page: &Page, game: &LiveGame, stopped: &Stopped) -> View {
             called(page, game)
         },
         alone: (!is_gone).then(|| begun_alone(game)),
+        anew: seat.map(|seat| begun_anew(game, seat)),
         status,
         ..View::default()
     }
@@ -236,8 +250,18 @@ fn called(page: &Page, game: &LiveGame) -> String {
 /// The address of the same game against the engine, by the rules of today.
 fn begun_alone(game: &LiveGame) -> String {
     let mut alone = state::asked(game).cut(0);
-    alone.rules = None;
+    alone.against = Against::Perfect;
     alone.address()
+}
+
+/// The form by which whoever sits there begins the same game again with a friend, by the rules of today.
+fn begun_anew(game: &LiveGame, seat: Seat) -> Anew {
+    let mut anew = state::asked(game).cut(0);
+    anew.second = seat == Seat::Second;
+    Anew {
+        action: format!("/play/{}", percent_encode(&anew.game)),
+        fields: anew.fields(),
+    }
 }
 
 fn going_on(
@@ -249,18 +273,22 @@ fn going_on(
 ) -> View {
     let (seat, locale) = (asking.seat, asking.page.locale);
     let free = game.free_seat();
-    let chosen = chosen.and_then(|number| Some((number, shown.moves.get(number)?.words.clone())));
+    let mut moves = shown.moves.iter();
+    let made = moves.find(|made| Some(made.number) == chosen);
+    let chosen = made.map(|made| (made.number, made.words.clone()));
     let last = shown.record.last().filter(|(who, _)| Some(*who) != seat);
     let last = last.filter(|_| seat.is_some()).map(|(_, words)| {
         let said = locale.text("live-moved").with("move", words.as_str());
         said.to_string()
     });
     let is_over = shown.turn.is_none();
+    let may_keep = is_over && asking.page.viewer.is_some() && !shown.record.is_empty();
     View {
         code: game.code.clone(),
         version: game.version,
         name: called(asking.page, game),
         alone: Some(begun_alone(game)),
+        anew: None,
         status: status(&shown, seat, free, locale),
         refusal: None,
         last,
@@ -282,6 +310,7 @@ fn going_on(
             .map(|(who, words)| (name_for(who, seat), words))
             .collect(),
         replay: is_over.then_some(shown.replay),
+        keep: may_keep.then_some(shown.fields),
         may_repeat: is_over && free.is_none() && seat.is_some(),
     }
 }

@@ -19,7 +19,7 @@ pub(super) struct Shown {
     /// The position as whoever wrote the rules draws it.
     pub drawn: Option<String>,
     pub words: String,
-    /// The moves of whoever is to move, in the engine's order.
+    /// The moves of whoever is to move, in the order of the board.
     pub moves: Vec<moves::Move>,
     /// The moves that were made: who made each, and what it did.
     pub record: Vec<(Seat, String)>,
@@ -29,6 +29,8 @@ pub(super) struct Shown {
     pub winner: Option<Seat>,
     /// Where the game is looked at again.
     pub replay: String,
+    /// The game as the fields of a form.
+    pub fields: Vec<(&'static str, String)>,
 }
 
 /// The game as an address of `/play` says it.
@@ -162,6 +164,10 @@ fn drawn(
             let words = moves::words(&asked.game, &pair[0], &pair[1].text(), locale);
             (mover(index), words)
         });
+    let mut moves = course.last().map_or_else(Vec::new, |last| {
+        moves::of(asked, last, options, None, locale)
+    });
+    moves::arrange(&mut moves);
     // Who would have to move now made no last move.
     let stuck = mover(asked.moves.len());
     let winner = if mover_of_last_wins(asked.play) {
@@ -173,12 +179,11 @@ fn drawn(
         picture: boards::draw_playable(&name, locale, &scene),
         drawn: course.last().and_then(NamedPosition::picture),
         words,
-        moves: course.last().map_or_else(Vec::new, |last| {
-            moves::of(asked, last, options, None, locale)
-        }),
+        moves,
         record: made.collect(),
         turn,
         winner: course.options.is_empty().then_some(winner),
         replay: asked.at_step(0).address(),
+        fields: asked.fields(),
     }
 }

@@ -178,6 +178,10 @@ impl Interactor for Bounded {
     fn left(&mut self) -> Refusal {
         self.interactor.left()
     }
+
+    fn failure(&self) -> Option<String> {
+        self.interactor.failure()
+    }
 }
 
 #[cfg(test)]

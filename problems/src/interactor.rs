@@ -45,4 +45,9 @@ pub trait Interactor: Send {
 
     /// What is wrong when the program stops talking now.
     fn left(&mut self) -> Refusal;
+
+    /// Why the conversation ended, where that is not the program's doing: what was ruled then says nothing of it.
+    fn failure(&self) -> Option<String> {
+        None
+    }
 }

@@ -9,8 +9,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use problems::{Problem, Reference, catalog, package};
+use sg::pool::Pool;
 
 /// The folder of a catalog problem.
 fn folder(id: &str) -> PathBuf {
@@ -197,4 +199,25 @@ fn who_makes_the_last_move_loses_a_game_of_misere_play() {
     let bout = reference.bout(b"1\n1\n0\n", 1).unwrap().unwrap();
     assert!(bout.is_over() && bout.stuck_wins());
     assert_eq!(bout.is_won(), Some(true));
+}
+
+#[test]
+fn an_opponent_that_cannot_find_out_who_wins_ends_the_game_and_makes_no_move() {
+    let problem = described("nim-play", &game("nim-play"));
+    let reference = problem.reference().unwrap();
+    let input = b"1\n2\n3 4\n";
+    for (before, line) in [(None, "Second"), (Some("First"), "1 1")] {
+        let mut interactor = reference.interactor(input).unwrap().unwrap();
+        interactor.begin();
+        if let Some(line) = before {
+            interactor.hear(line);
+        }
+        assert_eq!(interactor.failure(), None);
+        let nothing = Arc::new(Pool::new(0));
+        let reply = nothing.around(|| interactor.hear(line));
+        assert_eq!(reply.say, "", "{line}");
+        assert!(matches!(reply.ruling, Some(Err(_))), "{line}");
+        assert!(interactor.failure().is_some(), "{line}");
+        assert!(interactor.again().failure().is_some(), "{line}");
+    }
 }

@@ -1,21 +1,54 @@
 //! What is said about a failure in the reader's language: how it failed, the mistake's name where it
 //! has one, and why the right answer is right. Pages, the API and the command line say the same.
+//!
+//! What the engine says takes up to some seconds. It is kept, and a server finds it ahead where that holds up nobody:
+//! [`look`].
 
-use std::sync::Arc;
+use std::hash::Hash;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use judge::{Counterexample, Mistake, Reason, SMALL_TEST, TestResult, Verdict};
 use problems::{DecisiveMoves, Idea, Problem};
 use serde::{Deserialize, Serialize};
 use sg::pool::Pool;
+use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
 use crate::boards;
+use crate::kept::Kept;
 use crate::locale::Locale;
 use crate::reasons;
 
-/// How much is looked at to say why an answer is right: it is said wherever a submission is read, which nobody waits a turn
-/// for.
+/// How much is looked at to say why an answer is right: it is said wherever a submission is read.
 const EXPLAINED: u64 = 2_000_000;
+
+/// How much for the moves that decide a position.
+const DECIDED: u64 = 500_000;
+
+/// How many counterexamples are looked at at the same time for whoever reads submissions: the judge needs the processors.
+static AT_ONCE: Semaphore = Semaphore::const_new(2);
+
+/// How much is kept of what was found, in bytes: some ten thousand explanations, and as many positions with their moves.
+const KEPT_BYTES: usize = 16 * 1024 * 1024;
+
+/// How much is kept of what was looked at: it is forgotten before what was found.
+const LOOKED_AT_BYTES: usize = 1024 * 1024;
+
+/// The digest of a package with an input, or a counterexample.
+type Key = [u8; 32];
+
+/// What is kept: each by its key.
+type All<K, V> = LazyLock<Mutex<Kept<K, Option<V>>>>;
+
+/// Why answers are right, by the package, the case and the language.
+static THEORIES: All<(Key, Locale), String> = LazyLock::new(|| Mutex::new(Kept::new(KEPT_BYTES)));
+
+/// The moves that decide a case.
+static MOVES: All<Key, DecisiveMoves> = LazyLock::new(|| Mutex::new(Kept::new(KEPT_BYTES)));
+
+/// The counterexamples that were looked at.
+static LOOKED_AT: LazyLock<Mutex<Kept<(Key, Locale), ()>>> =
+    LazyLock::new(|| Mutex::new(Kept::new(LOOKED_AT_BYTES)));
 
 /// A mistake with a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -59,7 +92,80 @@ pub fn moves(problem: Option<&Problem>, example: &Counterexample) -> Option<Deci
     let mut cases = reference.split(example.input.as_bytes()).ok()?;
     let last = cases.pop()?;
     let is_kept = matches!(example.mistake, Some(Mistake::KeptFromCaseBefore { .. }));
-    (cases.is_empty() || is_kept).then(|| reference.decisive_moves(&last))?
+    (cases.is_empty() || is_kept).then(|| {
+        let find = || within(DECIDED, || reference.decisive_moves(&last));
+        let size = |moves: &DecisiveMoves| format!("{moves:?}").len();
+        once(&MOVES, key(problem?, &last), size, find)
+    })?
+}
+
+/// Finds what [`words`] and [`moves`] say of a counterexample, few at a time and on a thread that serves nobody else, so
+/// that they have it at once.
+pub async fn look(locale: Locale, problem: Option<&Problem>, example: Option<&Counterexample>) {
+    let (Some(problem), Some(example)) = (problem, example) else {
+        return;
+    };
+    let looked_at = (key(problem, format!("{example:?}").as_bytes()), locale);
+    let is_known = || {
+        let mut all = LOOKED_AT.lock().unwrap_or_else(PoisonError::into_inner);
+        all.get(&looked_at).is_some()
+    };
+    if is_known() {
+        return;
+    }
+    let Ok(turn) = AT_ONCE.acquire().await else {
+        return;
+    };
+    // Somebody else may have waited for the same.
+    if is_known() {
+        return;
+    }
+    let (problem, example) = (problem.clone(), example.clone());
+    let looking = tokio::task::spawn_blocking(move || {
+        drop(words(locale, Some(&problem), &example));
+        drop(moves(Some(&problem), &example));
+        let mut all = LOOKED_AT.lock().unwrap_or_else(PoisonError::into_inner);
+        all.put(looked_at, (), 0);
+        drop(turn);
+    });
+    if let Err(error) = looking.await {
+        tracing::warn!(%error, "a counterexample cannot be explained");
+    }
+}
+
+fn key(problem: &Problem, input: &[u8]) -> Key {
+    let mut digest = blake3::Hasher::new();
+    // Addresses have the same length.
+    digest.update(problem.hash().as_bytes()).update(input);
+    *digest.finalize().as_bytes()
+}
+
+/// What is found by looking at no more than that, and whether that was all used up.
+fn within<T>(most: u64, find: impl FnOnce() -> T) -> (T, bool) {
+    let pool = Arc::new(Pool::new(most));
+    let found = pool.around(find);
+    (found, pool.is_spent())
+}
+
+/// What is kept under a key, or is found. That nothing was found is kept where all was used up for it; where not, somebody
+/// may run a rules program another time. `size` says how many bytes it takes.
+fn once<K: Hash + Eq, V: Clone>(
+    all: &Mutex<Kept<K, Option<V>>>,
+    key: K,
+    size: impl FnOnce(&V) -> usize,
+    find: impl FnOnce() -> (Option<V>, bool),
+) -> Option<V> {
+    let kept = || all.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = kept().get(&key);
+    if let Some(known) = known {
+        return known;
+    }
+    let (found, is_spent) = find();
+    if found.is_some() || is_spent {
+        let bytes = found.as_ref().map_or(0, size);
+        kept().put(key, found.clone(), bytes);
+    }
+    found
 }
 
 /// Whether the position of a counterexample is looked at: of what says something wrong it always is.
@@ -162,12 +268,16 @@ fn theory(locale: Locale, problem: Option<&Problem>, example: &Counterexample) -
     if example.mistake.is_none() && cases.as_ref().is_some_and(|cases| cases.len() > 1) {
         return None;
     }
-    reference
+    problem
         .zip(cases.and_then(|mut cases| cases.pop()))
-        .and_then(|(reference, case)| {
-            let pool = Arc::new(Pool::new(EXPLAINED));
-            let said = pool.around(|| reference.explain(&case, locale.into()));
-            said.filter(|_| !pool.is_spent())
+        .and_then(|(problem, case)| {
+            let find = || {
+                let (said, is_spent) =
+                    within(EXPLAINED, || reference?.explain(&case, locale.into()));
+                // What was said then is not to be believed.
+                (said.filter(|_| !is_spent), is_spent)
+            };
+            once(&THEORIES, (key(problem, &case), locale), String::len, find)
         })
         .or_else(|| example.explanation.clone())
 }
@@ -263,6 +373,58 @@ mod tests {
         let said = words(Locale::En, nim.as_ref(), &large);
         assert_eq!(said.as_deref(), Some("It was ended by SIGSEGV."));
         assert_eq!(moves(nim.as_ref(), &large), None);
+    }
+
+    #[test]
+    fn what_was_found_or_is_out_of_reach_is_not_looked_for_again() {
+        let all = Mutex::new(Kept::new(10_000));
+        let asked = std::cell::Cell::new(0);
+        let ask = |key: &'static str, most, said: Option<&'static str>| {
+            let find = || {
+                asked.set(asked.get() + 1);
+                let (said, is_spent) = within(most, || {
+                    sg::pool::take(10);
+                    said
+                });
+                (said.filter(|_| !is_spent), is_spent)
+            };
+            once(&all, key, |said| said.len(), find)
+        };
+        assert_eq!(ask("found", 100, Some("it")), Some("it"));
+        assert_eq!(ask("found", 100, None), Some("it"));
+        assert_eq!(ask("far", 5, Some("wrong")), None);
+        assert_eq!(ask("far", 5, Some("wrong")), None);
+        assert_eq!(asked.get(), 2);
+        // Nobody runs its program now.
+        assert_eq!(ask("later", 100, None), None);
+        assert_eq!(ask("later", 100, Some("it")), Some("it"));
+        assert_eq!(asked.get(), 4);
+    }
+
+    #[tokio::test]
+    async fn what_was_looked_at_ahead_is_there_when_it_is_said() {
+        let nim = problems::catalog::get("nim");
+        let ahead = Counterexample {
+            input: "1\n2\n31 7\n".into(),
+            ..example(None, None)
+        };
+        let problem = nim.as_ref().filter(|it| it.reference().is_some());
+        let of = problem.map(|it| key(it, ahead.input.as_bytes()));
+        let found = || {
+            let theories = THEORIES
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .get(&(of?, Locale::Zh));
+            let moves = MOVES
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .get(&of?);
+            Some((theories.is_some(), moves.is_some()))
+        };
+        assert_eq!(found(), Some((false, false)));
+        look(Locale::Zh, problem, Some(&ahead)).await;
+        assert_eq!(found(), Some((true, true)));
+        assert!(words(Locale::Zh, problem, &ahead).is_some());
     }
 
     #[test]

@@ -89,6 +89,13 @@ impl Host {
         }
     }
 
+    /// Why the conversation says nothing of the program.
+    fn fault(&self) -> Option<SystemFault> {
+        let how = self.interactor.failure()?;
+        let role = Role::Interactor;
+        Some(SystemFault::ProgramFailed { role, how })
+    }
+
     fn take(&mut self, said: Reply, reply: &mut Vec<u8>) -> Flow {
         reply.extend_from_slice(said.say.as_bytes());
         let (ruling, flow) = match said.ruling {
@@ -167,6 +174,9 @@ pub(super) fn with_reference(
         Err(error) => return TestOutcome::of_fault(SystemFault::Reference(error)),
     };
     match talk(interactor.as_ref(), executor, language) {
+        Ok(Talk {
+            fault: Some(fault), ..
+        }) => TestOutcome::of_fault(fault),
         Ok(talk) => with_transcript(talk.facts, talk.failure, &talk.transcript),
         Err(error) => TestOutcome::of_fault(SystemFault::Sandbox(error)),
     }
@@ -177,6 +187,8 @@ pub(crate) struct Talk {
     pub(crate) facts: Facts,
     /// What is wrong, with the program or with what it said.
     pub(crate) failure: Option<(Verdict, Reason)>,
+    /// Why it says nothing of the program.
+    fault: Option<SystemFault>,
     transcript: Transcript,
 }
 
@@ -202,6 +214,7 @@ pub(crate) fn talk(
         partner,
     } = executor.converse(|| Host::new(interactor.again()))?;
     let own = assess(&facts, executor.limits(), language);
+    let fault = partner.fault();
     let refused = |Refusal { case, what }| Some((Verdict::WA, Reason::Refused { case, what }));
     let failure = match partner.ruling {
         Some(Ruling::Right) => own.or_else(|| partner.too_much.as_ref().map(goes_on)),
@@ -211,7 +224,8 @@ pub(crate) fn talk(
     };
     Ok(Talk {
         facts,
-        failure,
+        failure: fault.as_ref().map(SystemFault::failure).or(failure),
+        fault,
         transcript,
     })
 }
@@ -370,6 +384,43 @@ mod tests {
         fn left(&mut self) -> Refusal {
             Refusal::new(1, "left", "left")
         }
+    }
+
+    /// Cannot go on at once.
+    struct Broken;
+
+    impl Interactor for Broken {
+        fn again(&self) -> Box<dyn Interactor> {
+            Box::new(Self)
+        }
+
+        fn begin(&mut self) -> Reply {
+            Reply {
+                say: String::new(),
+                ruling: Some(Err(Refusal::new(1, "broken", "broken"))),
+            }
+        }
+
+        fn hear(&mut self, _: &str) -> Reply {
+            Reply::default()
+        }
+
+        fn left(&mut self) -> Refusal {
+            Refusal::new(1, "left", "left")
+        }
+
+        fn failure(&self) -> Option<String> {
+            Some("broken".to_owned())
+        }
+    }
+
+    #[test]
+    fn an_interactor_that_cannot_go_on_is_no_fault_of_the_program() {
+        assert!(host().fault().is_none());
+        let mut broken = Host::new(Box::new(Broken));
+        assert_eq!(broken.hear(b"", &mut Vec::new()), Flow::Stop);
+        let verdict = broken.fault().map(|fault| fault.failure().0);
+        assert_eq!(verdict, Some(Verdict::SE));
     }
 
     fn host() -> Host {

@@ -68,6 +68,11 @@ impl<G: Game> Solver<G> {
         self.known.len()
     }
 
+    /// Forgets all that was found, and gives back its memory.
+    pub fn forget(&mut self) {
+        self.known = FxHashMap::default();
+    }
+
     /// Returns the Grundy value of the sum of `components`.
     pub fn value(&mut self, components: &[G::Position]) -> Result<Nimber, SolveError<G::Position>> {
         let mut sum = Nimber::ZERO;

@@ -9,15 +9,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use problems::package::Archive;
-use problems::{Problem, Stop, Test};
+use problems::{ByteSize, Problem, Stop, Test};
+use sg::pool::Pool;
 
 use crate::store::HackId;
 
 /// Where the files of these tests are.
 const FOLDER: &str = "data/secret/";
 
-/// How long the tests of a problem may take to be made before nobody waits any more to see whether one is among them.
-const TIME: Duration = Duration::from_secs(20);
+/// How long the tests of a problem may take to be made before nobody waits any more to see whether one is among them; as
+/// long may the answer to an input take that somebody typed.
+pub const TIME: Duration = Duration::from_secs(20);
 
 /// The files of a test: its input and its answer.
 pub fn paths(hack: HackId) -> (String, String) {
@@ -26,10 +28,19 @@ pub fn paths(hack: HackId) -> (String, String) {
 }
 
 /// The right answer of a problem to an input that is to be one of its tests; `None` where it does not allow the input,
-/// nobody can say what is right, or the test is there already. Where its tests are not pinned they are made for that,
-/// which takes a while.
-pub fn answer(problem: &Problem, input: &Arc<[u8]>) -> Option<Vec<u8>> {
-    answer_until(problem, input, &in_time())
+/// nobody can say what is right until then, or the test is there already. Where its tests are not pinned they are made
+/// for that, as many as have so many bytes, which takes a while.
+pub fn answer(
+    problem: &Problem,
+    input: &Arc<[u8]>,
+    until: Instant,
+    most_made: ByteSize,
+) -> Option<Vec<u8>> {
+    let pool = Arc::new(Pool::new(u64::MAX).until(move || Instant::now() >= until));
+    let answer = pool.around(|| problem.reference()?.answer(input).ok());
+    let answer = answer.filter(|_| !pool.is_spent())?;
+    let stop = Stop::when(move || Instant::now() >= until).beyond(most_made);
+    unless_there(problem, input, answer, &stop)
 }
 
 fn in_time() -> Stop {
@@ -39,6 +50,16 @@ fn in_time() -> Stop {
 
 fn answer_until(problem: &Problem, input: &Arc<[u8]>, stop: &Stop) -> Option<Vec<u8>> {
     let answer = problem.reference()?.answer(input).ok()?;
+    unless_there(problem, input, answer, stop)
+}
+
+/// The answer, unless the test is there already.
+fn unless_there(
+    problem: &Problem,
+    input: &Arc<[u8]>,
+    answer: Vec<u8>,
+    stop: &Stop,
+) -> Option<Vec<u8>> {
     let test = Test::new("", "", Arc::clone(input), answer.clone().into());
     (!has_test(problem, &test, stop)).then_some(answer)
 }
@@ -138,6 +159,12 @@ mod tests {
     use super::*;
     use crate::library::read;
 
+    /// The answer for somebody who waits for long.
+    fn answer(problem: &Problem, input: &Arc<[u8]>) -> Option<Vec<u8>> {
+        let until = Instant::now() + Duration::from_hours(1);
+        super::answer(problem, input, until, ByteSize::from_mib(128))
+    }
+
     fn loaded(archive: &Archive) -> Problem {
         read(archive, "nim", true).0.unwrap()
     }
@@ -196,6 +223,25 @@ mod tests {
         let stop = Stop::when(|| true);
         let late = answer_until(&loaded(&unpinned), &smallest.input, &stop);
         assert_eq!(late.as_deref(), Some(&*smallest.answer));
+    }
+
+    #[test]
+    fn nobody_is_waited_for_and_no_more_tests_are_made_than_a_page_may() {
+        let problem = catalog::get("nim").unwrap();
+        let input: Arc<[u8]> = "1\n2\n3 4\n".as_bytes().into();
+        let most = ByteSize::from_mib(128);
+        assert_eq!(super::answer(&problem, &input, Instant::now(), most), None);
+        assert!(answer(&problem, &input).is_some());
+        // Of tests that are not all made nobody knows whether one is among them.
+        let tests = problem.tests().unwrap();
+        let generated = tests.tests().iter();
+        let generated = generated.filter(|it| it.group != Test::SAMPLE);
+        let smallest = generated.min_by_key(|it| it.input.len()).unwrap();
+        let package = catalog::archive("nim").unwrap();
+        let unpinned = loaded(&package.with_file(LOCK, None).unwrap());
+        let until = Instant::now() + Duration::from_hours(1);
+        let few = super::answer(&unpinned, &smallest.input, until, ByteSize::from_kib(0));
+        assert_eq!(few.as_deref(), Some(&*smallest.answer));
     }
 
     #[test]

@@ -65,6 +65,34 @@ pub struct HackRow {
     pub state: HackState,
 }
 
+impl HackRow {
+    /// What a version says of itself that has the input as a test. By it the version is found to be the one that this
+    /// was to join in.
+    pub fn joining_note(&self) -> String {
+        format!("hack {}: breaks submission #{}", self.id, self.submission)
+    }
+}
+
+/// Lets what was to join in a version be decided on again, where the check of that version has failed: nobody is ever
+/// given it.
+macro_rules! reopen_hacks {
+    ($tx:ident, $problem:expr, $version:expr) => {
+        // As [`HackRow::joining_note`] begins.
+        sqlx::query(
+            "update hacks set state = 'proposed'
+             where problem = $1 and state = 'joined' and exists (
+                 select 1 from problem_versions v
+                 where v.problem = $1 and v.number = $2 and v.state = 'failed'
+                     and v.note like ('hack ' || cast(hacks.id as text) || ': %'))",
+        )
+        .bind($problem)
+        .bind($version)
+        .execute(&mut *$tx)
+        .await?
+    };
+}
+pub(super) use reopen_hacks;
+
 /// An input that becomes a test in a version of the problem.
 #[derive(Debug, Clone, Copy)]
 pub struct Joining {

@@ -13,7 +13,7 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
-use super::hacks::Joining;
+use super::hacks::{Joining, reopen_hacks};
 use super::packages::{note_intake, require_room};
 use super::problems::{keep_archive, note_change};
 use super::site::package_quota;
@@ -378,30 +378,35 @@ impl Store {
     }
 
     /// Puts checks back that nobody works on, unless they have been begun too often: of those `report`, as
-    /// JSON, says why there is no result.
+    /// JSON, says why there is no result, and a hack that was to join in one of them waits to be decided on again.
     pub async fn take_back_checks(
         &self,
         lost: &[CheckUnderWay],
         report: &str,
     ) -> Result<(), StoreError> {
         for one in lost {
-            writing!(self.db(), |pool| sqlx::query(
-                "update problem_versions
-                 set state = case when attempt < $5 then 'queued' else 'failed' end,
-                     report = case when attempt < $5 then report else $6 end,
-                     changes = changes + 1
-                 where problem = $1 and number = $2 and attempt = $3 and beat = $4
-                     and state = 'running'"
-            )
-            .bind(&one.problem)
-            .bind(one.number)
-            .bind(one.attempt)
-            .bind(one.beat)
-            .bind(CHECK_ATTEMPTS)
-            .bind(storable(report))
-            .execute(pool)
-            .await?
-            .rows_affected());
+            transaction!(self.db(), |tx| {
+                let rows = sqlx::query(
+                    "update problem_versions
+                     set state = case when attempt < $5 then 'queued' else 'failed' end,
+                         report = case when attempt < $5 then report else $6 end,
+                         changes = changes + 1
+                     where problem = $1 and number = $2 and attempt = $3 and beat = $4
+                         and state = 'running'",
+                )
+                .bind(&one.problem)
+                .bind(one.number)
+                .bind(one.attempt)
+                .bind(one.beat)
+                .bind(CHECK_ATTEMPTS)
+                .bind(storable(report))
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+                if rows > 0 {
+                    reopen_hacks!(tx, &one.problem, one.number);
+                }
+            });
         }
         self.signals().queued();
         Ok(())
@@ -448,7 +453,8 @@ impl Store {
     }
 
     /// Ends a check. A version that passed is served from now on, unless the problem is public
-    /// and serves one already: then its author says when.
+    /// and serves one already: then its author says when. A hack that was to join in one that did not waits to be
+    /// decided on again.
     pub async fn finish_check(
         &self,
         claim: &CheckClaim,
@@ -483,6 +489,9 @@ impl Store {
                 .bind(UnixMs::now())
                 .execute(&mut *tx)
                 .await?;
+            }
+            if rows > 0 && !passed {
+                reopen_hacks!(tx, &claim.problem, claim.number);
             }
         });
         Ok(())

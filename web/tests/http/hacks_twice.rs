@@ -99,3 +99,35 @@ async fn what_the_plan_makes_already_is_no_new_test() {
     refused.has(&["has this test already"]);
     assert_eq!(versions(&site).await, 1);
 }
+
+#[tokio::test]
+async fn what_joined_in_a_version_that_failed_joins_again_in_one_of_the_version_before() {
+    let site = Site::new().await;
+    let (mut grace, account) = setter(&site).await;
+    site.user("anna", Role::Student).await;
+    let anna = site.account("anna").await;
+    let hack = broken(&site, (&anna, &account), "1\n2\n3 4\n").await;
+    for version in 2..=3 {
+        let joined = join(&mut grace, hack).await;
+        let address = format!("/setter/problems/my-nim/versions/{version}");
+        assert_eq!(joined.header("location"), address, "{}", joined.text);
+        let claim = site.store.claim_check().await.unwrap().unwrap();
+        let ended = site.store.finish_check(&claim, false, "{}").await;
+        ended.unwrap();
+        let state = site.store.hacks("my-nim").await.unwrap()[0].state;
+        assert_eq!(state, HackState::Proposed, "{version}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_makes_a_test_keeps_nobody_from_looking_at_packages() {
+    let site = Site::new().await;
+    let (mut grace, account) = setter(&site).await;
+    site.user("anna", Role::Student).await;
+    let anna = site.account("anna").await;
+    let hack = broken(&site, (&anna, &account), "1\n2\n3 4\n").await;
+    let held = site.state.thinking.of_package(account.id).await.unwrap();
+    let joined = join(&mut grace, hack).await;
+    assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.text);
+    drop(held);
+}

@@ -2,7 +2,8 @@
 
 use judge::Verdict;
 use web::store::{
-    HackState, Joining, NewHack, Settings, Store, SubmissionId, User, Whose, Written,
+    CHECK_ATTEMPTS, HackState, Joining, NewHack, NewVersion, Settings, Store, SubmissionId, User,
+    Whose, Written,
 };
 
 use crate::problems::{package, setter};
@@ -12,6 +13,7 @@ use crate::{TestDb, hand_in, on_each_database, student};
 on_each_database! {
     the_latest_accepted_program_of_whoever_offers_it_is_broken_once
     of_two_who_decide_at_once_one_makes_a_version
+    what_was_to_join_in_a_version_that_fails_waits_again
 }
 
 const PROBLEM: &str = "my-nim";
@@ -128,4 +130,65 @@ async fn of_two_who_decide_at_once_one_makes_a_version(TestDb { store, .. }: Tes
     assert_eq!(state().await, HackState::Proposed);
     let made = store.add_version_with(&behind, joining(open, 2)).await;
     assert_eq!(made.unwrap(), Some(3));
+}
+
+async fn what_was_to_join_in_a_version_that_fails_waits_again(TestDb { store, .. }: TestDb) {
+    let grace = setter(&store, "grace").await;
+    let bert = student(&store, "bert").await;
+    let check = async |passed| {
+        let claim = store.claim_check().await.unwrap().unwrap();
+        store.finish_check(&claim, passed, "{}").await.unwrap();
+    };
+    let first = package(&grace, PROBLEM, "one");
+    store.add_version(&first).await.unwrap();
+    check(true).await;
+    let mut hacks = Vec::new();
+    for _ in 0..2 {
+        let broken = accepted(&store, &bert).await;
+        store.keep_hack(&hack(broken, &grace)).await.unwrap();
+        hacks.push(store.hacks(PROBLEM).await.unwrap()[0].clone());
+    }
+    let join = async |at: usize, text: &str, newest: i64| {
+        let hack = &hacks[at];
+        let with_test = NewVersion {
+            note: hack.joining_note(),
+            ..package(&grace, PROBLEM, text)
+        };
+        let joining = Joining {
+            hack: hack.id,
+            newest,
+        };
+        let made = store.add_version_with(&with_test, Some(joining)).await;
+        assert_eq!(made.unwrap(), Some(newest + 1));
+    };
+    let states = async || {
+        let mut rows = store.hacks(PROBLEM).await.unwrap();
+        rows.sort_by_key(|row| row.id);
+        rows.iter().map(|row| row.state).collect::<Vec<_>>()
+    };
+    join(0, "two", 1).await;
+    check(true).await;
+    join(1, "three", 2).await;
+    assert_eq!(states().await, [HackState::Joined; 2]);
+    check(false).await;
+    let waits = [HackState::Joined, HackState::Proposed];
+    assert_eq!(states().await, waits);
+    // So it does where nobody gets to the end of the check.
+    join(1, "four", 3).await;
+    for attempt in 1..=CHECK_ATTEMPTS {
+        assert_eq!(states().await, [HackState::Joined; 2], "{attempt}");
+        store.claim_check().await.unwrap().unwrap();
+        let lost = store.checks_under_way().await.unwrap();
+        store.take_back_checks(&lost, "{}").await.unwrap();
+    }
+    assert_eq!(states().await, waits);
+    // One that fails with another note decides nothing.
+    join(1, "five", 4).await;
+    check(true).await;
+    store
+        .add_version(&package(&grace, PROBLEM, "six"))
+        .await
+        .unwrap();
+    check(false).await;
+    assert_eq!(states().await, [HackState::Joined; 2]);
 }

@@ -69,6 +69,12 @@ where
         self.known.len()
     }
 
+    /// Forgets all that was found, and gives back its memory.
+    pub fn forget(&mut self) {
+        self.solver.forget();
+        self.known = FxHashMap::default();
+    }
+
     /// Returns who wins the sum of `components`.
     pub fn outcome(
         &mut self,

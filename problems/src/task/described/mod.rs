@@ -16,15 +16,15 @@ mod moves;
 mod plan;
 mod positions;
 mod program;
+mod searches;
 mod task;
 mod template;
 mod values;
 
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 
-use sg::convention::Exhaustive;
 use sg::notation::{NamedPosition, NamedRules};
-use sg::{Budget, Game as _, Play, Solver};
+use sg::{Budget, Game as _, Play};
 
 use super::turn;
 use super::{Framing, Holds, Question, Random, Sequence, Task as _};
@@ -37,13 +37,15 @@ use grammar::{Constants, Grammar};
 use moves::MoveNames;
 use positions::Positions;
 use program::ProgramPositions;
+use searches::Searches;
 use template::Template;
 use values::Described;
 
 use crate::RulesProgram;
 use crate::words::Words;
 
-/// How many positions of games without theory are looked at, all cases together.
+/// How many positions of games without theory are looked at for a case, and remembered of all cases; those of a rules
+/// program are looked at all cases together.
 const BUDGET: Budget = Budget {
     positions: 2_000_000,
 };
@@ -75,9 +77,7 @@ pub(crate) struct DescribedTask {
     tests: Vec<Tests>,
     examined: OnceLock<Examined>,
     /// What is known of positions that theory knows nothing of.
-    solver: Mutex<Solver<NamedRules>>,
-    /// Who wins whole positions of a rules program where the last mover loses, or all parts are moved in.
-    exhaustive: Mutex<Exhaustive<NamedRules>>,
+    searches: Searches,
 }
 
 /// What is found when the game is looked at.
@@ -154,8 +154,7 @@ pub(crate) fn read(
         small_ranges: file.small,
         tests: file.tests,
         examined: OnceLock::new(),
-        solver: Mutex::new(Solver::new(NamedRules, BUDGET)),
-        exhaustive: Mutex::new(Exhaustive::new(NamedRules, file.play.into(), BUDGET)),
+        searches: Searches::new(file.play.into(), BUDGET),
     };
     if task.positions.program().is_none() {
         task.examined()

@@ -1,7 +1,6 @@
 //! A described game as a [`Task`]: who wins, which moves do, and why.
 
 use std::borrow::Cow;
-use std::sync::PoisonError;
 
 use sg::brute::Brute;
 use sg::convention::Exhaustive;
@@ -34,11 +33,7 @@ impl DescribedTask {
         }
         if self.play != Play::Normal && self.positions.program().is_some() {
             let parts = self.parts(case);
-            let mut known = self
-                .exhaustive
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            let outcome = known.outcome(&parts);
+            let outcome = self.searches.outcome(&parts);
             return outcome.map_err(|error| reference_error(case, &error));
         }
         let position = match &case.left {
@@ -273,8 +268,7 @@ impl Task for DescribedTask {
         if let Some(Nimber(value)) = NamedRules.known_value(part) {
             return Ok(value);
         }
-        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
-        let value = solver.value(std::slice::from_ref(part));
+        let value = self.searches.value(part);
         Ok(value.map_err(|error| reference_error(part, &error))?.0)
     }
 

@@ -1,7 +1,8 @@
 //! Whole games against the perfect opponent.
 //!
 //! A game is won with the right choice of who begins and no mistake. Whenever the program makes
-//! one, the opponent keeps the advantage to the end; until then it moves at random.
+//! one, the opponent keeps the advantage to the end; until then it moves at random. Where nobody can say who wins, a
+//! wrong program would get away with it: the game ends there, and is none.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use super::super::erased::{AnyCase, AnyTask, TaskObject};
 use super::super::layout::Printer;
 use super::super::{Phrases, Plan, Random, Said, Task, said, turn};
 use super::{read, written};
+use crate::ProblemsError;
 use crate::bout::moves_first;
 use crate::interactor::{Interactor, Refusal, Reply};
 
@@ -108,6 +110,8 @@ pub(in super::super) struct Table {
     turn: Turn,
     /// Where the program gave a won game away.
     mistake: Option<Said>,
+    /// Why nobody can say who wins.
+    failure: Option<String>,
 }
 
 impl Table {
@@ -125,6 +129,7 @@ impl Table {
             number: 1,
             turn: Turn::Choice,
             mistake: None,
+            failure: None,
         }
     }
 
@@ -133,10 +138,23 @@ impl Table {
         shown(&*self.task, self.games.front()?)
     }
 
-    /// Whether the one to move loses.
-    fn is_lost(&self) -> bool {
-        let case = self.games.front();
-        case.is_some_and(|case| self.task.wins(case).is_ok_and(|wins| !wins))
+    /// Whether the one to move loses, or the end where nobody can say.
+    fn is_lost(&mut self) -> Result<bool, Reply> {
+        let Some(case) = self.games.front() else {
+            return Ok(false);
+        };
+        let wins = self.task.wins(case);
+        wins.map(|wins| !wins).map_err(|error| self.fail(&error))
+    }
+
+    /// Ends the conversation for something that the program has not done.
+    fn fail(&mut self, error: &ProblemsError) -> Reply {
+        let why = error.to_string();
+        self.failure = Some(why.clone());
+        Reply {
+            say: String::new(),
+            ruling: Some(Err(Refusal::new(self.number, why.clone(), why))),
+        }
     }
 
     fn refuse(&self, say: String, said: &Said) -> Reply {
@@ -155,7 +173,11 @@ impl Table {
             Ok(begins) => begins,
             Err(said) => return self.refuse(String::new(), &said),
         };
-        if self.is_lost() == begins {
+        let is_lost = match self.is_lost() {
+            Ok(is_lost) => is_lost,
+            Err(end) => return end,
+        };
+        if is_lost == begins {
             let side = side(begins);
             self.mistake = Some(said!("wrong-side", side));
         }
@@ -177,8 +199,12 @@ impl Table {
         };
         let text = written(&AnyTask(&*self.task), case, Some(&turn));
         *case = turn::after(&AnyTask(&*self.task), case, &turn);
-        if self.mistake.is_none() && !self.is_lost() {
-            self.mistake = Some(Said::new("gave-away").with("move", &text));
+        if self.mistake.is_none() {
+            match self.is_lost() {
+                Ok(true) => {}
+                Ok(false) => self.mistake = Some(Said::new("gave-away").with("move", &text)),
+                Err(end) => return end,
+            }
         }
         self.answer()
     }
@@ -188,8 +214,13 @@ impl Table {
         let Some(case) = self.games.front_mut() else {
             return Reply::default();
         };
-        let winning = self.task.winning(case).ok();
-        let turn = winning.and_then(|winning| winning.first).or_else(|| {
+        let winning = match self.task.winning(case) {
+            Ok(winning) => winning.first,
+            // Where none wins, any move is as good.
+            Err(_) if self.task.wins(case).is_ok_and(|wins| !wins) => None,
+            Err(error) => return self.fail(&error),
+        };
+        let turn = winning.or_else(|| {
             let turns = turn::all(&AnyTask(&*self.task), case);
             self.random.pick(&turns).cloned()
         });
@@ -275,5 +306,9 @@ impl Interactor for Table {
             case: self.number,
             what: self.phrases.both(&Said::new("stopped")),
         }
+    }
+
+    fn failure(&self) -> Option<String> {
+        self.failure.clone()
     }
 }

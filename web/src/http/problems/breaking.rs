@@ -3,10 +3,14 @@
 //!
 //! Programs run in the judge's sandbox, as people's own runs do, and count as such.
 
+use std::sync::Arc;
+use std::time::Instant;
+
 use axum::http::{HeaderName, HeaderValue};
 use judge::checker::{self, Finding};
 use judge::{OwnLimits, RunLimits, RunReport, Source, Verdict};
 use problems::{ByteSize, CheckerSpec, PackageProgram, Problem, Words};
+use sg::pool::Pool;
 
 use crate::boards::{self, Cases};
 use crate::http::error::{AppError, FieldError};
@@ -25,6 +29,9 @@ const SHOWN_OUTPUT: usize = 1000;
 
 /// What is kept of an output.
 const OUTPUT_LIMIT: ByteSize = ByteSize::from_kib(256);
+
+/// How much is looked at for the right answer to an input that somebody typed: some seconds' work.
+const LOOKED_AT: u64 = 20_000_000;
 
 /// What is to be broken.
 #[derive(Debug, Clone, Copy)]
@@ -106,7 +113,7 @@ pub(in crate::http) async fn run(
     let turn = state.thinking.of_member(user).await?;
     // What is right takes time, too.
     let rate = runs.admit(user)?;
-    let answer = right_answer(turn, problem, input).await?;
+    let answer = right_answer((turn, until), problem, input).await?;
     let found = match program {
         ToBreak::House(program) => runs
             .source_of(program)
@@ -215,27 +222,40 @@ fn without_stop(words: Words) -> Words {
     }
 }
 
-/// The right answer to an input; refuses what the problem does not allow.
-async fn right_answer(turn: Turn, problem: &Problem, input: &str) -> Result<Vec<u8>, AppError> {
+/// The right answer to an input, if it is found until then; refuses what the problem does not allow.
+async fn right_answer(
+    (turn, until): (Turn, Instant),
+    problem: &Problem,
+    input: &str,
+) -> Result<Vec<u8>, AppError> {
     let (own, text) = (problem.clone(), input.to_owned());
-    let answered = thinking::answer_in(turn, move || {
-        let reference = own.reference()?;
-        let valid = reference.validate(text.as_bytes());
-        Some(match valid {
-            Err(fault) => Err(fault.words()),
-            Ok(()) => reference
-                .answer(text.as_bytes())
-                .map_err(|error| error.words()),
-        })
-    });
+    let answered = thinking::answer_in(turn, move || answer_until(&own, &text, until));
     match answered.await? {
-        Some(Ok(answer)) => Ok(answer),
-        Some(Err(reason)) => {
-            let detail = Message::new("hack-not-allowed").with("reason", without_stop(reason));
-            Err(refused(detail))
-        }
+        Some(answer) => answer.map_err(refused),
         None => Err(AppError::not_found()),
     }
+}
+
+/// The right answer, or why there is none; `None` of a problem in which nobody can say what is right.
+fn answer_until(
+    problem: &Problem,
+    input: &str,
+    until: Instant,
+) -> Option<Result<Vec<u8>, Message>> {
+    let reference = problem.reference()?;
+    let not_allowed =
+        |reason: Words| Message::new("hack-not-allowed").with("reason", without_stop(reason));
+    let pool = Arc::new(Pool::new(LOOKED_AT).until(move || Instant::now() >= until));
+    let answer = pool.around(|| {
+        let valid = reference.validate(input.as_bytes());
+        valid.map_err(|fault| not_allowed(fault.words()))?;
+        let answer = reference.answer(input.as_bytes());
+        answer.map_err(|error| not_allowed(error.words()))
+    });
+    if pool.is_spent() {
+        return Some(Err(Message::new("position-takes-long")));
+    }
+    Some(answer)
 }
 
 /// Whether a run shows that the program is wrong.
@@ -271,6 +291,22 @@ mod tests {
         });
         assert_eq!(said.en, "The heap is empty");
         assert_eq!(said.zh.as_deref(), Some("堆是空的"));
+    }
+
+    #[test]
+    fn what_is_right_is_looked_for_no_longer_than_somebody_waits() {
+        let nim = catalog::get("nim").unwrap();
+        let input = "1\n2\n3 4\n";
+        let soon = Instant::now() + Duration::from_hours(1);
+        let answer = answer_until(&nim, input, soon).unwrap();
+        assert_eq!(
+            answer.ok(),
+            nim.reference().unwrap().answer(input.as_bytes()).ok()
+        );
+        assert!(answer_until(&nim, "1\n2\n3\n", soon).unwrap().is_err());
+        let late = answer_until(&nim, input, Instant::now()).unwrap();
+        let takes_long = Message::new("position-takes-long");
+        assert_eq!(late.unwrap_err(), takes_long);
     }
 
     #[test]

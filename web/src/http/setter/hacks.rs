@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Instant;
 
 use askama::Template;
 use axum::extract::{Path, State};
@@ -11,16 +12,18 @@ use problems::package::Archive;
 use problems::{Diagnostic, Problem};
 use serde::Deserialize;
 
-use super::{files_of, intake, newest_row, own};
+use super::{files_of, intake, own};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::SiteForm;
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
-use crate::http::state::AppState;
+use crate::http::state::{AppState, MADE_FOR_A_PAGE};
 use crate::http::thinking;
 use crate::library::{Shelved, joined};
-use crate::store::{HackId, HackRow, HackState, Joining, SubmissionId, User};
+use crate::store::{
+    CheckState, HackId, HackRow, HackState, Joining, SubmissionId, User, VersionRow,
+};
 
 #[derive(Template)]
 #[template(path = "setter/hacks.html")]
@@ -148,8 +151,8 @@ enum Decided {
     Otherwise,
 }
 
-/// Makes a new version of the newest one with the input as a test, whose check then begins. All of it is one turn, so
-/// that whoever joins several at once makes each of the one before, and none twice.
+/// Makes a new version of the newest one that has not failed, with the input as a test; its check then begins. All of
+/// it is one turn, so that whoever joins several at once makes each of the one before, and none twice.
 async fn join(
     state: &AppState,
     user: &User,
@@ -157,11 +160,12 @@ async fn join(
     hack: &HackRow,
 ) -> Result<Decided, AppError> {
     let id = problem.id.as_str();
-    let turn = state.thinking.of_package(user.id).await?;
+    // All tests of the problem may have to be made for it.
+    let turn = state.thinking.of_export(user.id).await?;
     let rows = state.store.problem_versions(id).await?;
     let newest = rows.first().map(|row| row.number);
     let newest = newest.ok_or_else(AppError::not_found)?;
-    let row = newest_row(rows).ok_or_else(AppError::not_found)?;
+    let row = base(rows).ok_or_else(AppError::not_found)?;
     let (turn, archive) = files_of(state, turn, (id, &row)).await?;
     let loaded = state.library.load(problem, &row.hash).await?;
     let number = hack.id;
@@ -172,13 +176,19 @@ async fn join(
         return Ok(Decided::Refused);
     };
     let archive = archive.map_err(|found| intake::refused(&found))?;
-    let note = format!("hack {number}: breaks submission #{}", hack.submission);
+    let note = hack.joining_note();
     let joining = Joining {
         hack: number,
         newest,
     };
     let taken = intake::take_with(state, user, id, archive, &note, Some(joining)).await?;
     Ok(taken.map_or(Decided::Otherwise, |taken| Decided::Joined(taken.number)))
+}
+
+/// What a new version is made of: the newest one that has not failed its check, and may be served some day.
+fn base(rows: Vec<VersionRow>) -> Option<VersionRow> {
+    let mut rows = rows.into_iter();
+    rows.find(|row| !row.is_dropped && row.state != CheckState::Failed)
 }
 
 /// A package with an input as a test; `None` where the problem in it does not allow the input, has nobody who could say
@@ -188,7 +198,8 @@ fn with_test(
     problem: &Problem,
     (hack, input): (HackId, &Arc<[u8]>),
 ) -> Option<Result<Archive, Vec<Diagnostic>>> {
-    let answer = joined::answer(problem, input)?;
+    let until = Instant::now() + joined::TIME;
+    let answer = joined::answer(problem, input, until, MADE_FOR_A_PAGE)?;
     let (of_input, of_answer) = joined::paths(hack);
     let files: BTreeMap<&str, Option<&[u8]>> = BTreeMap::from([
         (of_input.as_str(), Some(&**input)),

@@ -121,7 +121,8 @@ async fn check_files(
     let problem = state.library.load(problem, hash).await.ok();
     // They may be long: few are looked at at a time, whoever has no quota waits as well, and a thread that serves
     // requests is not kept by one.
-    let looked = thinking::answer_member(state, user, move || {
+    let turn = state.thinking.of_answers(user).await?;
+    let looked = thinking::answer_in(turn, move || {
         let (name, text) = (draft.name.as_deref(), draft.source.as_bytes());
         let readable = answers::check(text);
         let problem = problem.as_ref();

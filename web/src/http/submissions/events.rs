@@ -18,6 +18,7 @@ use problems::Problem;
 use serde::Deserialize;
 
 use super::show::{changing, find, judged_problem};
+use crate::explanation;
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
 use crate::http::event_stream;
@@ -78,9 +79,19 @@ impl Follow {
         let credential = self.user.map(|user| user.credential);
         let snapshots = while_good(snapshots, state.store.clone(), credential);
         let closing = state.closing.clone();
-        let events = snapshots.map(move |snapshot| {
+        let snapshots = snapshots.then(move |snapshot| {
             let submission = &snapshot.submission;
             let form = form(Sight::of(viewer.as_ref(), submission, &problems));
+            let problem = problem.clone();
+            async move {
+                let (Form::Html { locale, sight } | Form::Json { locale, sight }) = form;
+                let example = snapshot.submission.judging.counterexample.as_ref();
+                let example = example.filter(|_| sight.explains());
+                explanation::look(locale, problem.as_ref(), example).await;
+                (snapshot, form, problem)
+            }
+        });
+        let events = snapshots.map(move |(snapshot, form, problem)| {
             let text = state
                 .texts
                 .of(&snapshot, form, || write(&snapshot, problem.as_ref()));

@@ -147,7 +147,8 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     let submission = find(&state, &id, page.viewer.as_ref()).await?;
     let problem = judged_problem(&state, &submission).await;
-    let in_full = sight(&page, &submission).is_in_full();
+    let seen = sight(&page, &submission);
+    let in_full = seen.is_in_full();
     let shown = if in_full {
         shown(&state, &submission).await?
     } else {
@@ -192,6 +193,10 @@ pub async fn show(
     let is_solved = submission.judging.verdict == Some(Verdict::AC);
     let leads_on = is_own && is_solved && submission.contest.is_none();
     let snapshot = state.store.snapshot(submission).await?;
+    if seen.explains() {
+        let example = snapshot.submission.judging.counterexample.as_ref();
+        explanation::look(page.locale, problem.as_ref(), example).await;
+    }
     let (row, mut view) = parts(&state, &page, problem.as_ref(), snapshot);
     view.leads_on = leads_on;
     render(&SubmissionPage {

@@ -370,3 +370,17 @@ async fn answers_are_judged_without_saying_what_is_right() {
     ]);
     workers.shutdown().await;
 }
+
+#[tokio::test]
+async fn answers_wait_for_no_hacks() {
+    let site = begun().await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let (hers, others) = (site.account("ada").await, site.account("grace").await);
+    let thinking = &site.state.thinking;
+    let held = (
+        thinking.of_member(hers.id).await.unwrap(),
+        thinking.of_member(others.id).await.unwrap(),
+    );
+    number(&hand_in(&mut ada, "=== 01 ===\n42\n", &[]).await);
+    drop(held);
+}

@@ -10,7 +10,7 @@ use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
 use crate::period::{Period, Theorem};
 use crate::wording::both;
-use crate::{Budget, Game, MovesTo, Nimber, Wording};
+use crate::{Budget, Game, MovesTo, Nimber, Wording, pool};
 
 fn refused(error: &CoinsError) -> AskError {
     match *error {
@@ -72,7 +72,10 @@ impl KnownHeads {
                 Ok(values) => known.values = values,
                 Err(error) => {
                     let why = refused(&error);
-                    known.refused = Some((last, budget.positions, why.clone()));
+                    // What was called off says nothing of who asks later.
+                    if !pool::is_spent() {
+                        known.refused = Some((last, budget.positions, why.clone()));
+                    }
                     return Err(why);
                 }
             }
@@ -348,3 +351,24 @@ pub(super) static FAMILIES: &[Family] = &[
         },
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::pool::Pool;
+
+    #[test]
+    fn what_was_called_off_is_no_refusal_of_whoever_asks_later() {
+        let row = Row::of(Rule::AtMost(7));
+        let head = (0..).find(|head| row.rule.value(*head).is_none());
+        let heads = vec![head.unwrap_or_default() + 5];
+        let ask = || row.theory(&heads, Budget::default());
+        let pool = Arc::new(Pool::new(3));
+        assert!(pool.around(ask).is_err() && pool.is_spent());
+        let over = Arc::new(Pool::new(u64::MAX).until(|| true));
+        assert!(over.around(ask).is_err());
+        assert!(matches!(ask(), Ok(Some(_))));
+    }
+}

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 
 use super::document::{SubmissionDocument, document};
+use crate::explanation;
 use crate::http::auth::Viewer;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -33,13 +34,17 @@ pub async fn show(
     let submission = find(&state, &id, viewer.as_ref()).await?;
     let problem = judged_problem(&state, &submission).await;
     let shelf = state.library.shelf().await?;
-    let in_full = Sight::of(viewer.as_ref(), &submission, &shelf).is_in_full();
-    let code = if in_full {
+    let sight = Sight::of(viewer.as_ref(), &submission, &shelf);
+    let code = if sight.is_in_full() {
         source(&state, submission.id).await?
     } else {
         None
     };
     let snapshot = state.store.snapshot(submission).await?;
+    if sight.explains() {
+        let example = snapshot.submission.judging.counterexample.as_ref();
+        explanation::look(locale, problem.as_ref(), example).await;
+    }
     let mut document = document(
         locale,
         snapshot,

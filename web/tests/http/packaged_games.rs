@@ -290,9 +290,9 @@ async fn a_game_alone_notices_that_its_rules_were_renewed() {
     open.has(&["&#38;against=person&#38;show=hint\""]);
     let moves = between(&open.text, "class=\"move\" href=\"", '"');
     let (_, mark) = moves[0].split_once("&rules=").unwrap();
-    let moved = ada.get(&moves[0]).await;
-    assert_eq!(moved.status, StatusCode::OK, "{}", moved.text);
-    moved.has(&[&format!("name=\"rules\" value=\"{mark}\"")]);
+    let played = ada.get(&moves[0]).await;
+    assert_eq!(played.status, StatusCode::OK, "{}", played.text);
+    played.has(&[&format!("name=\"rules\" value=\"{mark}\"")]);
 
     renew(&site, &RULES.replace("take {k}", "have {k}"), "").await;
     let refused = ada.get(&moves[0]).await;

@@ -42,9 +42,9 @@ async fn who_joins_late_is_judged_by_the_package_of_the_contest(TestDb { store, 
         },
         ..again(&bo)
     };
-    let set = begun(&store, &of_contest).await;
+    let anew = begun(&store, &of_contest).await;
     assert_eq!(judged(&store, 1).await, [(early, OWN)]);
-    store.apply_rejudging(set).await.unwrap().unwrap();
+    store.apply_rejudging(anew).await.unwrap().unwrap();
     assert_eq!(package(&store, late).await.as_deref(), Some("00"));
     join(&store, id, &ada).await;
     let claim = finish_next(&store, Verdict::AC).await;
@@ -58,15 +58,15 @@ async fn an_open_set_takes_over_what_is_judged_anew(TestDb { store, .. }: TestDb
     let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
     let id = store.create_contest(bo.id, &with(OWN)).await.unwrap();
     let sent = sent_and_judged(&store, &ada, Verdict::WA).await;
-    let set = begun(&store, &again(&bo)).await;
+    let anew = begun(&store, &again(&bo)).await;
     assert_eq!(judged(&store, 1).await, [(sent, NONE)]);
     join(&store, id, &ada).await;
-    let row = store.rejudging(set).await.unwrap().unwrap();
+    let row = store.rejudging(anew).await.unwrap().unwrap();
     assert_eq!((row.all, row.done, row.overtaken), (1, 0, 0));
     // By itself, and for the set.
     assert_eq!(judged(&store, 2).await, [(sent, OWN), (sent, OWN)]);
     assert_eq!(package(&store, sent).await.as_deref(), Some("00"));
-    store.apply_rejudging(set).await.unwrap().unwrap();
+    store.apply_rejudging(anew).await.unwrap().unwrap();
     assert_eq!(package(&store, sent).await.as_deref(), Some("11"));
 }
 
@@ -81,10 +81,10 @@ async fn a_set_takes_in_what_is_just_now_judged_anew(TestDb { store, .. }: TestD
     let fitting = store.rejudgeable(Some("nim"), &Which::default()).await;
     let counts: Vec<i64> = fitting.unwrap().iter().map(|it| it.count).collect();
     assert_eq!(counts, [1]);
-    let set = begun(&store, &again(&bo)).await;
-    assert_eq!(store.rejudging(set).await.unwrap().unwrap().all, 1);
+    let anew = begun(&store, &again(&bo)).await;
+    assert_eq!(store.rejudging(anew).await.unwrap().unwrap().all, 1);
     judged(&store, 3).await;
-    store.apply_rejudging(set).await.unwrap().unwrap();
+    store.apply_rejudging(anew).await.unwrap().unwrap();
     assert_eq!(package(&store, sent).await.as_deref(), Some("11"));
 }
 
@@ -101,13 +101,13 @@ async fn what_counts_no_more_is_judged_with_the_limits_of_the_problem(
     let late = send(&store, &ada, "nim", None).await;
     assert_eq!(counted(&store, id).await, [late]);
     assert_eq!(judged(&store, 1).await, [(late, OWN)]);
-    let set = begun(&store, &again(&bo)).await;
+    let anew = begun(&store, &again(&bo)).await;
     assert_eq!(judged(&store, 1).await, [(late, OWN)]);
     store.extend_participant(id, part, 0).await.unwrap();
     assert_eq!(counted(&store, id).await, []);
     assert_eq!(verdict(&store, late).await, None);
     assert_eq!(judged(&store, 2).await, [(late, NONE), (late, NONE)]);
-    store.apply_rejudging(set).await.unwrap().unwrap();
+    store.apply_rejudging(anew).await.unwrap().unwrap();
     assert_eq!(verdict(&store, late).await, Some(Verdict::AC));
     // A beginning that is moved.
     let other = store.create_contest(bo.id, &with(OWN)).await.unwrap();
@@ -131,9 +131,9 @@ async fn a_class_goes_by_the_last_result_that_has_counted(TestDb { store, .. }: 
         tries.iter().map(|it| it.verdict).collect::<Vec<_>>()
     };
     let sent = sent_and_judged(&store, &ada, Verdict::AC).await;
-    let set = begun(&store, &again(&thea)).await;
+    let anew = begun(&store, &again(&thea)).await;
     finish_next(&store, Verdict::WA).await;
-    store.apply_rejudging(set).await.unwrap().unwrap();
+    store.apply_rejudging(anew).await.unwrap().unwrap();
     assert_eq!(known().await, [Some(Verdict::WA)]);
     let id = store.create_contest(thea.id, &with(OWN)).await.unwrap();
     join(&store, id, &ada).await;
@@ -141,9 +141,9 @@ async fn a_class_goes_by_the_last_result_that_has_counted(TestDb { store, .. }: 
     assert_eq!(judged(&store, 1).await, [(sent, OWN)]);
     assert_eq!(known().await, [Some(Verdict::WA)]);
     // What is judged again in the contest is so by its limits.
-    let set = begun(&store, &again(&thea)).await;
+    let anew = begun(&store, &again(&thea)).await;
     assert_eq!(judged(&store, 1).await, [(sent, OWN)]);
-    store.apply_rejudging(set).await.unwrap().unwrap();
+    store.apply_rejudging(anew).await.unwrap().unwrap();
     assert_eq!(known().await, [Some(Verdict::WA)]);
     let part = store.participants(id).await.unwrap()[0].id;
     store.remove_participant(id, part).await.unwrap();
@@ -156,12 +156,12 @@ async fn who_applies_a_set_waits_for_whoever_changes_its_contest(TestDb { url, s
     let id = store.create_contest(bo.id, &with(OWN)).await.unwrap();
     join(&store, id, &ada).await;
     let sent = sent_and_judged(&store, &ada, Verdict::AC).await;
-    let set = begun(&store, &again(&bo)).await;
+    let anew = begun(&store, &again(&bo)).await;
     finish_next(&store, Verdict::WA).await;
     if url.starts_with("sqlite:") {
         // There one writes at a time.
         let same = with(OWN);
-        let both = tokio::join!(store.apply_rejudging(set), store.edit_contest(id, &same));
+        let both = tokio::join!(store.apply_rejudging(anew), store.edit_contest(id, &same));
         assert_eq!(both.0.unwrap(), Ok(()));
         both.1.unwrap();
     } else {
@@ -175,7 +175,7 @@ async fn who_applies_a_set_waits_for_whoever_changes_its_contest(TestDb { url, s
             .unwrap();
         let applying = tokio::spawn({
             let store = store.clone();
-            async move { store.apply_rejudging(set).await }
+            async move { store.apply_rejudging(anew).await }
         });
         let mut looking = PgConnection::connect(&url).await.unwrap();
         let mut waiting = 0_i64;
@@ -190,7 +190,7 @@ async fn who_applies_a_set_waits_for_whoever_changes_its_contest(TestDb { url, s
         }
         // …then what is judged again of it.
         sqlx::query("update judgings set updated_at = updated_at where rejudging = $1")
-            .bind(set.0)
+            .bind(anew.0)
             .execute(&mut *change)
             .await
             .unwrap();

@@ -279,13 +279,13 @@ fn play(
         says_the_other_side(example)
     };
     let is_claimed = is_claimed && !example.mistake.as_ref().is_some_and(Mistake::is_of_form);
-    let position = notation::position(name).ok();
-    let options = position.as_ref().map(|it| it.options(convention, WINNER));
+    let named = notation::position(name).ok();
+    let options = named.as_ref().map(|it| it.options(convention, WINNER));
     if options.is_some_and(|options| options.is_ok_and(|options| options.is_empty())) {
         // Where nobody can move nothing can be played.
         return None;
     }
-    let outcome = position.and_then(|position| position.answer(convention, WINNER).ok());
+    let outcome = named.and_then(|position| position.answer(convention, WINNER).ok());
     let outcome = outcome.map(|answer| answer.outcome);
     let asked = GameAddress {
         from: Some(submission),

@@ -95,7 +95,8 @@ pub fn moves(problem: Option<&Problem>, example: &Counterexample) -> Option<Deci
     (cases.is_empty() || is_kept).then(|| {
         let find = || within(DECIDED, || reference.decisive_moves(&last));
         let size = |moves: &DecisiveMoves| format!("{moves:?}").len();
-        once(&MOVES, key(problem?, &last), size, find)
+        let may_change = problem?.rules().is_some();
+        once(&MOVES, (key(problem?, &last), may_change), size, find)
     })?
 }
 
@@ -147,11 +148,11 @@ fn within<T>(most: u64, find: impl FnOnce() -> T) -> (T, bool) {
     (found, pool.is_spent())
 }
 
-/// What is kept under a key, or is found. That nothing was found is kept where all was used up for it; where not, somebody
-/// may run a rules program another time. `size` says how many bytes it takes.
+/// What is kept under a key, or is found. That nothing was found is not kept where it may change, since somebody may run a
+/// rules program another time, unless all was used up for it. `size` says how many bytes it takes.
 fn once<K: Hash + Eq, V: Clone>(
     all: &Mutex<Kept<K, Option<V>>>,
-    key: K,
+    (key, may_change): (K, bool),
     size: impl FnOnce(&V) -> usize,
     find: impl FnOnce() -> (Option<V>, bool),
 ) -> Option<V> {
@@ -161,7 +162,7 @@ fn once<K: Hash + Eq, V: Clone>(
         return known;
     }
     let (found, is_spent) = find();
-    if found.is_some() || is_spent {
+    if found.is_some() || is_spent || !may_change {
         let bytes = found.as_ref().map_or(0, size);
         kept().put(key, found.clone(), bytes);
     }
@@ -277,7 +278,9 @@ fn theory(locale: Locale, problem: Option<&Problem>, example: &Counterexample) -
                 // What was said then is not to be believed.
                 (said.filter(|_| !is_spent), is_spent)
             };
-            once(&THEORIES, (key(problem, &case), locale), String::len, find)
+            let may_change = problem.rules().is_some();
+            let of_case = (key(problem, &case), locale);
+            once(&THEORIES, (of_case, may_change), String::len, find)
         })
         .or_else(|| example.explanation.clone())
 }
@@ -388,7 +391,7 @@ mod tests {
                 });
                 (said.filter(|_| !is_spent), is_spent)
             };
-            once(&all, key, |said| said.len(), find)
+            once(&all, (key, true), |said| said.len(), find)
         };
         assert_eq!(ask("found", 100, Some("it")), Some("it"));
         assert_eq!(ask("found", 100, None), Some("it"));

@@ -268,7 +268,7 @@ test("a game is looked at again, and kept", async ({ page }) => {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(wide).toBeLessThanOrEqual(width);
         await page.locator(".play-keep button").click();
-        await expect(page.locator(".kept-games tbody tr")).toHaveCount(1);
+        await expect(page.locator(".account-list tbody tr")).toHaveCount(1);
         await accessible(page);
         await page.screenshot({ path: `test-results/games/kept-${name}`, fullPage: true });
       }

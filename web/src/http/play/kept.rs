@@ -22,7 +22,7 @@ use crate::http::thinking;
 use crate::store::{KEPT_GAMES, KeptGame, NewKeptGame, StoreError, User};
 
 /// Of more problems than these it is not said whether their rules have been changed: each is loaded for it.
-const MOST_LOOKED_AT: usize = 32;
+const MOST_LOOKED_AT: usize = 8;
 
 #[derive(Template)]
 #[template(path = "play/kept.html")]

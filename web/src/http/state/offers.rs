@@ -135,7 +135,16 @@ impl AppState {
 
     /// What languages are called, one after the other as a list in each of ours.
     pub fn language_names(&self, ids: &[&str]) -> Words {
-        let names: Vec<String> = ids.iter().map(|id| self.language_name(id)).collect();
+        Self::listed(ids, |id| self.language_name(id))
+    }
+
+    /// The same with the ids by which a language is asked for.
+    pub fn languages_to_name(&self, ids: &[&str]) -> Words {
+        Self::listed(ids, |id| format!("{} ({id})", self.language_name(id)))
+    }
+
+    fn listed(ids: &[&str], called: impl Fn(&str) -> String) -> Words {
+        let names: Vec<String> = ids.iter().map(|id| called(id)).collect();
         let list = |locale: Locale| names.join(&locale.text("list-comma").to_string());
         words(list(Locale::En), list(Locale::Zh))
     }

@@ -171,7 +171,7 @@ fn check_contest(state: &AppState, entry: &Entry, language: &LanguageInfo) -> Re
     }
     let given = language.name.as_str();
     let detail = Message::new("contest-language-refused").with("given", given);
-    let names = state.language_names(&allowed);
+    let names = state.languages_to_name(&allowed);
     let accepted = Message::new("language-accepted").with("languages", names);
     Err(AppError::invalid(vec![FieldError::new(
         "language", detail, accepted,

@@ -52,7 +52,10 @@ async fn languages_are_called_by_their_names() {
     let form = [("language", "cpp"), ("source", SOURCE)];
     let refused = ada.post("/contests/1/problems/A", &form).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-    refused.has(&["does not allow C++", "One of: Python, Free Pascal."]);
+    refused.has(&[
+        "does not allow C++",
+        "One of: Python (python), Free Pascal (pascal).",
+    ]);
     refused.has(&["seven heaps", PYTHON]);
     refused.has_none(&[CPP]);
     ada.get("/contests/1")

@@ -18,10 +18,18 @@ export function startFriend(root: HTMLElement): void {
     const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
     const link = (event.target as Element).closest("a.b-move");
     const number = new URLSearchParams(link?.getAttribute("href")?.split("?")[1]).get("move");
-    const button = root.querySelector<HTMLElement>(`.moves button[value="${number}"]`);
-    if (!plain || number === null || button === null) return;
+    const form = root.querySelector<HTMLFormElement>(".live-moves");
+    if (!plain || number === null || form === null) return;
     event.preventDefault();
-    button.click();
+    const button = form.querySelector<HTMLElement>(`.moves button[value="${number}"]`);
+    if (button !== null) {
+      button.click();
+      return;
+    }
+    // A move in another one of equal heaps is offered by the picture alone.
+    const body = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, `${value}`]));
+    body.set("move", number);
+    send(root, form.getAttribute("action") ?? "", body).catch(() => window.location.reload());
   });
 }
 

@@ -273,9 +273,10 @@ fn going_on(
 ) -> View {
     let (seat, locale) = (asking.seat, asking.page.locale);
     let free = game.free_seat();
-    let mut moves = shown.moves.iter();
-    let made = moves.find(|made| Some(made.number) == chosen);
-    let chosen = made.map(|made| (made.number, made.words.clone()));
+    let listed = shown.moves.iter().map(|made| (made.number, &made.words));
+    let mut all = listed.chain(shown.alike.iter().map(|(number, words)| (*number, words)));
+    let chosen = all.find(|(number, _)| Some(*number) == chosen);
+    let chosen = chosen.map(|(number, words)| (number, words.clone()));
     let last = shown.record.last().filter(|(who, _)| Some(*who) != seat);
     let last = last.filter(|_| seat.is_some()).map(|(_, words)| {
         let said = locale.text("live-moved").with("move", words.as_str());

@@ -21,6 +21,8 @@ pub(super) struct Shown {
     pub words: String,
     /// The moves of whoever is to move, in the order of the board.
     pub moves: Vec<moves::Move>,
+    /// The moves that only the picture offers, in another one of several equal heaps: their numbers and their words.
+    pub alike: Vec<(usize, String)>,
     /// The moves that were made: who made each, and what it did.
     pub record: Vec<(Seat, String)>,
     /// Whose turn it is; `None` when the game is over.
@@ -173,6 +175,11 @@ fn drawn(
         moves::of(asked, last, options, None, locale)
     });
     moves::arrange(&mut moves);
+    let numbered = all.iter().enumerate().skip(options.len());
+    let alike = course.last().map_or_else(Vec::new, |last| {
+        let words = |to: &String| moves::words(&asked.game, last, to, locale);
+        numbered.map(|(number, to)| (number, words(to))).collect()
+    });
     // Who would have to move now made no last move.
     let stuck = mover(asked.moves.len());
     let winner = if mover_of_last_wins(asked.play) {
@@ -185,6 +192,7 @@ fn drawn(
         drawn: course.last().and_then(NamedPosition::picture),
         words,
         moves,
+        alike,
         record: made.collect(),
         turn,
         winner: course.options.is_empty().then_some(winner),

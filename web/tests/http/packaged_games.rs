@@ -270,10 +270,10 @@ async fn moves_in_sums_are_told_apart_by_the_part_they_are_in() {
     values.has(&["Answered by: part "]);
     // One heap has no parts, and its moves come as the program lists them.
     let alone = ada.get("/play/problem:squares?at=30&against=person").await;
-    let words = ["take 1", "take 2", "take 3", "take 4", "take 5"];
+    let words = ["take 1", "take 4", "take 9", "take 16", "take 25"];
     assert_eq!(listed(&alone.text), words);
     let chinese = ada.get(&format!("{sum}&lang=zh")).await;
-    chinese.has(&["第 3 部分：take 3（10 → 1）"]);
+    chinese.has(&["第 3 部分：take 9（10 → 1）"]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

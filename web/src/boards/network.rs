@@ -14,6 +14,9 @@ const MOST_DRAWN: (usize, usize) = (24, 48);
 const RADIUS: f64 = 13.0;
 const MARGIN: f64 = 24.0;
 
+/// How large the place is at which an arrow is chosen, which is a line.
+const HIT: f64 = 24.0;
+
 /// How far layers are from each other, and how near nodes of a layer may be.
 const LAYER: f64 = 62.0;
 const NEAREST: f64 = 40.0;
@@ -209,6 +212,11 @@ fn sketch(graph: &Graph, stage: &Stage<'_>) -> Option<Sketch> {
         let back = edges.contains(&(*to, *from));
         let number = graph.moves.get(&(*from, *to)).copied();
         canvas.choosing(number, |canvas| {
+            if number.is_some() {
+                let ((x, y), (to_x, to_y)) = (places[from], places[to]);
+                let middle = (f64::midpoint(x, to_x), f64::midpoint(y, to_y));
+                canvas.hit((middle.0 - HIT / 2.0, middle.1 - HIT / 2.0), (HIT, HIT));
+            }
             arrow(canvas, &places, (*from, *to), radius, back);
         });
     }

@@ -131,7 +131,7 @@ test("a program plays the sample, and all that is said is shown", async ({ page 
 });
 
 test("a program plays from one's own position, and the box says what is wrong with it", async ({ page }) => {
-  await register(page, "otto");
+  await register(page, "ottilie");
   await page.goto("/problems/nim-play");
   await page.locator("#language").selectOption("python");
   await page.locator(".cm-content").click();

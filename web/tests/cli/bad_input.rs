@@ -57,10 +57,10 @@ fn a_path_is_no_name_of_a_problem() {
     for path in ["./nodir", "nodir/", "nodir.zip", &nowhere] {
         grundy(&["judge", path, &source])
             .ends_with(2)
-            .complains(&format!("there is no folder or zip file {path}"));
+            .complains(&format!("there is no folder or archive {path}"));
         grundy(&["problem", "show", path])
             .ends_with(2)
-            .complains("there is no folder or zip file");
+            .complains("there is no folder or archive");
     }
 }
 

@@ -6,6 +6,9 @@ use serde::Serialize;
 
 use crate::ByteSize;
 
+/// The largest text of answers that are handed in themselves.
+pub const ANSWERS_LIMIT: ByteSize = ByteSize::from_mib(4);
+
 /// The limits of a problem, for a language without a factor of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Limits {

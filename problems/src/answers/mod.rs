@@ -19,7 +19,7 @@ use crate::package::Archive;
 use crate::{ByteSize, Problem, Test};
 
 /// The largest text that is taken.
-pub const LIMIT: ByteSize = ByteSize::from_mib(4);
+pub use crate::limits::ANSWERS_LIMIT as LIMIT;
 
 /// What a zip archive begins with.
 const ZIP: &[u8] = b"PK\x03\x04";

@@ -6,9 +6,9 @@
 use sqlx::FromRow;
 
 use super::Store;
-use super::contests::ContestLimits;
 use super::db::transaction;
 use super::error::StoreError;
+use super::limits::ContestLimits;
 use super::types::{JudgingId, SubmissionId, UserId};
 
 /// A judging that a worker holds, until another claims it.

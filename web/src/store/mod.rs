@@ -65,6 +65,7 @@ mod judgings;
 mod kept;
 mod ladders;
 mod lessons;
+mod limits;
 mod listing;
 mod live;
 mod live_games;
@@ -80,6 +81,7 @@ mod problems;
 mod program_drafts;
 mod queue;
 mod rejudgings;
+mod renew;
 mod sample;
 mod samples;
 mod scopes;
@@ -123,9 +125,9 @@ pub use classes::{
 pub use condition::{QueueAges, Space};
 pub use contests::{
     ActFilter, ActRow, CLASS_CONTESTS, CLASS_PARTS, COMING_CONTESTS, COUNTED_LATE, COUNTED_SINCE,
-    Clarification, ContestDraft, ContestHack, ContestLimits, ContestList, ContestPlace,
-    ContestProblem, ContestRow, CountedFilter, CountedPage, CountedRow, ENTRIES, Entry, Feedback,
-    GivenIds, HackTarget, Hackable, HandedRow, MOST_EXTRA_MINUTES, MOST_HACKABLE, MOST_HACKS,
+    Clarification, ContestDraft, ContestHack, ContestList, ContestPlace, ContestProblem,
+    ContestRow, CountedFilter, CountedPage, CountedRow, ENTRIES, Entry, Feedback, GivenIds,
+    HackTarget, Hackable, HandedRow, MOST_EXTRA_MINUTES, MOST_HACKABLE, MOST_HACKS,
     NewClarification, NewPrint, NewTeam, OtherLimits, PAST_CONTESTS, Participant, ParticipantEdit,
     PrintBounds, PrintRow, RUNNING_CONTESTS, Reader as ClarificationReader, SHOWN_WITHIN,
     TeamImport, WAITING_PRINTS, new_password,
@@ -148,6 +150,7 @@ pub use ladders::{
     NEXT_MATCH_ON_SQLITE, OwnEntry, Played,
 };
 pub use lessons::LessonAnswer;
+pub use limits::ContestLimits;
 pub use listing::{
     Cursor, Filter, Hidden, Page, ProblemMark, SubmissionItem, SubmissionPage, Tally,
 };

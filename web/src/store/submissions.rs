@@ -5,9 +5,9 @@ use serde::Serialize;
 use sqlx::FromRow;
 
 use super::Store;
-use super::contests::ContestLimits;
 use super::db::reading;
 use super::error::StoreError;
+use super::limits::ContestLimits;
 use super::types::{
     ContestId, JudgingId, ParticipantId, ScoreText, Status, SubmissionId, UnixMs, UserId,
     VerdictText, read_json, read_verdict,

@@ -1,43 +1,14 @@
 //! Time and memory limits that a contest has for a problem in place of those of its package: they hold for what counts in
 //! it, from when it begins to count until it counts no more, and for nothing else.
 
-use std::time::Duration;
-
-use judge::OwnLimits;
-use problems::ByteSize;
 use sqlx::FromRow;
 
 use crate::store::Store;
 use crate::store::db::reading;
 use crate::store::error::StoreError;
+use crate::store::limits::limit_now;
 use crate::store::types::ContestId;
 use crate::store::verdicts::letters;
-
-/// Limits in place of those of a package; `None`: that of the package.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, FromRow)]
-pub struct ContestLimits {
-    /// CPU time of one test, in milliseconds.
-    pub time_limit_ms: Option<i64>,
-    /// Peak memory of one test, in MiB.
-    pub memory_limit_mib: Option<i64>,
-}
-
-impl ContestLimits {
-    /// Whether both limits are those of the package.
-    pub fn is_none(self) -> bool {
-        self == Self::default()
-    }
-
-    /// The same for whoever judges.
-    pub fn own(self) -> OwnLimits {
-        let time = self.time_limit_ms.map(i64::unsigned_abs);
-        let memory = self.memory_limit_mib.map(i64::unsigned_abs);
-        OwnLimits {
-            time: time.map(Duration::from_millis),
-            memory: memory.map(ByteSize::from_mib),
-        }
-    }
-}
 
 /// What counts for a problem of a contest and was judged by other limits than it has now.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -49,23 +20,6 @@ pub struct OtherLimits {
     /// How many submissions that is.
     pub count: i64,
 }
-
-/// A limit with which a submission is judged from now on: that of the contest for which it counts; null, that of the package,
-/// where it counts for none.
-macro_rules! limit_now {
-    ($column:literal, $submission:literal) => {
-        concat!(
-            "(select q.",
-            $column,
-            " from contest_submissions k
-             join contest_problems q on q.contest = k.contest and q.place = k.place
-             where k.submission_id = ",
-            $submission,
-            ")"
-        )
-    };
-}
-pub(in crate::store) use limit_now;
 
 /// Whether what was handed in (`s`) was judged by the limits that a contest has for its problem (`q`), or will be; with no row
 /// of the latter, by those of the package. What cannot be compiled is so under any.
@@ -196,7 +150,7 @@ macro_rules! judge_alike {
                         .await?;
                 }
             }
-            sqlx::query($crate::store::rejudgings::RENEW_OF_SUBMISSION)
+            sqlx::query($crate::store::renew::RENEW_OF_SUBMISSION)
                 .bind($submission)
                 .bind($crate::store::types::UnixMs::now())
                 .execute(&mut *$tx)

@@ -47,10 +47,8 @@ pub use entries::ENTRIES;
 pub(super) use entries::LAST_NEAR;
 pub use hacks::{ContestHack, HackTarget, Hackable, MOST_HACKABLE, MOST_HACKS};
 pub use import::{TeamImport, new_password};
-pub use limits::{ContestLimits, OtherLimits};
-pub(super) use limits::{
-    JUDGE_AGAIN, JUDGE_WAITING, JUDGED_OTHERWISE, TAKE_OVER, judge_alike, limit_now,
-};
+pub use limits::OtherLimits;
+pub(super) use limits::{JUDGE_AGAIN, JUDGE_WAITING, JUDGED_OTHERWISE, TAKE_OVER, judge_alike};
 pub use people::{CLASS_PARTS, GivenIds, NewTeam, Participant, ParticipantEdit};
 pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
 pub use rows::{ContestDraft, ContestPlace, ContestProblem, ContestRow, Feedback};
@@ -61,7 +59,7 @@ use super::Store;
 use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::problems::{note_change, require_problems};
-use super::rejudgings::RENEW_OF_CONTEST;
+use super::renew::RENEW_OF_CONTEST;
 use super::text::storable;
 use super::types::{ClarificationId, ClassId, ContestId, UnixMs, UserId};
 

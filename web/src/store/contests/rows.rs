@@ -2,10 +2,10 @@
 
 use sqlx::FromRow;
 
-use super::limits::ContestLimits;
 use super::time::SHOWN_WITHIN;
 use crate::scoreboard::{Counting, Medals, Rules};
 use crate::store::error::StoreError;
+use crate::store::limits::ContestLimits;
 use crate::store::types::{ClassId, ContestId, UnixMs, UserId};
 
 /// What participants are told of their own programs while a contest goes on, the least first.

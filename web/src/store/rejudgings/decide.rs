@@ -2,10 +2,10 @@
 
 use judge::Verdict;
 
-use super::renew::RENEW_OF_SET;
 use crate::store::Store;
 use crate::store::db::transaction;
 use crate::store::error::StoreError;
+use crate::store::renew::RENEW_OF_SET;
 use crate::store::types::{ContestId, RejudgingId, SubmissionId, UnixMs};
 
 /// Why a set cannot be decided on.

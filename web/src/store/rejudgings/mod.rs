@@ -2,22 +2,20 @@
 //! counting, until whoever began it has seen what changes, and applies or drops it.
 
 mod decide;
-mod renew;
 mod which;
 
 use judge::Verdict;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::Store;
-use super::contests::limit_now;
 use super::db::{reading, transaction};
 use super::error::StoreError;
+use super::limits::limit_now;
 use super::queue::{Priority, next_turn};
 use super::text::storable;
 use super::types::{RejudgingId, SubmissionId, UnixMs, UserId, VerdictText};
 
 pub use decide::Undecidable;
-pub(super) use renew::{RENEW_OF_CONTEST, RENEW_OF_SUBMISSION};
 pub use which::Which;
 use which::{IS_OR_WAS_JUDGED, bind_which};
 

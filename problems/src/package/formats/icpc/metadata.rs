@@ -12,6 +12,7 @@ use super::keys::{self, Keys};
 use super::limits::{self, YamlLimits};
 use super::one_or_many::OneOrMany;
 use super::version::Version;
+use crate::limits::ANSWERS_LIMIT;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::formats::uuid_of;
@@ -191,7 +192,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     let mut limits = limits::read(&yaml.limits, version, files, found);
     if kind.takes_answers() && yaml.limits.code.is_none() {
         // What the format leaves out is how long programs may be.
-        limits.limits.source = crate::answers::LIMIT;
+        limits.limits.source = ANSWERS_LIMIT;
     }
     if !kind.is_multi_pass {
         limits.validation.passes = 1;

@@ -1,8 +1,8 @@
 //! Keeps sets that are open to the limits that contests have: what a set has judged with others is judged once more, so
 //! that nothing comes to count by limits that hold no longer.
 
-use crate::store::contests::limit_now;
-use crate::store::verdicts::letters;
+use super::limits::limit_now;
+use super::verdicts::letters;
 
 /// Puts judgings of open sets into the queue again at a moment ($2), with the limits that the contest (`k`) has for which
 /// their submissions count, or of the package where they count for none, where they were made with others or are just now;
@@ -36,10 +36,10 @@ macro_rules! renew {
 }
 
 /// Those of submissions that count for a contest ($1).
-pub(in crate::store) const RENEW_OF_CONTEST: &str = renew!("k.contest = $1");
+pub(super) const RENEW_OF_CONTEST: &str = renew!("k.contest = $1");
 
 /// Those of a submission ($1), whichever limits it has now.
-pub(in crate::store) const RENEW_OF_SUBMISSION: &str = renew!("s.id = $1");
+pub(super) const RENEW_OF_SUBMISSION: &str = renew!("s.id = $1");
 
 /// Those of a set ($1).
 pub(super) const RENEW_OF_SET: &str = renew!("judgings.rejudging = $1");

@@ -133,8 +133,9 @@ pub fn by_test(name: &str, handed_in: &[u8], tests: &[Test]) -> BTreeMap<String,
     let answered = if let [only] = asked(tests).as_slice() {
         Some(*only)
     } else {
-        let called = tests.iter().find(|it| is_of(stem(name), &it.name));
-        called.or_else(|| alone_called(stem(name), tests))
+        let (names, called) = (Names::of(tests), stem(name));
+        let first = names.ends(called).min();
+        first.or_else(|| names.alone(called)).map(|at| &tests[at])
     };
     let answer = answered.map(|it| (it.name.clone(), Arc::from(&*answer)));
     answer.into_iter().collect()
@@ -264,12 +265,6 @@ fn of_no_test(name: Option<&str>, handed_in: &[u8], tests: &[Test]) -> Option<St
     files.find_map(|file| (!is_of_one(file)).then(|| file.to_owned()))
 }
 
-/// The test of that name without its group, where no other group has one.
-fn alone_called<'a>(name: &str, tests: &'a [Test]) -> Option<&'a Test> {
-    let mut called = tests.iter().filter(|it| last(&it.name) == name);
-    called.next().filter(|_| called.next().is_none())
-}
-
 /// The tests that ask for an answer: all but the samples, where there are others.
 fn asked(tests: &[Test]) -> Vec<&Test> {
     let secret = tests.iter().filter(|it| it.group != Test::SAMPLE);
@@ -299,12 +294,6 @@ fn stem(file: &str) -> &str {
 /// The name of a file or test without what it stands in.
 fn last(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
-}
-
-/// Whether a path without its ending is that of a test, whatever it stands in.
-fn is_of(stem: &str, test: &str) -> bool {
-    let before = stem.strip_suffix(test);
-    before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
 }
 
 #[cfg(test)]
@@ -381,6 +370,12 @@ mod tests {
             pairs(&[("01", "7\n")])
         );
         assert_eq!(text_of(files, LIMIT).unwrap(), b"7");
+    }
+
+    /// Whether a path without its ending is that of a test, whatever it stands in.
+    fn is_of(stem: &str, test: &str) -> bool {
+        let before = stem.strip_suffix(test);
+        before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
     }
 
     /// Which part answers which test, said by going through all of them for each.

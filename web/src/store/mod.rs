@@ -18,6 +18,7 @@
 //! | `contests` | contests, who takes part, what counts, clarifications |
 //! | `classes` | classes, who is in them, what is set, what was handed in for it |
 //! | `rejudgings` | judging again as a set, seen before it counts |
+//! | `limits`, `renew` | which limits hold for a submission now, and sets that are open kept to them |
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
 //! | `packages` | how much room packages take, and which go |
 //! | `broken` | which wrong programs people have broken |

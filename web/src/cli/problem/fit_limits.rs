@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use clap::Args;
 use judge::check::{Fitted, MemoryFit, TimeFit};
+use problems::package::is_archive_name;
 use problems::{ByteSize, Problem, catalog, package};
 use serde::Serialize;
 
-use super::is_zip;
 use super::limits_in_yaml::with_limits;
 use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, language, output, remarks};
@@ -212,7 +212,7 @@ fn may_be_written(typed: &str) -> Result<(), Failure> {
             "name the folder of a package instead, such as ./my-problem",
         );
     }
-    if is_zip(path) || path.is_file() {
+    if path.is_file() || is_archive_name(path) {
         return refuse(
             "it is an archive",
             "unpack it, and name the folder of the package",

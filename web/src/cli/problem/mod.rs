@@ -219,7 +219,7 @@ fn package_at(typed: &str) -> Result<&Path, Failure> {
     Ok(path)
 }
 
-/// Whether a file is a zipped package by its name.
+/// Whether a file that is written is to be a zip by its name.
 pub(super) fn is_zip(path: &Path) -> bool {
     let suffix = path.extension();
     suffix.is_some_and(|suffix| suffix.eq_ignore_ascii_case("zip"))

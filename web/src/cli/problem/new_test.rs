@@ -4,10 +4,10 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use problems::package::is_archive_name;
 use problems::{Problem, catalog};
 use tempfile::NamedTempFile;
 
-use super::is_zip;
 use crate::cli::{Failure, remarks};
 use crate::locale::Locale;
 
@@ -57,7 +57,7 @@ impl TestFolder {
                  catalog are made by the plan in problems/catalog",
             );
         }
-        if is_zip(path) || path.is_file() {
+        if path.is_file() || is_archive_name(path) {
             return refuse(
                 "it is an archive",
                 "unpack it, and name the folder of the package",

@@ -9,6 +9,7 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use super::answer::ask_on;
 use super::times::Times;
 
 /// What browsers of today take.
@@ -68,35 +69,11 @@ pub(super) async fn get(connection: &mut TcpStream, address: &str) -> anyhow::Re
 /// One request on a connection that stays open; returns where it leads on to.
 async fn request(connection: &mut TcpStream, address: &str) -> anyhow::Result<Option<String>> {
     let request = format!("GET {address} HTTP/1.1\r\nhost: localhost\r\n{PACKED}\r\n\r\n");
-    connection.write_all(request.as_bytes()).await?;
-    let mut answer = Vec::new();
-    let head = loop {
-        anyhow::ensure!(
-            connection.read_buf(&mut answer).await? > 0,
-            "closed: {address}"
-        );
-        if let Some(end) = answer.windows(4).position(|four| four == b"\r\n\r\n") {
-            break end;
-        }
-    };
-    let text = String::from_utf8_lossy(&answer[..head]);
-    let header = |wanted: &str| {
-        let mut headers = text.lines().filter_map(|line| line.split_once(": "));
-        let found = headers.find(|(name, _)| name.eq_ignore_ascii_case(wanted));
-        found.map(|(_, value)| value.to_owned())
-    };
-    let is_page = text.starts_with("HTTP/1.1 200");
-    let next = header("location").filter(|_| text.starts_with("HTTP/1.1 303"));
-    anyhow::ensure!(is_page || next.is_some(), "{address}: {text}");
-    let length = header("content-length").context("an answer without its length")?;
-    let length: usize = length.parse()?;
-    while answer.len() < head + 4 + length {
-        anyhow::ensure!(
-            connection.read_buf(&mut answer).await? > 0,
-            "cut short: {address}"
-        );
-    }
-    Ok(next)
+    let answer = ask_on(connection, &request).await?;
+    let next = answer.header("location").filter(|_| answer.status == 303);
+    let status = answer.status;
+    anyhow::ensure!(status == 200 || next.is_some(), "{address}: {status}");
+    Ok(next.map(str::to_owned))
 }
 
 /// Opens so many streams, each from an address of its own as a proxy tells it, and waits for the first event

@@ -1,5 +1,6 @@
 //! `grundy bench`: the figures of what Grundy promises, measured side by side on this machine.
 
+mod answer;
 mod asking;
 mod bars;
 mod contest;

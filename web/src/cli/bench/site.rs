@@ -19,7 +19,7 @@ use super::print;
 use super::times::{Times, table};
 use crate::cli::machine::LocalMachine;
 use crate::cli::{Failure, output};
-use crate::library::Facts;
+use crate::library::{Facts, Idea, Level};
 use crate::listen;
 use crate::store::{BuiltIn, NewSubmission, Priority, Sample, Store};
 
@@ -320,9 +320,11 @@ fn problem_addresses(id: &str) -> Vec<String> {
         "?page=50",
         "?q=nim",
         "?q=shizi",
-        "?idea=sums&level=easy",
     ];
     let lists = lists.map(|question| format!("/problems{question}"));
+    let level = Level::Standard.name();
+    let ideas = Idea::all().take(2);
+    let narrowed = ideas.map(|idea| format!("/problems?idea={}&level={level}", idea.name()));
     let pages = [
         "/".to_owned(),
         format!("/problems/{id}"),
@@ -330,7 +332,7 @@ fn problem_addresses(id: &str) -> Vec<String> {
         "/submissions".to_owned(),
         "/api/v1/problems".to_owned(),
     ];
-    lists.into_iter().chain(pages).collect()
+    lists.into_iter().chain(narrowed).chain(pages).collect()
 }
 
 /// Asks for `address` so many times a second for some seconds, whatever the answers take: who asks late

@@ -224,7 +224,13 @@ live-offline = The connection is lost; trying again.
 live-waiting = Waiting for your friend. The game begins when both are here.
 live-link = Send this link to your friend:
 live-link-copy = Copy the link
-live-invited = A friend invites you to a game.
+live-invited-account = { $name } invites you to a game.
+live-invited-guest = A guest invites you to a game.
+live-invited-deleted = You are invited to a game. The account of whoever invites you has been deleted since.
+# The title of the same page, which previews of the link show.
+live-invitation-account = { $name } invites you: { $game }
+live-invitation-guest = A guest invites you: { $game }
+live-invitation-deleted = You are invited: { $game }
 live-join-first = Join: you move first
 live-join-second = Join: you move second
 live-watching = Both places are taken: you are watching.

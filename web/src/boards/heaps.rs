@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sg::Nimber;
 
 use super::stage::Stage;
-use super::svg::{Canvas, Letters, Look, PILL, width};
+use super::svg::{Canvas, Frame, Letters, Look, PILL, width};
 use super::{Drawn, Sketch, WIDTH, numbers, reading};
 use crate::locale::Locale;
 
@@ -125,6 +125,8 @@ struct Column {
     ways: Ways,
     value: Option<Nimber>,
     is_changed: bool,
+    /// Between two heaps: the moves that take as many from both, by how many.
+    both: BTreeMap<u64, usize>,
 }
 
 impl Column {
@@ -136,7 +138,26 @@ impl Column {
             ways: Ways::default(),
             value: None,
             is_changed: false,
+            both: BTreeMap::new(),
         }
+    }
+
+    /// The moves that take as many from both of two heaps; `None` where there are none, or not all stones are shown.
+    fn between(heaps: &[u64], stage: &Stage<'_>, locale: Locale) -> Option<Self> {
+        let &[one, other] = heaps else { return None };
+        let counts = 1..=one.min(other);
+        if stage.is_still() || one.max(other) > MOST_STONES {
+            return None;
+        }
+        let leaving = |count: u64| stage.leaving(&reading::written(&[one - count, other - count]));
+        let both: BTreeMap<u64, usize> = counts
+            .filter_map(|count| Some((count, leaving(count)?)))
+            .collect();
+        let label = locale.text("board-heaps-both").to_string();
+        (!both.is_empty()).then(|| Self {
+            both,
+            ..Self::new(None, label)
+        })
     }
 }
 
@@ -162,6 +183,9 @@ fn columns(heaps: &[u64], stage: &Stage<'_>, locale: Locale) -> Vec<Column> {
             .with("count", heaps.len() - shown.len());
         columns.push(Column::new(None, others.to_string()));
     }
+    if let Some(between) = Column::between(heaps, stage, locale) {
+        columns.insert(1, between);
+    }
     columns
 }
 
@@ -177,9 +201,15 @@ fn sketch(heaps: &[u64], stage: &Stage<'_>, locale: Locale) -> Sketch {
         let height = row.iter().map(height).fold(0.0, f64::max);
         let floor = y + height;
         let mut x = MARGIN;
+        let mut middles = Vec::new();
         for column in row {
-            heap(&mut canvas, column, (x + column.width / 2.0, floor));
+            let middle = x + column.width / 2.0;
+            heap(&mut canvas, column, (middle, floor));
+            middles.push((middle, column));
             x += column.width;
+        }
+        if let [one, between, other] = middles[..] {
+            take_both(&mut canvas, between, [one, other], floor);
         }
         widest = widest.max(x + MARGIN);
         y = floor + below;
@@ -242,12 +272,41 @@ fn heap(canvas: &mut Canvas, column: &Column, (x, floor): (f64, f64)) {
     }
 }
 
+/// Where as many are taken from both heaps next to it: as high as so many stones.
+fn take_both(
+    canvas: &mut Canvas,
+    (x, between): (f64, &Column),
+    heaps: [(f64, &Column); 2],
+    floor: f64,
+) {
+    for (count, number) in &between.both {
+        let y = middle(floor, count - 1);
+        canvas.choosing(Some(*number), |canvas| {
+            canvas.pill((x, y), between.width - 16.0, &count.to_string());
+            for (x, heap) in heaps {
+                let size = heap.size.unwrap_or_default();
+                canvas.ghost(above((x, floor), size, size.saturating_sub(*count)));
+            }
+        });
+    }
+}
+
+/// How high the middle of a stone is that so many lie below.
+fn middle(floor: f64, below: u64) -> f64 {
+    floor - 2.0 - RADIUS - below as f64 * STEP
+}
+
+/// The stones of a heap of that size from the one up that so many lie below.
+fn above((x, floor): (f64, f64), size: u64, below: u64) -> Frame {
+    let edge = |below: u64| middle(floor, below) + STEP / 2.0;
+    (x - RADIUS - 1.0, edge(size), x + RADIUS + 1.0, edge(below))
+}
+
 /// The stones of a heap, the places of those that may come to it, and where it may be split.
 fn stones(canvas: &mut Canvas, size: u64, ways: &Ways, (x, floor): (f64, f64)) {
-    let middle = |below: u64| floor - 2.0 - RADIUS - below as f64 * STEP;
+    let middle = |below: u64| middle(floor, below);
     let edge = |below: u64| middle(below) + STEP / 2.0;
-    // The stones from that one up.
-    let above = |below: u64| (x - RADIUS - 1.0, edge(size), x + RADIUS + 1.0, edge(below));
+    let above = |below: u64| above((x, floor), size, below);
     for below in 0..size {
         canvas.choosing(ways.of_stone(below), |canvas| {
             canvas.stone((x, middle(below)), RADIUS);

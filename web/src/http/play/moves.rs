@@ -159,9 +159,13 @@ fn rating(rated: &RatedMove) -> Rating {
 
 /// What a move does, or what it leaves.
 pub(super) fn words(game: &str, from: &NamedPosition, to: &str, locale: Locale) -> String {
+    name(game, from, to, locale).unwrap_or_else(|| leaves(to, locale))
+}
+
+/// What a move does, by its rules or by whoever wrote them; `None` where moves of the game have no names.
+pub(crate) fn name(game: &str, from: &NamedPosition, to: &str, locale: Locale) -> Option<String> {
     let name = move_names::name(game, &from.text(), to, locale.into());
-    let name = name.or_else(|| called(&from.part_move(to)?, locale));
-    name.unwrap_or_else(|| leaves(to, locale))
+    name.or_else(|| called(&from.part_move(to)?, locale))
 }
 
 /// What a move is called by whoever wrote the rules; where there are several parts, with the one that it is in.

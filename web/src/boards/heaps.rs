@@ -18,6 +18,9 @@ const MOST_HEAPS: usize = 24;
 const RADIUS: f64 = 8.0;
 const STEP: f64 = 17.0;
 const COLUMN: f64 = 40.0;
+
+/// The same of a heap next to which is chosen where it is split: a finger has room there.
+const SPLIT_COLUMN: f64 = 52.0;
 const MARGIN: f64 = 8.0;
 
 /// Whether the positions of that family of games are heaps and nothing else.
@@ -105,6 +108,11 @@ impl Ways {
         self.left.keys().next_back().copied().unwrap_or_default()
     }
 
+    /// Whether where it is split is chosen next to it: the stones themselves are taken.
+    fn has_handles(&self) -> bool {
+        !self.left.is_empty() && !self.split.is_empty()
+    }
+
     /// The move that a stone makes, which so many lie below: it takes itself and those that lie on it,
     /// or where nothing can be taken it parts them from the others.
     fn of_stone(&self, below: u64) -> Option<usize> {
@@ -169,11 +177,21 @@ fn columns(heaps: &[u64], stage: &Stage<'_>, locale: Locale) -> Vec<Column> {
     };
     let changed = stage.changed(heaps);
     let values = stage.values(heaps);
-    let column = |(place, (heap, value)): (usize, (&u64, Option<Nimber>))| Column {
-        ways: Ways::of(heaps, place, stage),
-        value,
-        is_changed: changed.contains(&place),
-        ..Column::new(Some(*heap), heap.to_string())
+    let column = |(place, (heap, value)): (usize, (&u64, Option<Nimber>))| {
+        let ways = Ways::of(heaps, place, stage);
+        let new = Column::new(Some(*heap), heap.to_string());
+        let widest = if ways.has_handles() {
+            SPLIT_COLUMN
+        } else {
+            COLUMN
+        };
+        Column {
+            width: new.width.max(widest),
+            ways,
+            value,
+            is_changed: changed.contains(&place),
+            ..new
+        }
     };
     let with_values = shown.iter().zip(values).enumerate();
     let mut columns: Vec<Column> = with_values.map(column).collect();
@@ -321,15 +339,15 @@ fn stones(canvas: &mut Canvas, size: u64, ways: &Ways, (x, floor): (f64, f64)) {
             canvas.hit((x - 12.0, edge(below + 1)), (24.0, STEP));
         });
     }
-    if ways.left.is_empty() {
+    if !ways.has_handles() {
         return;
     }
     for (below, number) in &ways.split {
         let y = edge(*below);
         canvas.choosing(Some(*number), |canvas| {
-            canvas.line(Look::Gone, (x + 10.0, y), (x + 19.0, y));
+            canvas.line(Look::Gone, (x + 10.0, y), (x + 24.0, y));
             canvas.ghost(above(*below));
-            canvas.hit((x + 8.5, y - STEP / 2.0), (11.5, STEP));
+            canvas.hit((x + 8.5, y - STEP / 2.0), (SPLIT_COLUMN / 2.0 - 8.5, STEP));
         });
     }
 }

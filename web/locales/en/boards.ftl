@@ -14,6 +14,8 @@ board-heaps = { $count ->
     [one] One heap of { $sizes }.
    *[other] { $count } heaps, of { $sizes }.
 }
+# Below the places at which as many are taken from two heaps.
+board-heaps-both = both
 board-heaps-none = No heap is left.
 board-heap-most = A heap of { $size }, from which at most { $most } may be taken now.
 board-heap-in-turn = A heap of { $size }, from which the players take at most { $most } in turn.

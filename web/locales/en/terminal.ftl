@@ -180,3 +180,4 @@ upgrade-step-218 = A jury may let teams take part without a rank: they are marke
 upgrade-step-219 = A contest may have time and memory limits of its own for a problem. The table of a contest by AtCoder's rules gives seconds, in columns that say so.
 upgrade-step-221 = An input that breaks an accepted program may become a test of a problem that came with the program, too. It stays when a newer program brings that problem, as long as the problem allows it.
 upgrade-step-222 = Games whose rules are a program of a problem are played with a friend by a link as well, by those who see the problem and are signed in.
+upgrade-step-225 = The link to a game with a friend says who invites: the user name of whoever begins it signed in. Invitations that were sent before are those of a guest.

@@ -14,6 +14,7 @@ board-heaps = { $count ->
     [1] 一堆，共 { $sizes } 颗。
    *[other] { $count } 堆，大小分别为 { $sizes }。
 }
+board-heaps-both = 两堆
 board-heaps-none = 已经没有堆了。
 board-heap-most = 一堆 { $size } 颗，这一步至多取 { $most } 颗。
 board-heap-in-turn = 一堆 { $size } 颗，玩家依次至多取 { $most } 颗。

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sg::Nimber;
 
 use super::stage::Stage;
-use super::svg::{Canvas, Letters, Look, PILL, width};
+use super::svg::{Canvas, Frame, Letters, Look, PILL, width};
 use super::{Drawn, Sketch, WIDTH, numbers, reading};
 use crate::locale::Locale;
 
@@ -18,6 +18,9 @@ const MOST_HEAPS: usize = 24;
 const RADIUS: f64 = 8.0;
 const STEP: f64 = 17.0;
 const COLUMN: f64 = 40.0;
+
+/// The same of a heap next to which is chosen where it is split: a finger has room there.
+const SPLIT_COLUMN: f64 = 52.0;
 const MARGIN: f64 = 8.0;
 
 /// Whether the positions of that family of games are heaps and nothing else.
@@ -105,6 +108,11 @@ impl Ways {
         self.left.keys().next_back().copied().unwrap_or_default()
     }
 
+    /// Whether where it is split is chosen next to it: the stones themselves are taken.
+    fn has_handles(&self) -> bool {
+        !self.left.is_empty() && !self.split.is_empty()
+    }
+
     /// The move that a stone makes, which so many lie below: it takes itself and those that lie on it,
     /// or where nothing can be taken it parts them from the others.
     fn of_stone(&self, below: u64) -> Option<usize> {
@@ -125,6 +133,8 @@ struct Column {
     ways: Ways,
     value: Option<Nimber>,
     is_changed: bool,
+    /// Between two heaps: the moves that take as many from both, by how many.
+    both: BTreeMap<u64, usize>,
 }
 
 impl Column {
@@ -136,7 +146,26 @@ impl Column {
             ways: Ways::default(),
             value: None,
             is_changed: false,
+            both: BTreeMap::new(),
         }
+    }
+
+    /// The moves that take as many from both of two heaps; `None` where there are none, or not all stones are shown.
+    fn between(heaps: &[u64], stage: &Stage<'_>, locale: Locale) -> Option<Self> {
+        let &[one, other] = heaps else { return None };
+        let counts = 1..=one.min(other);
+        if stage.is_still() || one.max(other) > MOST_STONES {
+            return None;
+        }
+        let leaving = |count: u64| stage.leaving(&reading::written(&[one - count, other - count]));
+        let both: BTreeMap<u64, usize> = counts
+            .filter_map(|count| Some((count, leaving(count)?)))
+            .collect();
+        let label = locale.text("board-heaps-both").to_string();
+        (!both.is_empty()).then(|| Self {
+            both,
+            ..Self::new(None, label)
+        })
     }
 }
 
@@ -148,11 +177,21 @@ fn columns(heaps: &[u64], stage: &Stage<'_>, locale: Locale) -> Vec<Column> {
     };
     let changed = stage.changed(heaps);
     let values = stage.values(heaps);
-    let column = |(place, (heap, value)): (usize, (&u64, Option<Nimber>))| Column {
-        ways: Ways::of(heaps, place, stage),
-        value,
-        is_changed: changed.contains(&place),
-        ..Column::new(Some(*heap), heap.to_string())
+    let column = |(place, (heap, value)): (usize, (&u64, Option<Nimber>))| {
+        let ways = Ways::of(heaps, place, stage);
+        let new = Column::new(Some(*heap), heap.to_string());
+        let widest = if ways.has_handles() {
+            SPLIT_COLUMN
+        } else {
+            COLUMN
+        };
+        Column {
+            width: new.width.max(widest),
+            ways,
+            value,
+            is_changed: changed.contains(&place),
+            ..new
+        }
     };
     let with_values = shown.iter().zip(values).enumerate();
     let mut columns: Vec<Column> = with_values.map(column).collect();
@@ -161,6 +200,9 @@ fn columns(heaps: &[u64], stage: &Stage<'_>, locale: Locale) -> Vec<Column> {
             .text("board-others")
             .with("count", heaps.len() - shown.len());
         columns.push(Column::new(None, others.to_string()));
+    }
+    if let Some(between) = Column::between(heaps, stage, locale) {
+        columns.insert(1, between);
     }
     columns
 }
@@ -177,9 +219,15 @@ fn sketch(heaps: &[u64], stage: &Stage<'_>, locale: Locale) -> Sketch {
         let height = row.iter().map(height).fold(0.0, f64::max);
         let floor = y + height;
         let mut x = MARGIN;
+        let mut middles = Vec::new();
         for column in row {
-            heap(&mut canvas, column, (x + column.width / 2.0, floor));
+            let middle = x + column.width / 2.0;
+            heap(&mut canvas, column, (middle, floor));
+            middles.push((middle, column));
             x += column.width;
+        }
+        if let [one, between, other] = middles[..] {
+            take_both(&mut canvas, between, [one, other], floor);
         }
         widest = widest.max(x + MARGIN);
         y = floor + below;
@@ -242,12 +290,41 @@ fn heap(canvas: &mut Canvas, column: &Column, (x, floor): (f64, f64)) {
     }
 }
 
+/// Where as many are taken from both heaps next to it: as high as so many stones.
+fn take_both(
+    canvas: &mut Canvas,
+    (x, between): (f64, &Column),
+    heaps: [(f64, &Column); 2],
+    floor: f64,
+) {
+    for (count, number) in &between.both {
+        let y = middle(floor, count - 1);
+        canvas.choosing(Some(*number), |canvas| {
+            canvas.pill((x, y), between.width - 16.0, &count.to_string());
+            for (x, heap) in heaps {
+                let size = heap.size.unwrap_or_default();
+                canvas.ghost(above((x, floor), size, size.saturating_sub(*count)));
+            }
+        });
+    }
+}
+
+/// How high the middle of a stone is that so many lie below.
+fn middle(floor: f64, below: u64) -> f64 {
+    floor - 2.0 - RADIUS - below as f64 * STEP
+}
+
+/// The stones of a heap of that size from the one up that so many lie below.
+fn above((x, floor): (f64, f64), size: u64, below: u64) -> Frame {
+    let edge = |below: u64| middle(floor, below) + STEP / 2.0;
+    (x - RADIUS - 1.0, edge(size), x + RADIUS + 1.0, edge(below))
+}
+
 /// The stones of a heap, the places of those that may come to it, and where it may be split.
 fn stones(canvas: &mut Canvas, size: u64, ways: &Ways, (x, floor): (f64, f64)) {
-    let middle = |below: u64| floor - 2.0 - RADIUS - below as f64 * STEP;
+    let middle = |below: u64| middle(floor, below);
     let edge = |below: u64| middle(below) + STEP / 2.0;
-    // The stones from that one up.
-    let above = |below: u64| (x - RADIUS - 1.0, edge(size), x + RADIUS + 1.0, edge(below));
+    let above = |below: u64| above((x, floor), size, below);
     for below in 0..size {
         canvas.choosing(ways.of_stone(below), |canvas| {
             canvas.stone((x, middle(below)), RADIUS);
@@ -262,15 +339,15 @@ fn stones(canvas: &mut Canvas, size: u64, ways: &Ways, (x, floor): (f64, f64)) {
             canvas.hit((x - 12.0, edge(below + 1)), (24.0, STEP));
         });
     }
-    if ways.left.is_empty() {
+    if !ways.has_handles() {
         return;
     }
     for (below, number) in &ways.split {
         let y = edge(*below);
         canvas.choosing(Some(*number), |canvas| {
-            canvas.line(Look::Gone, (x + 10.0, y), (x + 19.0, y));
+            canvas.line(Look::Gone, (x + 10.0, y), (x + 24.0, y));
             canvas.ghost(above(*below));
-            canvas.hit((x + 8.5, y - STEP / 2.0), (11.5, STEP));
+            canvas.hit((x + 8.5, y - STEP / 2.0), (SPLIT_COLUMN / 2.0 - 8.5, STEP));
         });
     }
 }

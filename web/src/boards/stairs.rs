@@ -11,7 +11,13 @@ const MOST_STEPS: usize = 10;
 /// The most stones on a step that are shown one by one.
 const MOST_STONES: u64 = 9;
 
+/// How many of them stand side by side: two are wide enough for a finger where three are not.
+const IN_ROW: u64 = 2;
+
 const RISE: f64 = 12.0;
+
+/// How much room there is above the highest step.
+const ABOVE: f64 = 104.0;
 
 /// Draws `2,1,3`: stones on the steps from the lowest on.
 pub(super) fn draw(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Drawn> {
@@ -42,7 +48,7 @@ fn sketch(steps: &[u64], stage: &Stage<'_>) -> Sketch {
     let mut canvas = Canvas::default();
     let changed = stage.changed(steps);
     let tread = ((WIDTH - 20.0) / steps.len() as f64).min(56.0);
-    let floor = 76.0 + steps.len() as f64 * RISE;
+    let floor = ABOVE + steps.len() as f64 * RISE;
     for (index, stones) in steps.iter().enumerate() {
         let left = 10.0 + index as f64 * tread;
         let rise = (index + 1) as f64 * RISE + 6.0;
@@ -63,11 +69,11 @@ fn sketch(steps: &[u64], stage: &Stage<'_>) -> Sketch {
             canvas.text(Letters::Label, (middle, top - 20.0), &short(*stones));
             continue;
         }
-        let radius = (tread / 6.0 - 0.6).min(6.5);
+        let radius = (tread / 4.0 - 0.6).min(9.0);
         let wide = 2.0 * radius + 1.0;
         for stone in 0..*stones {
-            let (column, row) = (stone % 3, stone / 3);
-            let in_row = (*stones - row * 3).min(3);
+            let (column, row) = (stone % IN_ROW, stone / IN_ROW);
+            let in_row = (*stones - row * IN_ROW).min(IN_ROW);
             let x = middle + (column as f64 - (in_row - 1) as f64 / 2.0) * wide;
             let place = (x, top - radius - 1.0 - row as f64 * wide);
             // Whoever brings a stone down brings those after it, too.

@@ -301,8 +301,8 @@ const PLAYED: &[(&str, usize)] = &[
     ("nim@3,5,7", 15),
     ("nim@1,1", 1),
     ("euclid@3,7", 2),
-    ("wythoff@2,3", 5),
-    ("moore-nim:2@2,2", 2),
+    ("wythoff@2,3", 6),
+    ("moore-nim:2@2,2", 4),
     ("fibonacci-nim@6", 5),
     ("fibonacci-nim@10/3", 3),
     ("stone-box:10@3,4", 13),
@@ -408,6 +408,32 @@ fn a_place_leads_to_its_move_and_says_it() {
     // Of a long row both ends are played on.
     let long = played("kayles@30", None, None, &[]);
     assert_eq!(long.matches("class=\"b-move\"").count(), 10 + 8);
+}
+
+#[test]
+fn both_of_two_heaps_are_taken_from_between_them() {
+    let position = notation::position("wythoff@3,5").unwrap();
+    let mut all = options("wythoff@3,5");
+    let alike = position.alike(Play::Normal, Budget::default()).unwrap();
+    all.extend(alike.into_iter().map(|(_, to)| to));
+    let scene = Scene {
+        options: &all,
+        address: &|number| format!("/play?move={number}"),
+        hint: None,
+        before: None,
+        parts: &[],
+    };
+    let picture = draw_playable("wythoff@3,5", Locale::En, &scene).unwrap();
+    let picture = picture.to_string();
+    for (to, words) in [
+        ("1,3", "take 2 from both heaps"),
+        ("3,1", "take 4 from heap 2"),
+    ] {
+        let number = all.iter().position(|it| it == to).unwrap();
+        let place = format!("href=\"/play?move={number}\" tabindex=\"-1\"><title>{words}</title>");
+        assert_eq!(picture.matches(&place).count(), 1, "{picture}");
+    }
+    assert!(picture.contains(">both</text>"), "{picture}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use super::db::{reading, writing};
 use super::error::StoreError;
 use super::secret;
 use super::text::storable;
-use super::types::UnixMs;
+use super::types::{UnixMs, UserId};
 
 /// How many games there may be at a time.
 pub const LIVE_GAMES: i64 = 10_000;
@@ -56,6 +56,19 @@ pub struct NewLiveGame {
     pub seat: Seat,
     /// By which program of a problem it is played; `None` of a game of the engine.
     pub rules: Option<String>,
+    /// Whose account it is that begins it; `None` of a guest.
+    pub inviter: Option<UserId>,
+}
+
+/// Who has begun a game, and invites to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Inviter<'g> {
+    /// Somebody who was not signed in.
+    Guest,
+    /// Whoever has the account of that name.
+    Account(&'g str),
+    /// Somebody whose account has been deleted since.
+    Deleted,
 }
 
 /// A game as it stands.
@@ -79,6 +92,8 @@ pub struct LiveGame {
     second_key: Option<String>,
     first_seen: UnixMs,
     second_seen: UnixMs,
+    inviter_name: Option<String>,
+    is_inviter_deleted: bool,
 }
 
 impl LiveGame {
@@ -95,6 +110,15 @@ impl LiveGame {
         [Seat::First, Seat::Second]
             .into_iter()
             .find(|seat| self.key(*seat).is_none())
+    }
+
+    /// Who invites to it.
+    pub fn inviter(&self) -> Inviter<'_> {
+        match &self.inviter_name {
+            None => Inviter::Guest,
+            Some(_) if self.is_inviter_deleted => Inviter::Deleted,
+            Some(name) => Inviter::Account(name),
+        }
     }
 
     /// When who sits there was last at the board.
@@ -136,8 +160,8 @@ impl Store {
         let begun = writing!(self.db(), |pool| sqlx::query(
             "insert into live_games (code, game, begun_with, play, moves, version,
                                      first_key, second_key, first_seen, second_seen, changed_at,
-                                     rules)
-             select $1, $2, $3, $4, '', cast(1 as bigint), $5, $6, $7, $7, $7, $9
+                                     rules, invited_by)
+             select $1, $2, $3, $4, '', cast(1 as bigint), $5, $6, $7, $7, $7, $9, $10
              where (select count(*) from live_games) < $8"
         )
         .bind(&code)
@@ -149,6 +173,7 @@ impl Store {
         .bind(now)
         .bind(LIVE_GAMES)
         .bind(new.rules.as_deref())
+        .bind(new.inviter)
         .execute(pool)
         .await?
         .rows_affected());
@@ -187,8 +212,10 @@ impl Store {
     /// Returns the game of that link.
     pub async fn live_game(&self, code: &str) -> Result<Option<LiveGame>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select code, game, begun_with, play, moves, rules, version, first_key, second_key,
-             first_seen, second_seen from live_games where code = $1"
+            "select g.code, g.game, g.begun_with, g.play, g.moves, g.rules, g.version,
+                 g.first_key, g.second_key, g.first_seen, g.second_seen,
+                 u.name as inviter_name, (u.deleted_at is not null) as is_inviter_deleted
+             from live_games g left join users u on u.id = g.invited_by where g.code = $1"
         )
         .bind(storable(code).as_ref())
         .fetch_optional(pool)

@@ -157,7 +157,7 @@ pub use listing::{
 };
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
-pub use live_games::{LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat};
+pub use live_games::{Inviter, LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat};
 pub use logo::Logo;
 pub use made_accounts::{MadeAccount, Making, NewAccount};
 pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};

@@ -1,9 +1,11 @@
 //! `program:FILE`: games whose rules are a program.
 
+use std::path::Path;
+
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::{file, folder, grundy, grundy_reading};
+use super::{file, folder, grundy, grundy_in, grundy_reading};
 
 /// Kayles: one pin or two that stand side by side, named.
 const KAYLES: &str = "\
@@ -89,6 +91,34 @@ fn rules_of_a_program_are_played() {
         "  #1\t-\ttake 2",
         "  #2\t1\ttake 1",
         "no address",
+    ] {
+        assert!(played.stdout.contains(words), "{}", played.stdout);
+    }
+}
+
+#[test]
+fn moves_in_sums_say_which_part_they_are_in() {
+    let folder = folder();
+    let position = format!("{}@2 + 1", program(&folder, KAYLES));
+    let play = ["game", "play", &position];
+    let moves = ["game", "moves", &position];
+    let english = [
+        "part 1: take 1 (2 → 1)",
+        "part 1: take 2 (2 → nothing)",
+        "part 2: take 1 (1 → nothing)",
+    ];
+    let played = grundy_reading(&play, b"record\nquit\n").ends_with(0);
+    let listed = grundy(&moves).ends_with(0);
+    for words in english {
+        assert!(played.stdout.contains(words), "{}", played.stdout);
+        assert!(listed.stdout.contains(words), "{}", listed.stdout);
+    }
+    let language = [("LC_MESSAGES", Some(Path::new("zh_CN.UTF-8")))];
+    let played = grundy_in(&language, &play, b"quit\n").ends_with(0);
+    for words in [
+        "第 1 部分：take 1（2 → 1）",
+        "第 1 部分：take 2（2 → 无）",
+        "第 2 部分：take 1（1 → 无）",
     ] {
         assert!(played.stdout.contains(words), "{}", played.stdout);
     }

@@ -10,7 +10,7 @@ use web::http::state::Asker;
 use crate::site::{Site, Visitor};
 
 /// Begins a game of Nim with these heaps and fields, and returns where it is.
-async fn begin(visitor: &mut Visitor, heaps: &str, more: &[(&str, &str)]) -> String {
+pub(crate) async fn begin(visitor: &mut Visitor, heaps: &str, more: &[(&str, &str)]) -> String {
     let mut form = vec![("at", heaps)];
     form.extend(more);
     let begun = visitor.post("/play/nim", &form).await;
@@ -54,7 +54,7 @@ async fn two_guests_play_to_the_end_and_again() {
         .await
         .has(&["Waiting for your friend", "Send this link", code]);
     bert.get(&place).await.has(&[
-        "A friend invites you",
+        "A guest invites you",
         "Join: you move second",
         "Take any number from one heap. Whoever makes the last move wins.",
     ]);
@@ -243,7 +243,7 @@ async fn each_is_told_at_once_and_in_their_own_words() {
     let mut to_anna = follow(&mut anna, &place).await;
     let mut to_carl = follow(&mut carl, &place).await;
     assert!(next(&mut to_anna).await.contains("正在等朋友"));
-    assert!(next(&mut to_carl).await.contains("A friend invites you"));
+    assert!(next(&mut to_carl).await.contains("A guest invites you"));
     join(&mut bert, &place).await;
     let mut to_bert = follow(&mut bert, &place).await;
     assert!(next(&mut to_anna).await.contains("轮到你走"));

@@ -40,6 +40,7 @@ mod ladders;
 mod layers;
 mod lessons;
 mod live_games;
+mod live_invitations;
 mod live_packaged_games;
 mod mail;
 mod offers;

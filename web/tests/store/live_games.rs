@@ -1,12 +1,13 @@
 //! Games of two at two screens: how many there are, and when they are forgotten.
 
-use web::store::{LIVE_GAMES, NewLiveGame, Seat, UnixMs};
+use web::store::{Inviter, LIVE_GAMES, NewLiveGame, Seat, UnixMs};
 
-use crate::{TestDb, behind_its_back, on_each_database};
+use crate::{TestDb, behind_its_back, on_each_database, student};
 
 on_each_database! {
     games_that_nobody_touches_are_forgotten
     games_are_bounded_and_make_room
+    it_is_known_who_invites
 }
 
 fn nim(seat: Seat) -> NewLiveGame {
@@ -16,6 +17,7 @@ fn nim(seat: Seat) -> NewLiveGame {
         play: "normal".to_owned(),
         seat,
         rules: None,
+        inviter: None,
     }
 }
 
@@ -115,4 +117,29 @@ async fn games_are_bounded_and_make_room(TestDb { url, store }: TestDb) {
     assert!(store.live_game("game 4").await.unwrap().is_some());
     assert!(store.live_game(&waiting).await.unwrap().is_some());
     assert!(store.live_game(&played).await.unwrap().is_some());
+}
+
+async fn it_is_known_who_invites(TestDb { store, .. }: TestDb) {
+    let anna = student(&store, "anna").await;
+    let of_anna = NewLiveGame {
+        inviter: Some(anna.id),
+        ..nim(Seat::First)
+    };
+    let of_anna = store.begin_live_game(&of_anna, "anna").await.unwrap();
+    let of_guest = store.begin_live_game(&nim(Seat::First), "guest").await;
+    let of_guest = of_guest.unwrap();
+    let guest = store.live_game(&of_guest).await.unwrap().unwrap();
+    assert_eq!(guest.inviter(), Inviter::Guest);
+    let game = store.live_game(&of_anna).await.unwrap().unwrap();
+    assert_eq!(game.inviter(), Inviter::Account("anna"));
+    // Whoever joins and plays again has not invited.
+    let joined = store.join_live_game(&game, Seat::Second, "bert").await;
+    assert!(joined.unwrap());
+    let game = store.live_game(&of_anna).await.unwrap().unwrap();
+    assert!(store.repeat_live_game(&game).await.unwrap());
+    let game = store.live_game(&of_anna).await.unwrap().unwrap();
+    assert_eq!(game.inviter(), Inviter::Account("anna"));
+    store.delete_user(anna.id).await.unwrap();
+    let game = store.live_game(&of_anna).await.unwrap().unwrap();
+    assert_eq!(game.inviter(), Inviter::Deleted);
 }

@@ -161,6 +161,39 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
 
     /// The position after every move, each different one once, in order.
     pub(super) fn options(&mut self, position: &R::Position) -> Result<Vec<R::Position>, AskError> {
+        let options = self.each_option(position)?;
+        Ok(self.different(options))
+    }
+
+    /// The positions after moves that come to the same as one of [`Self::options`] and are written otherwise:
+    /// each after the number of that one, in order.
+    pub(super) fn alike(
+        &mut self,
+        position: &R::Position,
+    ) -> Result<Vec<(usize, R::Position)>, AskError> {
+        let options = self.each_option(position)?;
+        let listed = self.different(options.clone());
+        let mut numbers = BTreeMap::new();
+        for (number, option) in listed.iter().enumerate() {
+            numbers.insert(self.rules.class(option), number);
+        }
+        let others = options.iter();
+        let others = others.flat_map(|option| self.rules.in_place(position, option));
+        let mut all: Vec<R::Position> = others.chain(options.iter().cloned()).collect();
+        all.sort();
+        all.dedup();
+        all.retain(|option| listed.binary_search(option).is_err());
+        let numbered = all.into_iter().filter_map(|option| {
+            let number = numbers.get(&self.rules.class(&option))?;
+            Some((*number, option))
+        });
+        let mut alike: Vec<(usize, R::Position)> = numbered.collect();
+        alike.sort();
+        Ok(alike)
+    }
+
+    /// The position after every move, as the rules list them.
+    fn each_option(&mut self, position: &R::Position) -> Result<Vec<R::Position>, AskError> {
         if self.rules.most_options(position) > self.budget.positions as u64 {
             return Err(self.too_much());
         }
@@ -174,7 +207,7 @@ impl<'r, R: Ruleset> Evaluator<'r, R> {
             self.rules
                 .options(position, &mut |option| options.push(option));
         }
-        Ok(self.different(options))
+        Ok(options)
     }
 
     /// The positions after a move in every component that has one.

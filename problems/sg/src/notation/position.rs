@@ -235,6 +235,14 @@ impl NamedPosition {
         self.position.options(play, budget)
     }
 
+    /// The positions after moves that [`Self::options`] leaves out, since they come to the same as one that is
+    /// there and are written otherwise: the same in another one of equal heaps, or the same heaps left in another
+    /// order. Each after the number of that one, in order.
+    pub fn alike(&self, play: Play, budget: Budget) -> Result<Vec<(usize, String)>, AskError> {
+        self.paid()?;
+        self.position.alike(play, budget)
+    }
+
     /// What the move to a position, as it is written, is called by whoever wrote the rules; `None` where
     /// they gave no name, and of games whose rules the engine knows.
     pub fn move_name(&self, to: &str) -> Option<String> {

@@ -128,6 +128,13 @@ pub(super) trait Ruleset: Send + Sync + 'static {
         position.clone()
     }
 
+    /// What [`Self::options`] lists in another order than the position has, in the order of the position: each
+    /// thing that the move does not change in its place.
+    fn in_place(&self, position: &Self::Position, option: &Self::Position) -> Vec<Self::Position> {
+        let _ = (position, option);
+        Vec::new()
+    }
+
     /// The value in normal play where theory knows it without a search.
     fn theory(
         &self,

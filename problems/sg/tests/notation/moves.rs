@@ -126,3 +126,43 @@ fn moves_have_names_that_lead_back_to_them() {
         }
     }
 }
+
+#[test]
+fn moves_that_come_to_the_same_are_known_by_the_one_that_is_listed() {
+    let alike = |text: &str, play| -> Vec<String> {
+        let position = read(text);
+        let options = position.options(play, BUDGET).unwrap();
+        let alike = position.alike(play, BUDGET).unwrap();
+        let said = |(number, to): (usize, String)| format!("{} = {to}", options[number]);
+        alike.into_iter().map(said).collect()
+    };
+    for (text, known) in [
+        ("nim@1,1,1", &["0,1,1 = 1,0,1", "0,1,1 = 1,1,0"][..]),
+        ("lasker@2,2", &["0,2 = 2,0", "1,1,2 = 2,1,1", "1,2 = 2,1"]),
+        ("rows@1,1", &["0,1 = 1,0"]),
+        // Stones are added, so that the first box is listed last.
+        ("stone-box:3@1,1", &["1,2 = 2,1"]),
+        // Moves that touch different heaps.
+        ("wythoff@3,5", &["1,3 = 3,1"]),
+        (
+            "moore-nim:2@1,1,1",
+            &[
+                "0,0,1 = 0,1,0",
+                "0,0,1 = 1,0,0",
+                "0,1,1 = 1,0,1",
+                "0,1,1 = 1,1,0",
+            ],
+        ),
+        // Euclid's numbers are listed with the smaller one first.
+        ("euclid@7,3", &["3,4 = 4,3"]),
+        ("euclid@3,7", &["1,3 = 3,1"]),
+        ("euclid@4,4", &["0,4 = 4,0"]),
+        ("nim@1,2,3", &[]),
+        ("staircase@2,2", &[]),
+        ("kayles@0,0", &[]),
+    ] {
+        assert_eq!(alike(text, Play::Normal), known, "{text}");
+    }
+    // A move in every heap.
+    assert_eq!(alike("nim@2,2", Play::Every), ["0,1 = 1,0"]);
+}

@@ -110,9 +110,14 @@ fn several(before: &[u64], after: &[u64], say: Say<'_>) -> Option<Said> {
         taken.push((places.remove(at).0, size.checked_sub(*rest)?));
     }
     taken.sort_unstable();
-    match taken[..] {
+    each(&taken, before.len(), say)
+}
+
+/// What is taken from these heaps of so many.
+fn each(taken: &[(usize, u64)], heaps: usize, say: Say<'_>) -> Option<Said> {
+    match *taken {
         [] => None,
-        [(_, count), (_, other)] if count == other && before.len() == 2 => {
+        [(_, count), (_, other)] if count == other && heaps == 2 => {
             Some(said!("move-take-both", count))
         }
         _ => {
@@ -120,6 +125,31 @@ fn several(before: &[u64], after: &[u64], say: Say<'_>) -> Option<Said> {
             let items = items.map(|(i, count)| say.say(&said!("move-take-item", count, i)));
             Some(said!("move-take-each", list = say.all(items)))
         }
+    }
+}
+
+/// The same in games whose moves may take from several heaps: from so many at most, or where that is not said the same
+/// number from each. The heaps are left in their places where that is such a move.
+pub(super) fn taken_at_once(
+    most: Option<usize>,
+    from: &str,
+    to: &str,
+    say: Say<'_>,
+) -> Option<Said> {
+    let (before, after) = (sizes(from)?, sizes(to)?);
+    let pairs = (1..).zip(before.iter().zip(&after));
+    let pairs = pairs.map(|(i, (size, rest))| Some((i, size.checked_sub(*rest)?)));
+    let pairs: Option<Vec<(usize, u64)>> = pairs.collect();
+    let mut in_place = pairs.unwrap_or_default();
+    in_place.retain(|(_, count)| *count > 0);
+    let is_move = match most {
+        Some(most) => in_place.len() <= most,
+        None => in_place.iter().all(|(_, count)| *count == in_place[0].1),
+    };
+    if before.len() == after.len() && in_place.len() > 1 && is_move {
+        each(&in_place, before.len(), say)
+    } else {
+        taken(Parts::Heaps, from, to, say)
     }
 }
 

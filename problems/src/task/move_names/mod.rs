@@ -46,6 +46,8 @@ pub(super) fn name_in(game: &str, from: &str, to: &str, say: Say<'_>) -> Option<
         "silver-dollar" => boards::pushed(from, to),
         "staircase" => heaps::step(from, to),
         "stone-box" => heaps::added(from, to),
+        "wythoff" => heaps::taken_at_once(None, from, to, say),
+        "moore-nim" => heaps::taken_at_once(parameters.parse().ok(), from, to, say),
         "multiplication" => puzzles::factor(parameters, from, to),
         "calendar" => puzzles::date(to),
         "digital-deletions" => puzzles::digit(from, to),

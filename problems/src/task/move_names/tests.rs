@@ -51,8 +51,18 @@ fn moves_in_heaps_and_rows_are_named_by_what_they_change() {
             "moore-nim:3",
             "5,2,3",
             "0,1,1",
-            "take 4 from heap 1, 2 from heap 2 and 2 from heap 3",
+            "take 5 from heap 1, 1 from heap 2 and 2 from heap 3",
         ),
+        // Of equal heaps those in which the positions differ.
+        (
+            "moore-nim:2",
+            "2,2,2",
+            "2,1,0",
+            "take 1 from heap 2 and 2 from heap 3",
+        ),
+        ("moore-nim:2", "2,3", "2,1", "take 2 from heap 2"),
+        ("wythoff", "3,5", "1,3", "take 2 from both heaps"),
+        ("wythoff", "3,5", "1,5", "take 2 from heap 1"),
         ("kayles", "9", "3,4", "take 2, which leaves 3 and 4"),
         (
             "kayles",

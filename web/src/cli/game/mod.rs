@@ -10,7 +10,6 @@ mod table;
 use std::fmt::Display;
 
 use clap::{Args, Subcommand};
-use problems::task::move_names;
 use serde::Serialize;
 use sg::notation::{self, AskError, Family, NamedPosition, NotationError};
 use sg::{Budget, Play};
@@ -18,6 +17,7 @@ use sg::{Budget, Play};
 use super::language::say;
 use super::listing::Listing;
 use super::{Failure, colour, folding, language, output};
+use crate::http::play::moves;
 use crate::locale::Locale;
 use rules::RulesMachine;
 
@@ -219,9 +219,9 @@ fn listed(locale: Locale, width: Option<usize>) -> Listing {
 
 /// What the move to a position is called, where moves of the game have names.
 fn move_name(from: &NamedPosition, to: &str) -> Option<String> {
-    let lang = language::preferred().into();
-    let name = move_names::name(&from.game().name(), &from.text(), to, lang);
-    name.or_else(|| Some(printable(&from.move_name(to)?)))
+    let game = from.game().name();
+    let name = moves::name(&game, from, to, language::preferred())?;
+    Some(printable(&name))
 }
 
 /// What somebody else's rules say, without signs that a terminal obeys.

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use sg::notation::{self, NamedPosition};
+use sg::notation;
 use sg::{Budget, Outcome, Play};
 
 use crate::boards::{self, Board, Scene, Svg};
@@ -10,6 +10,7 @@ use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::markdown::{self, Markup};
 use crate::http::play::asked::{self, Against, GameAddress};
+use crate::http::play::course::all_moves;
 use crate::http::state::{AppState, Asker};
 use crate::http::thinking;
 use crate::lessons::{self, Block, Chapter, Faulty, Question, Text};
@@ -149,8 +150,8 @@ fn make(chapter: &Chapter, locale: Locale) -> Result<Ready, Faulty> {
 
 fn table(game: &str, at: &str, play: Play, locale: Locale) -> Option<Table> {
     let name = format!("{game}@{at}");
-    let options = notation::position(&name).map(|position| options(&position, play));
-    let options = options.ok()?;
+    let position = notation::position(&name).ok()?;
+    let options = all_moves(&position, play);
     let address = asked::address_of(game, at, play);
     let scene = Scene {
         options: &options,
@@ -165,10 +166,6 @@ fn table(game: &str, at: &str, play: Play, locale: Locale) -> Option<Table> {
         address: address.clone(),
         play,
     })
-}
-
-fn options(position: &NamedPosition, play: Play) -> Vec<String> {
-    position.options(play, BUDGET).unwrap_or_default()
 }
 
 fn values(game: &str, to: u64) -> Option<Values> {

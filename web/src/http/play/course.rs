@@ -1,11 +1,12 @@
 //! The course of a game: its moves played again by the engine, and the opponent's next.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::iter;
 
 use sg::notation::{AskError, NamedGame, NamedPosition, RatedMove};
 use sg::{Budget, Play, Wording};
 
-use super::alike::alike;
+use super::alike::{self, Alike};
 use super::answers;
 use super::asked::{Against, GameAddress, MOST_MOVES};
 
@@ -47,7 +48,17 @@ pub(crate) struct Course {
     /// What the next move may leave.
     pub options: Vec<String>,
     /// The same in other heaps of the same size: moves with the numbers behind those.
-    pub alike: Vec<String>,
+    pub alike: Vec<Alike>,
+}
+
+/// A move that is listed, as it leaves in its place what it does not change.
+pub(super) struct Listed<'c> {
+    /// Its number.
+    pub number: usize,
+    /// What it leaves.
+    pub to: &'c str,
+    /// The same as the engine lists it.
+    pub option: &'c str,
 }
 
 /// Why a game cannot be shown.
@@ -89,7 +100,8 @@ impl Course {
         for number in &asked.moves {
             let further = || {
                 let number = number.checked_sub(options.len())?;
-                alike_of(&position, &options).into_iter().nth(number)
+                let alike = alike_of(&position, asked.play, &options).into_iter();
+                alike.map(|it| it.to).nth(number)
             };
             let next = options.get(*number).cloned().or_else(further);
             let next = next.and_then(|to| game.position(&to).ok());
@@ -103,7 +115,7 @@ impl Course {
             options = self::options(&position, asked.play)?;
             positions.push(position.clone());
         }
-        let alike = alike_of(&position, &options);
+        let alike = alike_of(&position, asked.play, &options);
         Ok(Self {
             positions,
             options,
@@ -113,7 +125,34 @@ impl Course {
 
     /// What the next move may leave, in whichever of equal heaps: in the order of their numbers.
     pub(super) fn all_options(&self) -> Vec<String> {
-        self.options.iter().chain(&self.alike).cloned().collect()
+        let alike = self.alike.iter().map(|it| &it.to);
+        self.options.iter().chain(alike).cloned().collect()
+    }
+
+    /// The moves that are listed, in the engine's order.
+    pub(super) fn listed(&self) -> Vec<Listed<'_>> {
+        let all = self.options.iter().map(String::as_str).enumerate();
+        all.map(|(number, option)| {
+            let (number, to) = self.placed(number, option);
+            Listed { number, to, option }
+        })
+        .collect()
+    }
+
+    /// The move that comes to the same as the one of that number and changes fewest heaps, which is the one that it is
+    /// called by; the move itself where none changes fewer.
+    fn placed<'c>(&'c self, number: usize, option: &'c str) -> (usize, &'c str) {
+        let Some(from) = self.last().filter(|_| !self.alike.is_empty()) else {
+            return (number, option);
+        };
+        let from = from.text();
+        let changes = |to: &str| alike::changes(&from, to).unwrap_or(usize::MAX);
+        let behind = (self.options.len()..).zip(&self.alike);
+        let others = behind.filter(|(_, it)| it.option == number);
+        let others = others.map(|(number, it)| (number, it.to.as_str()));
+        let all = iter::once((number, option)).chain(others);
+        all.min_by_key(|(_, to)| changes(to))
+            .unwrap_or((number, option))
     }
 
     /// The same after so many of its moves.
@@ -127,7 +166,7 @@ impl Course {
             });
         };
         let options = options(last, play)?;
-        let alike = alike_of(last, &options);
+        let alike = alike_of(last, play, &options);
         Ok(Self {
             positions,
             options,
@@ -158,15 +197,18 @@ impl Course {
             AskError::Budget { .. } => Refusal::TooFar,
             other => Refusal::OutOfReach(other.wording()),
         };
-        match asked.against {
-            Against::Person => Ok(None),
-            Against::Beginner => Ok(Some(self.of_beginner(position, asked.play))),
+        let number = match asked.against {
+            Against::Person => None,
+            Against::Beginner => Some(self.of_beginner(position, asked.play)),
             Against::Perfect => {
                 let budget = budget(position);
                 let to = answers::reply(position, asked.play, budget).map_err(out_of_reach)?;
-                Ok(to.and_then(|to| self.options.iter().position(|option| *option == to)))
+                to.and_then(|to| self.options.iter().position(|option| *option == to))
             }
-        }
+        };
+        let option = |number: usize| self.options.get(number).map(String::as_str);
+        let placed = |number| Some(self.placed(number, option(number)?).0);
+        Ok(number.and_then(placed))
     }
 
     /// A beginner sees the end of the game when it is one move away, and takes what comes to mind
@@ -279,8 +321,18 @@ pub(super) fn options(position: &NamedPosition, play: Play) -> Result<Vec<String
     Ok(options)
 }
 
-fn alike_of(position: &NamedPosition, options: &[String]) -> Vec<String> {
-    alike(position, options, MOST_LISTED.saturating_sub(options.len()))
+/// What each move from a position may leave, by the numbers that moves have in addresses; none where they cannot be
+/// listed.
+pub(in crate::http) fn all_moves(position: &NamedPosition, play: Play) -> Vec<String> {
+    let mut all = options(position, play).unwrap_or_default();
+    let alike = alike_of(position, play, &all).into_iter();
+    all.extend(alike.map(|it| it.to));
+    all
+}
+
+fn alike_of(position: &NamedPosition, play: Play, options: &[String]) -> Vec<Alike> {
+    let most = MOST_LISTED.saturating_sub(options.len());
+    alike::alike(position, play, options, most, LISTING)
 }
 
 #[cfg(test)]

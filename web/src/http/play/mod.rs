@@ -32,7 +32,7 @@ pub mod kept;
 mod largest;
 pub mod list;
 pub mod live;
-mod moves;
+pub(crate) mod moves;
 pub(in crate::http) mod of_problem;
 mod parts;
 pub mod show;

@@ -6,7 +6,7 @@ use sg::notation::{NamedGame, NamedPosition, PartMove, RatedMove};
 
 use super::answers;
 use super::asked::{GameAddress, Shown};
-use super::course::{self, Course};
+use super::course::{self, Course, Listed};
 use crate::boards::{self, Svg};
 use crate::http::i18n::Locale;
 
@@ -61,11 +61,11 @@ pub(super) struct Reply {
     pub address: String,
 }
 
-/// Every move from the position `from`, in the engine's order.
+/// These moves from the position `from`, in the engine's order.
 pub(super) fn of(
     asked: &GameAddress,
     from: &NamedPosition,
-    options: &[String],
+    listed: &[Listed<'_>],
     rated: Option<&[RatedMove]>,
     locale: Locale,
 ) -> Vec<Move> {
@@ -73,12 +73,12 @@ pub(super) fn of(
     let hint = rated
         .filter(|_| asked.shown == Shown::Hint)
         .and_then(|rated| rated.iter().find(|rated| rated.is_winning()));
-    let has_pictures = !boards::are_heaps(&asked.game) && options.len() <= MOST_PICTURES;
-    let all = options.iter().enumerate();
-    all.map(|(number, to)| {
+    let has_pictures = !boards::are_heaps(&asked.game) && listed.len() <= MOST_PICTURES;
+    let all = listed.iter();
+    all.map(|&Listed { number, to, option }| {
         let board = || boards::draw_move(&asked.game, &text, to, locale);
         let board = has_pictures.then(board).flatten();
-        let rated = rated.and_then(|rated| rated.iter().find(|rated| rated.to == *to));
+        let rated = rated.and_then(|rated| rated.iter().find(|rated| rated.to == option));
         let name = move_names::name(&asked.game, &text, to, locale.into());
         let made = name.is_none().then(|| from.part_move(to)).flatten();
         let name = name.or_else(|| called(made.as_ref()?, locale));
@@ -95,7 +95,7 @@ pub(super) fn of(
             address: asked.after(number).address(),
             picture: board.and_then(|board| board.picture),
             rating: rated.filter(|_| asked.shown == Shown::Values).map(rating),
-            is_hint: hint.is_some_and(|hint| hint.to == *to),
+            is_hint: hint.is_some_and(|hint| hint.to == option),
         }
     })
     .collect()
@@ -118,14 +118,15 @@ pub(super) fn refute(
     let Some(position) = course.last().filter(|_| moves.len() <= MOST_REFUTED) else {
         return;
     };
-    let answers = |to: &String| {
+    let all = course.listed();
+    let answers = |to: &str| {
         let position = game.position(to).ok()?;
         course::options(&position, asked.play).ok()
     };
-    let losing = moves.iter_mut().zip(&course.options).enumerate();
-    let losing = losing.filter_map(|(number, (made, to))| {
+    let losing = moves.iter_mut().zip(&all);
+    let losing = losing.filter_map(|(made, it)| {
         let rating = made.rating.as_mut().filter(|it| it.name == "loses")?;
-        Some((number, rating, to))
+        Some((it.number, rating, it.to))
     });
     let losing: Vec<_> = losing.collect();
     let listed = losing.iter().map(|(_, _, to)| answers(to));
@@ -158,9 +159,13 @@ fn rating(rated: &RatedMove) -> Rating {
 
 /// What a move does, or what it leaves.
 pub(super) fn words(game: &str, from: &NamedPosition, to: &str, locale: Locale) -> String {
+    name(game, from, to, locale).unwrap_or_else(|| leaves(to, locale))
+}
+
+/// What a move does, by its rules or by whoever wrote them; `None` where moves of the game have no names.
+pub(crate) fn name(game: &str, from: &NamedPosition, to: &str, locale: Locale) -> Option<String> {
     let name = move_names::name(game, &from.text(), to, locale.into());
-    let name = name.or_else(|| called(&from.part_move(to)?, locale));
-    name.unwrap_or_else(|| leaves(to, locale))
+    name.or_else(|| called(&from.part_move(to)?, locale))
 }
 
 /// What a move is called by whoever wrote the rules; where there are several parts, with the one that it is in.
@@ -211,13 +216,14 @@ mod tests {
             return 0;
         };
         let from = course.last().unwrap();
-        let mut moves = of(&asked, from, &course.options, Some(&rated), Locale::En);
+        let listed = course.listed();
+        let mut moves = of(&asked, from, &listed, Some(&rated), Locale::En);
         if moves.len() > MOST_REFUTED {
             return 0;
         }
         refute(&mut moves, &asked, &course, &named, Locale::En);
         let (mut losing, mut unrefuted) = (0, Vec::new());
-        for (number, (made, to)) in moves.iter().zip(&course.options).enumerate() {
+        for (made, &Listed { number, to, .. }) in moves.iter().zip(&listed) {
             let rating = made.rating.as_ref().unwrap();
             if rating.name != "loses" {
                 assert!(rating.reply.is_none(), "{game}@{to}");
@@ -251,5 +257,26 @@ mod tests {
         let all = notation::families().flat_map(|family| plays.map(|play| losing(family, play)));
         let losing: usize = all.sum();
         assert!(losing > 200, "{losing}");
+    }
+
+    #[test]
+    fn a_move_is_listed_as_it_changes_fewest_heaps() {
+        let game = notation::game("wythoff").unwrap();
+        let asked = GameAddress::at("wythoff", "3,5", Play::Normal);
+        let course = Course::of(&game, &asked).unwrap();
+        let from = course.last().unwrap();
+        let moves = of(&asked, from, &course.listed(), None, Locale::En);
+        let single = moves.iter().find(|it| it.words == "take 4 from heap 2");
+        let after = asked.after(single.unwrap().number);
+        let after = Course::of(&game, &after).unwrap();
+        assert_eq!(after.last().unwrap().text(), "3,1");
+        // On the board both heaps can be touched for the other one.
+        let all = course.all_options();
+        let both = all.iter().position(|to| to == "1,3").unwrap();
+        assert!(moves.iter().all(|it| it.number != both));
+        assert_eq!(
+            words("wythoff", from, &all[both], Locale::En),
+            "take 2 from both heaps"
+        );
     }
 }

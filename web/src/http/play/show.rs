@@ -280,7 +280,7 @@ fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale)
         None => (None, None),
     };
     let mut moves = last.map_or_else(Vec::new, |last| {
-        moves::of(asked, last, &course.options, rated.as_deref(), locale)
+        moves::of(asked, last, &course.listed(), rated.as_deref(), locale)
     });
     moves::refute(&mut moves, asked, course, game, locale);
     moves::arrange(&mut moves);

@@ -98,6 +98,21 @@ impl Ruleset for Euclid {
         self.canonical(*piles)
     }
 
+    /// The smaller number stays, and either of equal ones may.
+    fn in_place(&self, &(a, b): &(u64, u64), &(c, d): &(u64, u64)) -> Vec<(u64, u64)> {
+        let Some(rest) = c.checked_add(d).and_then(|sum| sum.checked_sub(a.min(b))) else {
+            return Vec::new();
+        };
+        let mut ways = Vec::new();
+        if a <= b {
+            ways.push((a, rest));
+        }
+        if b <= a {
+            ways.push((rest, b));
+        }
+        ways
+    }
+
     fn outcome(&self, (a, b): &(u64, u64), play: Play) -> Option<Outcome> {
         match play {
             // A single component: a move in every one is a move in it.

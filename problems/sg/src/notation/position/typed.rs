@@ -47,6 +47,7 @@ pub(super) trait AnyPosition: Send + Sync {
     fn answer(&self, play: Play, budget: Budget) -> Result<Answer, AskError>;
     fn moves(&self, play: Play, budget: Budget) -> Result<Vec<RatedMove>, AskError>;
     fn options(&self, play: Play, budget: Budget) -> Result<Vec<String>, AskError>;
+    fn alike(&self, play: Play, budget: Budget) -> Result<Vec<(usize, String)>, AskError>;
     fn move_name(&self, to: &str) -> Option<String>;
     fn part_move(&self, to: &str) -> Option<PartMove>;
     fn picture(&self) -> Option<String>;
@@ -204,6 +205,13 @@ impl<R: Ruleset> AnyPosition for TypedPosition<R> {
     fn options(&self, play: Play, budget: Budget) -> Result<Vec<String>, AskError> {
         let options = Evaluator::new(&*self.rules, play, budget).options(&self.position)?;
         let written = options.iter().map(|option| self.rules.write(option));
+        Ok(written.collect())
+    }
+
+    fn alike(&self, play: Play, budget: Budget) -> Result<Vec<(usize, String)>, AskError> {
+        let alike = Evaluator::new(&*self.rules, play, budget).alike(&self.position)?;
+        let written = alike.iter();
+        let written = written.map(|(number, option)| (*number, self.rules.write(option)));
         Ok(written.collect())
     }
 

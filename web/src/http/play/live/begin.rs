@@ -63,6 +63,7 @@ pub async fn begin(
         play: begun.play.to_string(),
         seat,
         rules,
+        inviter: page.viewer.as_ref().map(|viewer| viewer.id),
     };
     let code = state.store.begin_live_game(&new, &secret).await;
     let code = code.map_err(|error| match error {

@@ -8,9 +8,9 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::player;
 use super::rules::{Asking, Stopped};
 use super::state::{self, Shown};
+use super::{invitation, player};
 use crate::boards::Svg;
 use crate::http::error::AppError;
 use crate::http::i18n::{Locale, Message};
@@ -32,6 +32,8 @@ const AWAY_AFTER: Duration = Duration::from_secs(30);
 #[template(path = "play/live.html")]
 struct LivePage<'a> {
     page: &'a Page,
+    /// What the page is about: who invites, for whoever may join.
+    title: String,
     /// How the game is played, for a friend who has never seen it.
     rules: Option<&'static str>,
     /// The problem whose statement says it, where the engine doesn't.
@@ -44,10 +46,17 @@ struct LivePage<'a> {
 impl<'a> LivePage<'a> {
     fn of(page: &'a Page, game: &LiveGame, view: View) -> Result<Self, AppError> {
         let end = end(state::asked(game).play);
+        let title = if view.may_join.is_some() {
+            invitation::title(game, &view.name, page.locale)
+        } else {
+            let text = page.t("live-title").with("game", view.name.as_str());
+            text.to_string()
+        };
         if let Some(id) = of_problem::id_of(&game.game) {
             let problem = of_problem::seen(page, id).map(|it| it.id.clone());
             return Ok(Self {
                 page,
+                title,
                 rules: None,
                 end: end.filter(|_| problem.is_some()),
                 problem,
@@ -57,6 +66,7 @@ impl<'a> LivePage<'a> {
         let (_, family, _) = named(&game.game)?;
         Ok(Self {
             page,
+            title,
             rules: Some(match page.locale {
                 Locale::En => family.en,
                 Locale::Zh => family.zh,
@@ -290,7 +300,7 @@ fn going_on(
         name: called(asking.page, game),
         alone: Some(begun_alone(game)),
         anew: None,
-        status: status(&shown, seat, free, locale),
+        status: status(&shown, game, seat, locale),
         refusal: None,
         last,
         link: free
@@ -333,11 +343,12 @@ fn name_for(who: Seat, viewer: Option<Seat>) -> &'static str {
 }
 
 /// Whose turn it is, who has won, or who is waited for.
-fn status(shown: &Shown, seat: Option<Seat>, free: Option<Seat>, locale: Locale) -> String {
+fn status(shown: &Shown, game: &LiveGame, seat: Option<Seat>, locale: Locale) -> String {
+    let is_waiting = game.free_seat().is_some();
     let key = match (shown.winner, shown.turn) {
         (Some(winner), _) => format!("live-won-{}", name_for(winner, seat)),
-        _ if free.is_some() && seat.is_some() => "live-waiting".to_owned(),
-        _ if free.is_some() => "live-invited".to_owned(),
+        _ if is_waiting && seat.is_some() => "live-waiting".to_owned(),
+        _ if is_waiting => return invitation::words(game, locale),
         (None, Some(turn)) => format!("live-turn-{}", name_for(turn, seat)),
         (None, None) => "live-too-long".to_owned(),
     };

@@ -146,9 +146,9 @@ fn drawn(
     let words = board.map_or_else(|| text.clone(), |board| board.words);
     // Whoever waits or looks on sees the same board, with nothing to click on.
     let options = if may_move {
-        course.options.as_slice()
+        course.listed()
     } else {
-        &[]
+        Vec::new()
     };
     let all = if may_move {
         course.all_options()
@@ -172,10 +172,12 @@ fn drawn(
             (mover(index), words)
         });
     let mut moves = course.last().map_or_else(Vec::new, |last| {
-        moves::of(asked, last, options, None, locale)
+        moves::of(asked, last, &options, None, locale)
     });
     moves::arrange(&mut moves);
-    let numbered = all.iter().enumerate().skip(options.len());
+    let is_listed = |number: usize| moves.iter().any(|made| made.number == number);
+    let numbered = all.iter().enumerate();
+    let numbered = numbered.filter(|(number, _)| !is_listed(*number));
     let alike = course.last().map_or_else(Vec::new, |last| {
         let words = |to: &String| moves::words(&asked.game, last, to, locale);
         numbered.map(|(number, to)| (number, words(to))).collect()

@@ -166,15 +166,19 @@ fn steps(
     let example = snapshot.submission.judging.counterexample.clone();
     let example = example.filter(|_| sight.explains());
     let is_ready = explanation::is_ready(locale, problem.as_ref(), example.as_ref());
-    let step = |is_explained| Step {
+    let is_for_page = matches!(form, Form::Html { .. });
+    let at_once = (is_for_page && !is_ready).then(|| Step {
         snapshot: Arc::clone(&snapshot),
         problem: problem.clone(),
         form,
-        is_explained,
+        is_explained: false,
+    });
+    let explained = Step {
+        snapshot,
+        problem,
+        form,
+        is_explained: true,
     };
-    let is_for_page = matches!(form, Form::Html { .. });
-    let at_once = (is_for_page && !is_ready).then(|| step(false));
-    let explained = step(true);
     let later = async move {
         explanation::look(locale, explained.problem.as_ref(), example.as_ref()).await;
         explained

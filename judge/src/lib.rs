@@ -27,6 +27,7 @@ mod mistake;
 pub mod mutants;
 mod offer;
 mod options;
+mod own_input;
 mod pinned;
 mod program;
 mod ready;
@@ -54,11 +55,11 @@ pub use offer::BrokenLanguage;
 pub use options::{
     CancelFlag, ExploreOptions, JudgeConfig, JudgeOptions, OwnLimits, RunLimits, RunOptions,
 };
+pub use own_input::{RefusedInput, TalkInput};
 pub use problems::Verdict;
 pub use reason::Reason;
 pub use rules::RulesError;
 pub use source::{SOURCE_LIMIT, Source, SourceError, SourceFile};
-pub use talk::RefusedPosition;
 pub use testing::SMALL_TEST;
 pub use verdict::{
     Counterexample, Event, GroupScore, Judging, Points, Remark, RunReport, Score, TestResult,

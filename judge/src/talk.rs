@@ -1,93 +1,105 @@
-//! A run in which a program talks with the interactor of a problem that is played, to see what is said: about a
-//! sample, or about positions that somebody chose.
+//! A run in which a program talks with the interactor of a problem, to see what is said: about a sample, or about an input
+//! that somebody typed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
-use problems::{Interactor, Problem, ProblemsError, Refusal, Reply, Verdict, Words};
+use problems::{Interactor, Problem, ProblemsError, Refusal, Reply, Verdict};
 use sg::pool::Pool;
 
 use crate::error::JudgeError;
 use crate::fault::SystemFault;
 use crate::judge::Judge;
 use crate::options::{CancelFlag, RunLimits, RunOptions};
+use crate::own_input::{TalkInput, looked_at_until};
+use crate::reason::Reason;
 use crate::run::{not_judged, report, without_stderr};
+use crate::sandbox::SandboxError;
 use crate::source::Source;
-use crate::testing::talk;
+use crate::testing::{talk, talk_with_program};
 use crate::verdict::RunReport;
 
-/// How much is looked at for somebody who waits: to find out who wins all that they have typed, and once more for all
-/// answers to their program. It is some seconds' work.
-const LOOKED_AT: u64 = 5_000_000;
-
-/// How many positions somebody who waits may type.
-const MOST_TYPED: usize = 20;
-
-/// Why programs cannot play about an input of somebody's own.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RefusedPosition {
-    /// What in it the problem does not allow, with its line, or why nobody knows who wins there.
-    NotAllowed(Words),
-    /// There are more positions in it than this.
-    TooMany(usize),
-    /// Who wins there is not found while somebody waits.
-    TakesTooLong,
-}
-
 impl Judge {
-    /// Why programs cannot play about an input of somebody's own; `None` where they can. Where somebody waits until a
-    /// moment, they may ask about few positions, of which no more is looked at than can be while they wait; else it takes
-    /// as long as knowing who wins does.
-    pub fn refused_position(
-        &self,
-        problem: &Problem,
-        input: &[u8],
-        until: Option<Instant>,
-    ) -> Option<RefusedPosition> {
-        self.lend_rules(problem);
-        let reference = problem.reference()?;
-        if let Err(fault) = reference.validate(input) {
-            return Some(RefusedPosition::NotAllowed(fault.words()));
-        }
-        // Where this is not known the opponent would make any moves, and a wrong one would be called right.
-        let unanswered = || {
-            let error = reference.answer(input).err();
-            error.map(|error| RefusedPosition::NotAllowed(error.words()))
-        };
-        let Some(until) = until else {
-            return unanswered();
-        };
-        if reference.nth_case(input, MOST_TYPED).is_some() {
-            return Some(RefusedPosition::TooMany(MOST_TYPED));
-        }
-        let pool = looked_at_until(until, None);
-        let unanswered = pool.around(unanswered);
-        if pool.is_spent() {
-            return Some(RefusedPosition::TakesTooLong);
-        }
-        unanswered
-    }
-
     /// Lets a program talk with the interactor of a problem about an input, as in a test, within these limits
     /// ([`Judge::limits_of_test`]). All that was said is the report's standard output, the program's lines after
     /// `<`, the interactor's after `>`. AC is said of a program that does all that is asked. Where there is a deadline, no
-    /// more is looked at for the interactor's moves than can be while somebody waits.
+    /// more is looked at for the moves of a reference's interactor than can be while somebody waits.
     ///
     /// # Errors
-    /// When there is nothing to run (see [`JudgeError`]), and [`JudgeError::Cancelled`]. A failing sandbox and an
-    /// input without an interactor, or with one that looked for a move for too long, are the verdict SE.
+    /// When there is nothing to run (see [`JudgeError`]), and [`JudgeError::Cancelled`]. A failing sandbox, an
+    /// input without an interactor, or with one that fails or looked for a move for too long, are the verdict SE.
     pub fn talk_unless_cancelled(
+        &self,
+        about: (&Problem, RunLimits),
+        source: &Source,
+        input: &TalkInput,
+        options: RunOptions,
+        cancel: Option<&CancelFlag>,
+    ) -> Result<RunReport, JudgeError> {
+        if about.0.interactor().is_some() {
+            self.talk_with_program(about, source, input, options, cancel)
+        } else {
+            self.talk_with_reference(about, source, input, options, cancel)
+        }
+    }
+
+    /// The same with the package's own interactor.
+    fn talk_with_program(
         &self,
         (problem, limits): (&Problem, RunLimits),
         source: &Source,
-        input: &[u8],
+        input: &TalkInput,
+        options: RunOptions,
+        cancel: Option<&CancelFlag>,
+    ) -> Result<RunReport, JudgeError> {
+        let language = self.language(&source.language)?;
+        let whole = self.with_includes(source, problem, &language);
+        let source = whole.as_ref().unwrap_or(source);
+        let tools = match self.tools(&self.share(options.client), problem) {
+            Ok(tools) => tools,
+            Err(SystemFault::Sandbox(error @ SandboxError::Missing { .. })) => {
+                return Err(error.into());
+            }
+            Err(fault) => return Ok(not_judged(&fault)),
+        };
+        let Some(interactor) = &tools.interactor else {
+            return Ok(not_judged(&SystemFault::NoInteractor));
+        };
+        let asked = (interactor, tools.validators.as_slice());
+        self.run_with(source, limits, options, cancel, |executor, language| {
+            let outcome = talk_with_program(asked, executor, &input.test, language);
+            let facts = match (outcome.fault, outcome.facts) {
+                (Some(SystemFault::Sandbox(error)), _) => return Err(error),
+                (Some(fault), _) => return Ok(not_judged(&fault)),
+                (None, None) => return Ok(not_judged(&SystemFault::NoRuling)),
+                (None, Some(facts)) => facts,
+            };
+            let mut report = report(&facts, executor.limits(), language);
+            report.stdout = outcome.transcript;
+            (report.verdict, report.reason) = match outcome.failure {
+                // What was said stands in the report already.
+                Some((verdict, Reason::InConversation { reason, .. })) => {
+                    (verdict, Some(without_stderr(*reason)))
+                }
+                Some((verdict, reason)) => (verdict, Some(without_stderr(reason))),
+                None => (Verdict::AC, None),
+            };
+            Ok(report)
+        })
+    }
+
+    /// The same with that of the problem's reference.
+    fn talk_with_reference(
+        &self,
+        (problem, limits): (&Problem, RunLimits),
+        source: &Source,
+        input: &TalkInput,
         options: RunOptions,
         cancel: Option<&CancelFlag>,
     ) -> Result<RunReport, JudgeError> {
         self.lend_rules(problem);
-        let reference = problem.reference();
-        let interactor = reference.and_then(|it| it.interactor(input).ok().flatten());
+        let reference = input.reference.as_deref().or(problem.reference());
+        let interactor = reference.and_then(|it| it.interactor(&input.test.input).ok().flatten());
         let Some(interactor) = interactor else {
             return Ok(not_judged(&SystemFault::NoInteractor));
         };
@@ -116,12 +128,6 @@ impl Judge {
         }
         Ok(run)
     }
-}
-
-/// What may be looked at for somebody who waits until then, unless it is called off before.
-fn looked_at_until(until: Instant, cancel: Option<&CancelFlag>) -> Arc<Pool> {
-    let over = cancel.cloned().unwrap_or_default().until(until);
-    Arc::new(Pool::new(LOOKED_AT).until(move || over.is_cancelled()))
 }
 
 fn takes_too_long() -> ProblemsError {
@@ -186,6 +192,8 @@ impl Interactor for Bounded {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use sg::nim::Nim;
     use sg::{Budget, Solver};
 

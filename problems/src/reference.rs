@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use sg::Play;
+use sg::{Budget, Play};
 
 use crate::{
     Bout, DecisiveMoves, Diagnostic, Drawing, Interactor, Lang, PlanReport, ProblemsError, Refusal,
-    Stop, Test, TestSet, WrongIdeas,
+    RulesRunner, Stop, Test, TestSet, WrongIdeas,
 };
 
 /// How large a number of the input gets.
@@ -46,6 +46,15 @@ pub trait Reference: Send + Sync {
     /// A fresh interactor for a valid input, always with the same behaviour; `None` unless the
     /// problem is played.
     fn interactor(&self, input: &[u8]) -> Result<Option<Box<dyn Interactor>>, ProblemsError>;
+
+    /// The same reference for inputs that somebody types, where a rules program knows the game: `runner` alone is asked
+    /// about their positions, about each by itself first, and no more of the game is known than the budget has. What comes
+    /// of it is known to that reference alone. Inside, why there is none; `None` where the engine knows the rules.
+    fn apart(
+        &self,
+        runner: Box<dyn RulesRunner>,
+        budget: Budget,
+    ) -> Option<Result<Box<dyn Reference>, ProblemsError>>;
 
     /// A game between two programs from the first case of a valid input; the seed decides the moves of
     /// the referee. `None` unless the problem is played.

@@ -17,6 +17,15 @@ pub trait RulesRunner: Send + Sync {
     /// # Errors
     /// Why there are none, in words for the setter.
     fn ask(&self, positions: &[String]) -> Result<Vec<WrittenAnswer>, String>;
+
+    /// Asks about a position that somebody has typed, before it is asked about next to others: one that the program
+    /// reads as two, or stops at, moves no answer to another position.
+    ///
+    /// # Errors
+    /// As [`Self::ask`].
+    fn ask_alone(&self, position: &str) -> Result<(), String> {
+        self.ask(&[position.to_owned()]).map(drop)
+    }
 }
 
 /// A rules program. Clones share who runs it.
@@ -42,6 +51,14 @@ impl RulesProgram {
         Self {
             groups: groups.into(),
             ..self
+        }
+    }
+
+    /// The same program, which that one runs.
+    pub(crate) fn run_by(&self, runner: Box<dyn RulesRunner>) -> Self {
+        Self {
+            runner: Arc::new(OnceLock::from(runner)),
+            ..self.clone()
         }
     }
 

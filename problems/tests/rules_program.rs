@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use problems::{DecisiveMoves, Diagnostic, Lang, Problem, Reference, RulesRunner, package};
 use proptest::prelude::*;
 use rustix::time::{ClockId, clock_gettime};
+use sg::Budget;
 use sg::written::{WrittenAnswer, WrittenMove};
 
 /// Rules in this program, and how often they were asked for.
@@ -114,6 +115,39 @@ fn a_game_begins_at_the_largest_small_cases_and_nobody_is_asked_for_that() {
     let (named, found) = load(&format!("game = \"kayles@{{rows}}\"\n{ROWS}"), &[]);
     let named = named.unwrap_or_else(|| panic!("{found:?}"));
     assert!(named.reference().unwrap().rules_starts().is_empty());
+}
+
+#[test]
+fn inputs_that_somebody_types_are_asked_about_apart() {
+    let (problem, runs) = problem(&of_program(""), kayles);
+    let reference = problem.reference().unwrap();
+    let own = Arc::new(AtomicUsize::new(0));
+    let apart = |positions| {
+        let runs = Arc::clone(&own);
+        let runner = Runner {
+            rules: kayles,
+            runs,
+        };
+        let made = reference.apart(Box::new(runner), Budget { positions });
+        made.unwrap().unwrap()
+    };
+    let typed = b"1\n2\n20 3\n";
+    let answer = apart(1000).answer(typed).unwrap();
+    let asked = runs.load(Ordering::Relaxed);
+    assert!(own.load(Ordering::Relaxed) > 0);
+    assert!(apart(10).validate(typed).is_err());
+    assert_eq!(runs.load(Ordering::Relaxed), asked);
+    // Nor does what was typed spare the problem's own runner a question.
+    assert_eq!(reference.answer(typed).unwrap(), answer);
+    assert!(runs.load(Ordering::Relaxed) > asked);
+    let (named, found) = load(&format!("game = \"kayles@{{rows}}\"\n{ROWS}"), &[]);
+    let named = named.unwrap_or_else(|| panic!("{found:?}"));
+    let runner = Box::new(Runner {
+        rules: kayles,
+        runs,
+    });
+    let engine = named.reference().unwrap();
+    assert!(engine.apart(runner, Budget::default()).is_none());
 }
 
 #[test]

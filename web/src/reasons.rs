@@ -1,10 +1,10 @@
 //! Why a test was not accepted, in the reader's language: for pages, the API and the command line.
 
 use judge::reason::SignalCause;
-use judge::{Reason, Remark};
+use judge::{Reason, RefusedInput, Remark};
 use problems::ByteSize;
 
-use crate::locale::{Locale, Text};
+use crate::locale::{Locale, Message, Text};
 
 /// Where the output differs.
 #[derive(Debug, PartialEq)]
@@ -13,6 +13,22 @@ pub struct Difference {
     pub expected: Option<String>,
     /// The program's piece.
     pub got: Option<String>,
+}
+
+/// Why a program cannot talk about an input of somebody's own.
+pub fn refused_input(refused: RefusedInput) -> Message {
+    match refused {
+        RefusedInput::NotAllowed(reason) => {
+            Message::new("position-not-allowed").with("reason", reason)
+        }
+        RefusedInput::TooMany(most) => Message::new("position-too-many").with("most", most),
+        RefusedInput::TakesTooLong => Message::new("position-takes-long"),
+        RefusedInput::NotTaken => Message::new("own-input-not-taken"),
+        RefusedInput::NotChecked(reason) => {
+            Message::new("own-input-not-checked").with("reason", reason)
+        }
+        RefusedInput::NeedsAnswer => Message::new("own-input-needs-answer"),
+    }
 }
 
 /// Everything about it in one text: what happened, what was expected and printed instead, and below it

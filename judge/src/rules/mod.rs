@@ -96,6 +96,21 @@ impl Judge {
         Ok(())
     }
 
+    /// Who runs the rules program of a problem for somebody alone, at no more cost than `options` say; `None` where it has
+    /// no such program.
+    pub(crate) fn own_rules(
+        &self,
+        problem: &Problem,
+        options: ExploreOptions,
+    ) -> Option<Box<dyn RulesRunner>> {
+        let program = problem.rules()?.program();
+        let runner: Box<dyn RulesRunner> = match self.source_of(program) {
+            Some(source) => Box::new(Rules::bounded(self.clone(), source, options)),
+            None => Box::new(NoLanguage(program.name.clone())),
+        };
+        Some(runner)
+    }
+
     /// Runs the rules program of a problem from now on, where it has one.
     pub fn lend_rules(&self, problem: &Problem) {
         let Some(rules) = problem.rules() else {

@@ -76,6 +76,11 @@ impl RulesRunner for Rules {
     fn ask(&self, positions: &[String]) -> Result<Vec<WrittenAnswer>, String> {
         self.answers(positions).map_err(|error| error.to_string())
     }
+
+    fn ask_alone(&self, position: &str) -> Result<(), String> {
+        let asked = Self::ask_alone(self, position.to_owned());
+        asked.map_err(|error| error.to_string())
+    }
 }
 
 impl Rules {

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 use problems::{Convention, PackageProgram, Problem, TestSettings};
 
@@ -10,6 +11,7 @@ use crate::Judge;
 use crate::checktestdata::{Opinion, Script};
 use crate::fault::{Role, SystemFault};
 use crate::language::Language;
+use crate::options::RunOptions;
 use crate::sandbox::Exit;
 use crate::testing::{CompiledValidator, Executor};
 use crate::tools::CompiledProgram;
@@ -24,12 +26,49 @@ pub(super) struct InputValidators {
     arguments: Vec<Vec<Vec<String>>>,
 }
 
+impl Judge {
+    /// Whether the input validators of a package take an input that somebody typed, as they are asked about one of its tests
+    /// that are files; `None` where it has none, or a reference that knows the format.
+    ///
+    /// # Errors
+    /// When one of them cannot be used.
+    pub(crate) fn takes_input(
+        &self,
+        problem: &Problem,
+        input: &[u8],
+        options: RunOptions,
+    ) -> Result<Option<bool>, StressError> {
+        let share = self.share(options.client);
+        let settings: Vec<&TestSettings> = problem.stored_tests().map(|it| &*it.settings).collect();
+        let compiled = InputValidators::asked_so(self, &share, problem, &settings)?;
+        let ready = compiled.ready(&share);
+        if let Some(deadline) = options.deadline {
+            ready.stop_at(deadline);
+        }
+        let is_taken = (!ready.is_empty()).then(|| ready.allow(input));
+        Ok(is_taken)
+    }
+}
+
 impl InputValidators {
     /// Compiles those of a problem; none where its reference knows its format.
     pub(super) fn compile(
         judge: &Judge,
         share: &Share<'_>,
         problem: &Problem,
+    ) -> Result<Self, StressError> {
+        let tests = problem.tests().ok();
+        let tests = tests.iter().flat_map(|all| all.tests());
+        let settings: Vec<&TestSettings> = tests.map(|test| &*test.settings).collect();
+        Self::asked_so(judge, share, problem, &settings)
+    }
+
+    /// The same, asked as about tests with these settings.
+    fn asked_so(
+        judge: &Judge,
+        share: &Share<'_>,
+        problem: &Problem,
+        settings: &[&TestSettings],
     ) -> Result<Self, StressError> {
         let programs = &problem.programs().input_validators;
         let programs = programs.iter().filter(|_| problem.reference().is_none());
@@ -58,15 +97,13 @@ impl InputValidators {
             })
             .collect::<Result<_, StressError>>()?;
         let mut arguments = BTreeSet::new();
-        if let Ok(tests) = problem.tests() {
-            for test in tests.tests() {
-                let of = |(program, _): &(PackageProgram, CompiledProgram)| {
-                    let given = &test.settings.input_validator_args;
-                    let own = given.get(program.base_name());
-                    own.or_else(|| given.get("")).cloned().unwrap_or_default()
-                };
-                arguments.insert(compiled.iter().map(of).collect::<Vec<_>>());
-            }
+        for asked in settings {
+            let of = |(program, _): &(PackageProgram, CompiledProgram)| {
+                let given = &asked.input_validator_args;
+                let own = given.get(program.base_name());
+                own.or_else(|| given.get("")).cloned().unwrap_or_default()
+            };
+            arguments.insert(compiled.iter().map(of).collect::<Vec<_>>());
         }
         Ok(Self {
             compiled,
@@ -101,6 +138,13 @@ pub(super) struct ReadyValidators<'a> {
 }
 
 impl ReadyValidators<'_> {
+    /// Lets none of them go on after that moment: what they say then is no.
+    fn stop_at(&self, deadline: Instant) {
+        for (_, executor) in &self.executors {
+            executor.borrow_mut().stop_at(deadline);
+        }
+    }
+
     /// Whether there are none: then nobody knows what is allowed but the tests.
     pub(super) const fn is_empty(&self) -> bool {
         self.executors.is_empty() && self.scripts.is_empty()

@@ -273,8 +273,55 @@ impl Testing<'_> {
         })
     }
 
-    /// What the package's validators say about an output: all of them must take it.
+    /// What the package's validators say about an output.
     fn validated(
+        &self,
+        executor: &mut Executor<'_>,
+        test: &Test,
+        output: &[u8],
+    ) -> Result<LookedAt, SystemFault> {
+        let asked = Validators {
+            all: self.validators,
+            passes: self.passes,
+            give_points: self.scoring.is_some(),
+        };
+        asked.look(executor, test, output)
+    }
+}
+
+/// Lets a program talk with an interactor of a package in a run that is no test of a submission, and says what those of
+/// its validators make of it which look at the interactor's notes.
+pub(crate) fn talk_with_program(
+    (interactor, validators): (&CompiledValidator, &[CompiledValidator]),
+    executor: &mut Executor<'_>,
+    test: &Test,
+    language: &Language,
+) -> TestOutcome {
+    let asked = Validators {
+        all: validators,
+        passes: 1,
+        give_points: false,
+    };
+    let look_at = |executor: &mut Executor<'_>, notes: &[u8]| {
+        let looked_at = asked.look(executor, test, notes)?;
+        Ok((looked_at.failure, looked_at.worth))
+    };
+    executor.prepare(&test.settings);
+    dialogue::with_program(interactor, executor, test, language, false, look_at)
+}
+
+/// The output validators of a package.
+struct Validators<'a> {
+    all: &'a [CompiledValidator],
+    /// How often the program may run on a test.
+    passes: u32,
+    /// Whether it is asked what outputs are worth.
+    give_points: bool,
+}
+
+impl Validators<'_> {
+    /// What they say about an output: all of them must take it.
+    fn look(
         &self,
         executor: &mut Executor<'_>,
         test: &Test,
@@ -282,7 +329,7 @@ impl Testing<'_> {
     ) -> Result<LookedAt, SystemFault> {
         let shared: Arc<[u8]> = output.into();
         let mut all = LookedAt::default();
-        for (index, validator) in self.validators.iter().enumerate() {
+        for (index, validator) in self.all.iter().enumerate() {
             let facts = executor.validate((index, validator), test, &shared)?;
             all.for_judges.push_str(&validator.for_judges(&facts));
             if self.passes > 1 {
@@ -290,7 +337,7 @@ impl Testing<'_> {
                 all.next_pass = next_pass.or(all.next_pass.take());
             }
             match validator.ruling(&facts) {
-                Ruling::Right if self.scoring.is_none() => continue,
+                Ruling::Right if !self.give_points => continue,
                 Ruling::Right => {
                     all.worth = validator.worth(&facts)?.or(all.worth);
                     continue;

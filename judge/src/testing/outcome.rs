@@ -19,6 +19,8 @@ pub(crate) struct TestOutcome {
     pub(crate) fault: Option<SystemFault>,
     /// What the package's validators say to the judges alone; may be empty.
     pub(crate) for_judges: String,
+    /// What was said, where the program talked with somebody.
+    pub(crate) transcript: String,
     /// What a program of the package says that it is worth.
     pub(super) worth: Option<Worth>,
     /// The input of another pass, if the package's program asks for one.
@@ -33,6 +35,7 @@ impl TestOutcome {
             failure,
             fault: None,
             for_judges: String::new(),
+            transcript: String::new(),
             worth: None,
             next_pass: None,
         }
@@ -45,6 +48,7 @@ impl TestOutcome {
             failure: Some(fault.failure()),
             fault: Some(fault),
             for_judges: String::new(),
+            transcript: String::new(),
             worth: None,
             next_pass: None,
         }
@@ -57,6 +61,7 @@ impl TestOutcome {
             failure: None,
             fault: None,
             for_judges,
+            transcript: String::new(),
             worth: None,
             next_pass: None,
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use judge::{JudgeOptions, Judging, OwnLimits, Reason, RunOptions, Source, Verdict};
+use judge::{JudgeOptions, Judging, OwnLimits, Reason, RunOptions, Source, TalkInput, Verdict};
 
 use super::{judge, judged, problem, reason_of, verdict_of};
 
@@ -94,13 +94,13 @@ fn any_winning_move_is_accepted_and_others_are_refused_with_the_reason() {
 #[test]
 fn a_run_shows_what_is_said_about_the_sample() {
     let (judge, problem) = (judge(), problem("nim-play"));
-    let sample = &problem.samples()[0];
+    let sample = TalkInput::of_test(&problem.samples()[0]);
     let talk = |text: &[u8]| {
         let source = Source::new("a.py", "python", text);
         let options = RunOptions::default();
         let limits = judge.limits_of_test(&problem, OwnLimits::default(), "python");
         let about = (&problem, limits.unwrap());
-        let report = judge.talk_unless_cancelled(about, &source, &sample.input, options, None);
+        let report = judge.talk_unless_cancelled(about, &source, &sample, options, None);
         report.unwrap()
     };
     let mut programs = problem.submissions().iter();
@@ -129,7 +129,7 @@ fn a_run_shows_what_is_said_about_the_sample() {
     };
     let limit = judge.limits_of_test(&problem, short, "python").unwrap();
     let (about, options) = ((&problem, limit), RunOptions::default());
-    let report = judge.talk_unless_cancelled(about, &endless, &sample.input, options, None);
+    let report = judge.talk_unless_cancelled(about, &endless, &sample, options, None);
     let limit_ms = u64::try_from(limit.time.as_millis()).unwrap();
     assert_eq!(report.unwrap().reason, Some(Reason::TimeLimit { limit_ms }));
 }

@@ -26,6 +26,7 @@ mod least;
 mod midgame;
 mod mistakes;
 mod order;
+mod own_inputs;
 mod rules;
 mod scoring;
 mod slow;

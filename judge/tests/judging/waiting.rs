@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use judge::{
-    CancelFlag, JudgeError, JudgeOptions, Judging, OwnLimits, Reason, RefusedPosition, RunLimits,
+    CancelFlag, JudgeError, JudgeOptions, Judging, OwnLimits, Reason, RefusedInput, RunLimits,
     RunOptions, Source, Verdict,
 };
 use problems::{Problem, package};
@@ -173,7 +173,8 @@ fn a_talk_is_called_off_while_it_goes_on() {
     let problem = packaged(&PLAYED);
     let endless = "int main(void) { for (volatile int i = 0;; i++); }\n";
     let source = Source::new("a.c", "c", endless.as_bytes());
-    let input = b"1\n1\n1\n";
+    let input = judge.own_input(&problem, b"1\n1\n1\n", RunOptions::default());
+    let input = input.unwrap();
     // Its compilation is made here.
     let over = RunOptions {
         deadline: Some(Instant::now()),
@@ -181,11 +182,11 @@ fn a_talk_is_called_off_while_it_goes_on() {
     };
     let limits = judge.limits_of_test(&problem, OwnLimits::default(), "c");
     let about = (&problem, limits.unwrap());
-    let early = judge.talk_unless_cancelled(about, &source, input, over, None);
+    let early = judge.talk_unless_cancelled(about, &source, &input, over, None);
     early.unwrap();
     let options = RunOptions::default();
     let soon = CancelFlag::new().until(Instant::now() + Duration::from_millis(300));
-    let talk = judge.talk_unless_cancelled(about, &source, input, options, Some(&soon));
+    let talk = judge.talk_unless_cancelled(about, &source, &input, options, Some(&soon));
     assert!(matches!(talk, Err(JudgeError::Cancelled)), "{talk:?}");
 }
 
@@ -195,21 +196,25 @@ fn of_typed_positions_no_more_is_looked_at_than_somebody_waits_for() {
     let many = PLAYED.map(|(path, text)| (path, text.replace("max_cases: 5", "max_cases: 1000")));
     let problem = packaged(&many.each_ref().map(|(path, text)| (*path, text.as_str())));
     let typed = |cases: usize| format!("{cases}\n{}", "1\n1\n".repeat(cases));
-    let refused = |cases: usize, until| {
-        let typed = typed(cases);
-        judge.refused_position(&problem, typed.as_bytes(), until)
+    let refused = |cases: usize, deadline| {
+        let options = RunOptions {
+            deadline,
+            ..RunOptions::default()
+        };
+        let input = judge.own_input(&problem, typed(cases).as_bytes(), options);
+        input.err()
     };
     let later = Some(Instant::now() + Duration::from_hours(1));
     assert_eq!(refused(20, later), None);
-    let many = Some(RefusedPosition::TooMany(20));
+    let many = Some(RefusedInput::TooMany(20));
     assert_eq!(refused(21, later), many);
-    let late = Some(RefusedPosition::TakesTooLong);
+    let late = Some(RefusedInput::TakesTooLong);
     assert_eq!(refused(1, Some(Instant::now())), late);
     // Whoever asks for themselves has all the time.
     assert_eq!(refused(1000, None), None);
     let wrong = refused(1001, None);
     assert!(
-        matches!(wrong, Some(RefusedPosition::NotAllowed(_))),
+        matches!(wrong, Some(RefusedInput::NotAllowed(_))),
         "{wrong:?}"
     );
 }

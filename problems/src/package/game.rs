@@ -7,7 +7,7 @@ use super::findings::Findings;
 use super::wording::toml;
 use super::{PackageFiles, REFERENCE};
 use crate::problem::Metadata;
-use crate::task::described::{self, Fault, GameFile};
+use crate::task::described::{self, DescribedTask, Fault, GameFile};
 use crate::task::{Constant, Derived, Phrases, Question};
 use crate::words::Words;
 use crate::{Diagnostic, PackageProgram, Place, ProgramFile, Reference, RulesProgram};
@@ -101,7 +101,7 @@ pub(super) fn read(
         _ => task.groups(),
     };
     let rules = rules.map(|rules| rules.planning(groups));
-    let derived = Derived::new(task, phrases, &metadata.uuid);
+    let derived = Derived::with_rules(task, phrases, &metadata.uuid, DescribedTask::apart);
     let derived = match question {
         Question::Winner => derived,
         question => derived.asking(question),

@@ -264,6 +264,13 @@ impl Problem {
         self.reference().is_some_and(Reference::is_played)
     }
 
+    /// Whether a run of a program can be a conversation about one input: with the reference's opponent, or with the
+    /// package's own interactor, where that talks once.
+    pub fn is_talked_with(&self) -> bool {
+        let has_program = self.interactor().is_some() && !self.kind().is_multi_pass;
+        has_program || (self.interactor().is_none() && self.is_played())
+    }
+
     /// The programs that the package brings to judge with and to make tests with.
     pub fn programs(&self) -> &Programs {
         &self.0.parts.programs

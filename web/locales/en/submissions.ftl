@@ -72,6 +72,7 @@ progress-test = Test { $done } of { $total }.
 progress-explaining = Looking for a small position that fails.
 
 counterexample-title = A smaller example
+counterexample-explaining = Why the answer is right is still being worked out. It appears here by itself, or when you load the page again.
 counterexample-lead = Your program fails on this small input.
 counterexample-input = Input
 copy-counterexample = Copy this input

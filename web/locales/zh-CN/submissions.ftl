@@ -71,6 +71,7 @@ progress-test = 测试点 { $done } / { $total }。
 progress-explaining = 正在寻找出错的小局面。
 
 counterexample-title = 更小的例子
+counterexample-explaining = 正确答案的理由还在推算，算出后会自动显示在这里，也可以刷新页面查看。
 counterexample-lead = 你的程序在下面这个小输入上会出错。
 counterexample-input = 输入
 copy-counterexample = 复制此输入

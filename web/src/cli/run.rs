@@ -1,5 +1,5 @@
 //! `grundy run`: runs a program in the sandbox with the caller's own input, or lets it play from the caller's own
-//! positions.
+//! positions, or talk about their input.
 
 use std::fs::{File, Metadata};
 use std::io::{Read, Seek, Write, stderr, stdin, stdout};
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use judge::{Judge, OwnLimits, RefusedPosition, RunLimits, RunOptions, RunReport, Source, Verdict};
+use judge::{Judge, OwnLimits, RunLimits, RunOptions, RunReport, Source, TalkInput, Verdict};
 use problems::{ByteSize, Problem};
 
 use super::language::say;
@@ -16,6 +16,7 @@ use super::machine::LocalMachine;
 use super::{Failure, colour, language, output, problem, remarks, source};
 use crate::documents::RunDocument;
 use crate::locale::Locale;
+use crate::reasons;
 
 /// More input than this is refused: it is held in memory.
 const INPUT_LIMIT: ByteSize = ByteSize::from_mib(256);
@@ -24,7 +25,8 @@ const INPUT_LIMIT: ByteSize = ByteSize::from_mib(256);
 ///
 /// The input is read from standard input. Without --json the program's output goes to standard
 /// output, its errors and a summary to standard error. With --problem it is the positions that the
-/// program plays from, against the problem's own opponent, and the output is all that was said.
+/// program plays from, against the problem's own opponent, or what the package's interactor reads, and
+/// the output is all that was said.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit codes: 0 it ended well, 1 it did not (CE, RE, TLE, MLE, OLE, WA for a lost \
@@ -39,8 +41,8 @@ pub(super) struct Run {
     /// The language of the program [default: by the file suffix]
     #[arg(long, short)]
     lang: Option<String>,
-    /// A problem of the catalog that is played, or the folder or archive of a package: play it within
-    /// its limits, from the positions on standard input or, if that is empty, from the first sample
+    /// A problem that is played or brings an interactor, of the catalog or as the folder or archive of a
+    /// package: talk within its limits, about standard input or, if that is empty, the first sample
     #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["time_limit", "memory_limit", "output_limit"])]
     problem: Option<String>,
     /// CPU time of the whole process tree
@@ -95,10 +97,10 @@ impl Run {
     }
 }
 
-/// The problem that was typed, if it is played.
+/// The problem that was typed, if programs talk in it.
 fn played(typed: &str) -> Result<Problem, Failure> {
     let problem = problem::find(typed)?;
-    if problem.is_played() {
+    if problem.is_talked_with() {
         return Ok(problem);
     }
     let said = say("problem-not-played").with("given", typed);
@@ -108,28 +110,23 @@ fn played(typed: &str) -> Result<Problem, Failure> {
     )))
 }
 
-/// Lets the program play from the positions on standard input, or from the first sample.
+/// Lets the program talk about standard input, or about the first sample.
 fn play(judge: &Judge, problem: &Problem, source: &Source) -> Result<RunReport, Failure> {
-    let mut input = input()?;
-    if input.trim_ascii().is_empty()
-        && let Some(sample) = problem.samples().first()
-    {
-        input = sample.input.to_vec();
-    }
+    let typed = input()?;
     // Nobody else waits for it here.
-    if let Some(refused) = judge.refused_position(problem, &input, None) {
-        let said = match refused {
-            RefusedPosition::NotAllowed(reason) => {
-                say("position-not-allowed").with("reason", reason)
-            }
-            RefusedPosition::TooMany(most) => say("position-too-many").with("most", most),
-            RefusedPosition::TakesTooLong => say("position-takes-long"),
-        };
-        return Err(Failure::bad_input(said));
-    }
+    let options = RunOptions::default();
+    let sample = problem.samples().first();
+    let input = match sample.filter(|_| typed.trim_ascii().is_empty()) {
+        Some(sample) => TalkInput::of_test(sample),
+        None => judge
+            .own_input(problem, &typed, options)
+            .map_err(|refused| {
+                let said = reasons::refused_input(refused);
+                Failure::bad_input(said.render(language::preferred()))
+            })?,
+    };
     let limits = judge.limits_of_test(problem, OwnLimits::default(), &source.language)?;
-    let (about, options) = ((problem, limits), RunOptions::default());
-    Ok(judge.talk_unless_cancelled(about, source, &input, options, None)?)
+    Ok(judge.talk_unless_cancelled((problem, limits), source, &input, options, None)?)
 }
 
 /// Standard input to its end.

@@ -73,17 +73,31 @@ impl HackRow {
     }
 }
 
-/// Lets what was to join in a version be decided on again, where the check of that version has failed: nobody is ever
-/// given it.
+/// Lets what was to join in a version be decided on again, where the check of that version has failed and nobody is ever
+/// given it: unless a version that has not failed was made of it. What joins is added to the newest version that has not
+/// failed, so those that follow it have its test as well, up to one that was made otherwise. Where such a version fails,
+/// the inputs before it are looked at again, too.
 macro_rules! reopen_hacks {
     ($tx:ident, $problem:expr, $version:expr) => {
         // As [`HackRow::joining_note`] begins.
         sqlx::query(
-            "update hacks set state = 'proposed'
-             where problem = $1 and state = 'joined' and exists (
-                 select 1 from problem_versions v
-                 where v.problem = $1 and v.number = $2 and v.state = 'failed'
-                     and v.note like ('hack ' || cast(hacks.id as text) || ': %'))",
+            "update hacks set state = 'proposed' where id in (
+                 select h.id from hacks h
+                 join problem_versions v on v.problem = h.problem
+                     and v.note like ('hack ' || cast(h.id as text) || ': %')
+                 where h.problem = $1 and h.state = 'joined' and v.state = 'failed'
+                     and exists (select 1 from problem_versions f
+                         where f.problem = $1 and f.number = $2 and f.state = 'failed'
+                             and f.note like 'hack %: %')
+                     and not exists (select 1 from problem_versions l
+                         where l.problem = $1 and l.number > v.number
+                             and l.note like ('hack ' || cast(h.id as text) || ': %'))
+                     and not exists (select 1 from problem_versions m
+                         where m.problem = $1 and m.number > v.number and m.state <> 'failed'
+                             and m.note like 'hack %: %'
+                             and not exists (select 1 from problem_versions o
+                                 where o.problem = $1 and o.number > v.number
+                                     and o.number < m.number and o.note not like 'hack %: %')))",
         )
         .bind($problem)
         .bind($version)

@@ -167,3 +167,21 @@ fn a_program_plays_from_the_callers_position() {
     let limited = ["run", &source, "--problem", "nim-play", "--time-limit", "9"];
     grundy_reading(&limited, b"").ends_with(2);
 }
+
+#[test]
+fn a_program_talks_with_a_packages_interactor_about_the_callers_input() {
+    let folder = folder();
+    let package = folder.path().join("guess").display().to_string();
+    grundy(&["problem", "new", &package, "--interactive"]).ends_with(0);
+    let source = file(&folder, "a.py", "print(7, flush=True)\ninput()\n");
+    let typed = ["run", &source, "--problem", &package, "--json"];
+    let found = grundy_reading(&typed, b"7\n").ends_with(0).json();
+    assert_eq!(found["stdout"], "< 7\n> correct\n", "{found}");
+    let other = grundy_reading(&typed, b"8\n").ends_with(1).json();
+    assert_eq!(other["verdict"], "WA", "{other}");
+    let refused = grundy_reading(&typed, b"x\n");
+    refused.ends_with(2).complains("input validator");
+    // Nothing stands for the sample.
+    let sample = grundy_reading(&typed, b"").ends_with(1).json();
+    assert_eq!(sample["stdout"], "< 7\n> higher\n", "{sample}");
+}

@@ -14,6 +14,7 @@ on_each_database! {
     the_latest_accepted_program_of_whoever_offers_it_is_broken_once
     of_two_who_decide_at_once_one_makes_a_version
     what_was_to_join_in_a_version_that_fails_waits_again
+    what_a_later_version_has_has_joined
 }
 
 const PROBLEM: &str = "my-nim";
@@ -191,4 +192,65 @@ async fn what_was_to_join_in_a_version_that_fails_waits_again(TestDb { store, ..
         .unwrap();
     check(false).await;
     assert_eq!(states().await, [HackState::Joined; 2]);
+}
+
+async fn what_a_later_version_has_has_joined(TestDb { store, .. }: TestDb) {
+    use HackState::{Joined, Proposed};
+    let grace = setter(&store, "grace").await;
+    let bert = student(&store, "bert").await;
+    let check = async |passed| {
+        let claim = store.claim_check().await.unwrap().unwrap();
+        store.finish_check(&claim, passed, "{}").await.unwrap();
+    };
+    let first = package(&grace, PROBLEM, "one");
+    store.add_version(&first).await.unwrap();
+    check(true).await;
+    let mut hacks = Vec::new();
+    for _ in 0..3 {
+        let broken = accepted(&store, &bert).await;
+        store.keep_hack(&hack(broken, &grace)).await.unwrap();
+        hacks.push(store.hacks(PROBLEM).await.unwrap()[0].clone());
+    }
+    let join = async |at: usize, text: &str, newest: i64| {
+        let hack = &hacks[at];
+        let with_test = NewVersion {
+            note: hack.joining_note(),
+            ..package(&grace, PROBLEM, text)
+        };
+        let joining = Joining {
+            hack: hack.id,
+            newest,
+        };
+        let made = store.add_version_with(&with_test, Some(joining)).await;
+        assert_eq!(made.unwrap(), Some(newest + 1));
+    };
+    let states = async || {
+        let mut rows = store.hacks(PROBLEM).await.unwrap();
+        rows.sort_by_key(|row| row.id);
+        rows.iter().map(|row| row.state).collect::<Vec<_>>()
+    };
+    // The second is made of the first, which fails.
+    join(0, "two", 1).await;
+    join(1, "three", 2).await;
+    check(false).await;
+    assert_eq!(states().await, [Joined, Joined, Proposed]);
+    // Nobody is given either test, once the second has failed as well.
+    check(false).await;
+    assert_eq!(states().await, [Proposed, Proposed, Proposed]);
+    // What was made since then of another version has neither of them.
+    join(0, "four", 3).await;
+    let other = package(&grace, PROBLEM, "five");
+    store.add_version(&other).await.unwrap();
+    join(1, "six", 5).await;
+    check(false).await;
+    assert_eq!(states().await, [Proposed, Joined, Proposed]);
+    check(true).await;
+    check(true).await;
+    assert_eq!(states().await, [Proposed, Joined, Proposed]);
+    // In the end all have joined, the first in the version of the third only.
+    join(0, "seven", 6).await;
+    join(2, "eight", 7).await;
+    check(false).await;
+    check(true).await;
+    assert_eq!(states().await, [Joined, Joined, Joined]);
 }

@@ -1,13 +1,14 @@
 //! The object-safe reference of a problem, made of its [`Task`] and what is asked.
 
+mod apart;
 mod mistaken;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sg::Play;
 use sg::pool::Pool;
+use sg::{Budget, Play};
 
 use super::allowance::Allowance;
 use super::balance::report;
@@ -18,8 +19,9 @@ use super::variant::{self, Table, TaskBout};
 use super::{Known, Phrases, Question, Said, Task, decisive, explain, framing};
 use crate::{
     Bout, DecisiveMoves, Diagnostic, Drawing, Interactor, Lang, PlanReport, ProblemsError, Reach,
-    Reference, Refusal, Stop, Test, TestSet, WrongIdeas,
+    Reference, Refusal, RulesRunner, Stop, Test, TestSet, WrongIdeas,
 };
+use apart::Apart;
 
 /// Cases with more bytes are not made simpler: there are about as many simpler ones as bytes,
 /// each nearly as large, and the small cases are searched anyway.
@@ -40,6 +42,8 @@ pub struct Derived {
     phrases: Arc<Phrases>,
     /// The problem's UUID: what the seeds of its tests begin with.
     problem: String,
+    /// Makes the task again for somebody who types cases; `None` where the engine knows the rules.
+    apart: Option<Apart>,
 }
 
 impl Derived {
@@ -50,6 +54,7 @@ impl Derived {
             variant: None,
             phrases: Arc::new(phrases),
             problem: problem.to_owned(),
+            apart: None,
         }
     }
 
@@ -235,6 +240,14 @@ impl Reference for Derived {
         Ok(self
             .is_played()
             .then(|| Box::new(table()) as Box<dyn Interactor>))
+    }
+
+    fn apart(
+        &self,
+        runner: Box<dyn RulesRunner>,
+        budget: Budget,
+    ) -> Option<Result<Box<dyn Reference>, ProblemsError>> {
+        self.made_apart(runner, budget)
     }
 
     fn bout(&self, start: &[u8], seed: u64) -> Result<Option<Box<dyn Bout>>, ProblemsError> {

@@ -21,7 +21,7 @@ mod task;
 mod template;
 mod values;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use sg::notation::{NamedPosition, NamedRules};
 use sg::{Budget, Game as _, Play};
@@ -75,7 +75,7 @@ pub(crate) struct DescribedTask {
     given_names: Option<Vec<String>>,
     small_ranges: Within,
     tests: Vec<Tests>,
-    examined: OnceLock<Examined>,
+    examined: OnceLock<Arc<Examined>>,
     /// What is known of positions that theory knows nothing of.
     searches: Searches,
 }
@@ -227,7 +227,7 @@ impl DescribedTask {
         if let Some(examined) = self.examined.get() {
             return Ok(examined);
         }
-        let examined = self.examine()?;
+        let examined = Arc::new(self.examine()?);
         Ok(self.examined.get_or_init(|| examined))
     }
 

@@ -11,11 +11,11 @@ use sg::written::{ExploreError, Written, WrittenGame};
 
 use super::template::Template;
 use super::values::Described;
-use crate::rules_program::RulesProgram;
+use crate::rules_program::{RulesProgram, RulesRunner};
 use crate::task::Holds;
 use crate::words::Words;
 
-/// How many positions of the game are asked for in all.
+/// How many positions of the game are asked for in all, where nobody waits for it.
 const BUDGET: Budget = Budget {
     positions: 1_000_000,
 };
@@ -31,6 +31,10 @@ pub(super) struct ProgramPositions {
     named: NamedGame,
     /// Whether play may go round forever, which is a draw then.
     may_go_round: bool,
+    /// How many positions of the game are asked for in all.
+    budget: Budget,
+    /// Whether somebody types the positions of cases.
+    are_typed: bool,
     /// Why the program could not be asked, or may not be believed, since that was last forgotten.
     failure: Mutex<Option<Words>>,
 }
@@ -44,7 +48,20 @@ impl ProgramPositions {
             program,
             game,
             may_go_round,
+            budget: BUDGET,
+            are_typed: false,
             failure: Mutex::default(),
+        }
+    }
+
+    /// The same for cases that somebody types: `runner` alone is asked, and of the game no more than the budget has. What
+    /// comes of it is known here and nowhere else.
+    pub(super) fn apart(&self, runner: Box<dyn RulesRunner>, budget: Budget) -> Self {
+        let program = self.program.run_by(runner);
+        Self {
+            budget,
+            are_typed: true,
+            ..Self::new(self.template.clone(), program, self.may_go_round)
         }
     }
 
@@ -105,7 +122,15 @@ impl ProgramPositions {
         }
         // Later somebody may.
         let runner = self.program.runner()?;
-        let grown = self.game.grow(new, BUDGET, |layer| runner.ask(layer));
+        let alone = new.iter().filter(|_| self.are_typed);
+        let alone = alone.map(|text| runner.ask_alone(text));
+        let grown = alone
+            .collect::<Result<(), String>>()
+            .map_err(ExploreError::Rules)
+            .and_then(|()| {
+                let rules = |layer: &[String]| runner.ask(layer);
+                self.game.grow(new, self.budget, rules)
+            });
         let name = &self.program.program().name;
         let grown = match grown {
             Ok(()) => self.insist(),

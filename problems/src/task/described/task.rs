@@ -13,10 +13,12 @@ use super::super::{
     move_names, reference_error,
 };
 use super::draw::{Size, Within};
+use super::positions::Positions;
 use super::program::ProgramPositions;
+use super::searches::Searches;
 use super::values::Described;
-use super::{DescribedTask, LOOKED_AT, drawn};
-use crate::ProblemsError;
+use super::{BUDGET, DescribedTask, LOOKED_AT, drawn};
+use crate::{ProblemsError, RulesRunner};
 
 /// How many positions to begin a game at are named.
 const MOST_STARTS: usize = 8;
@@ -87,6 +89,35 @@ impl DescribedTask {
             }
         }
         Ok(true)
+    }
+
+    /// The same task for somebody who types cases, where a program knows the rules: `runner` alone is asked about those.
+    /// What is known of the problem's own cases stays, for which whoever runs the program is asked. `None` where the engine
+    /// knows the rules.
+    pub(crate) fn apart(
+        &self,
+        runner: Box<dyn RulesRunner>,
+        budget: Budget,
+    ) -> Option<Known<Self>> {
+        let program = self.positions.program()?;
+        if let Err(why) = self.examined() {
+            return Some(Err(failed(why.en)));
+        }
+        Some(Ok(Self {
+            positions: Positions::Program(program.apart(runner, budget)),
+            grammar: self.grammar.clone(),
+            demands: self.demands.clone(),
+            framing: self.framing.clone(),
+            constants: self.constants.clone(),
+            play: self.play,
+            question: self.question,
+            words: self.words.clone(),
+            given_names: self.given_names.clone(),
+            small_ranges: self.small_ranges.clone(),
+            tests: self.tests.clone(),
+            examined: self.examined.clone(),
+            searches: Searches::new(self.play, BUDGET),
+        }))
     }
 
     /// Whether play may go on forever.

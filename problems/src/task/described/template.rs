@@ -5,10 +5,12 @@ use super::values::{Described, Value};
 use crate::words::Words;
 
 /// A text with places for fields.
+#[derive(Clone)]
 pub(super) struct Template {
     pieces: Vec<Piece>,
 }
 
+#[derive(Clone)]
 enum Piece {
     Text(String),
     /// A field; what lists hold is joined by commas.

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use judge::{Judge, OwnLimits, RefusedPosition, RunLimits, Source};
+use judge::{Judge, OwnLimits, RefusedInput, RunLimits, RunOptions, RunReport, Source, TalkInput};
 use problems::{ByteSize, Problem};
 use utoipa::ToSchema;
 
@@ -17,14 +17,15 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::{Locale, Message};
 use crate::http::present::ProblemDocument;
 use crate::http::problems::breaking::{INPUT_LIMIT as POSITIONS_LIMIT, written};
-use crate::http::problems::show::plays_own_positions;
+use crate::http::problems::own_run::{has_programs, is_talked_with, talks_about_own_inputs};
 use crate::http::query::shortened;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::{AppState, Runs, Turn};
 use crate::http::submissions::create::{check_language, check_source, languages_accepted};
 use crate::http::thinking;
 use crate::library::Shelved;
-use crate::store::User;
+use crate::reasons;
+use crate::store::{User, UserId};
 
 /// The largest input, in bytes.
 const INPUT_LIMIT: usize = 1024 * 1024;
@@ -45,7 +46,7 @@ pub struct NewRunDocument {
     /// The program's text: at most 256 KiB, not empty, without NUL.
     #[schema(pattern = r"^[^\u0000]*[^\s\u0000][^\u0000]*$")]
     source: String,
-    /// What the program reads, at most 1 MiB; empty if not given. With a `problem` that is played, the positions it plays from, as an input of that problem of at most 4 KiB; of white space only is as if not given.
+    /// What the program reads, at most 1 MiB; empty if not given. With a `problem`, what it talks about: positions to play from, or what the interactor reads, as an input of that problem of at most 4 KiB; of white space only is as if not given.
     input: Option<String>,
     /// CPU time in milliseconds; 5000 if not given.
     #[schema(minimum = 100, maximum = 10000)]
@@ -53,9 +54,9 @@ pub struct NewRunDocument {
     /// Memory in MiB; 256 if not given.
     #[schema(minimum = 16, maximum = 1024)]
     memory_limit_mib: Option<u64>,
-    /// The id of a problem that is played: the program talks with its interactor about `input`, or about the first sample if that is not given, within the problem's limits.
+    /// The id of a problem that is played or brings an interactor: the program talks with that about `input`, or about the first sample if that is not given, within the problem's limits.
     problem: Option<String>,
-    /// The number of a contest that has `problem`, which need not be one that is played: the run is within the limits that hold there for a program in this language, as far as runs may take so much, in place of `time_limit_ms` and `memory_limit_mib`.
+    /// The number of a contest that has `problem`, in which programs need not talk: the run is within the limits that hold there for a program in this language, as far as runs may take so much, in place of `time_limit_ms` and `memory_limit_mib`.
     #[schema(minimum = 1)]
     contest: Option<u64>,
 }
@@ -136,9 +137,11 @@ pub async fn create(
     let until = runs.until();
     let is_talk = asked.as_ref().is_some_and(|it| is_talked_with(&it.0));
     let own = own.filter(|_| is_talk).map(written);
+    // What programs of the package say of it is asked for in the run's own turn.
+    let by_engine = asked.as_ref().is_some_and(|it| !has_programs(&it.0));
     let turn = match &own {
-        Some(_) => Some(state.thinking.of_member(user.account.id).await?),
-        None => None,
+        Some(_) if by_engine => Some(state.thinking.of_member(user.account.id).await?),
+        _ => None,
     };
     let rate = runs.admit(user.account.id)?;
     let name = state
@@ -151,14 +154,14 @@ pub async fn create(
     };
     let report = match asked {
         Some((problem, _)) if is_talk => {
-            let input = match turn.zip(own) {
-                Some((turn, own)) => {
-                    own_position((turn, until), runs.judge(), &problem, own).await?
-                }
-                None => sample(&problem),
+            let about = Talk {
+                runs,
+                user: user.account.id,
+                problem,
+                limits,
+                until,
             };
-            let talk = runs.talk(user.account.id, source, (problem, limits), input, until);
-            talk.await?
+            about.of(source, (turn, own)).await?
         }
         _ => {
             let limits = RunLimits {
@@ -173,9 +176,48 @@ pub async fn create(
     Ok((rate, Json(RunDocument::of(locale, report, &name))).into_response())
 }
 
-/// Whether a program talks with the interactor of a problem, and reads no input.
-fn is_talked_with(problem: &Problem) -> bool {
-    problem.is_played() && !problem.samples().is_empty()
+/// What a program talks about in a run, and until when.
+struct Talk<'a> {
+    runs: &'a Runs,
+    user: UserId,
+    problem: Problem,
+    limits: RunLimits,
+    until: Instant,
+}
+
+impl Talk<'_> {
+    /// The run: about what was typed, which is looked at in the engine's turn where that knows it, or else about the sample.
+    async fn of(
+        self,
+        source: Source,
+        (turn, typed): (Option<Turn>, Option<String>),
+    ) -> Result<RunReport, AppError> {
+        let Self {
+            runs,
+            user,
+            problem,
+            limits,
+            until,
+        } = self;
+        let input = match (turn, typed) {
+            (Some(turn), Some(typed)) => {
+                own_position((turn, until), runs.judge(), &problem, typed).await?
+            }
+            (None, Some(typed)) => {
+                let about = (problem, limits);
+                let talk = runs.talk_from(user, source, about, typed.into_bytes(), until);
+                return talk.await?.map_err(refused_input);
+            }
+            (_, None) => {
+                let sample = problem.samples().first();
+                sample
+                    .map(TalkInput::of_test)
+                    .ok_or_else(AppError::not_found)?
+            }
+        };
+        runs.talk(user, source, (problem, limits), input, until)
+            .await
+    }
 }
 
 /// What a program in a language may use in a run about a problem: as much as in a test of it, within a contest as far as
@@ -235,7 +277,7 @@ fn check_positions(
     own: Option<&str>,
 ) -> Result<(), AppError> {
     let Some(own) = own else { return Ok(()) };
-    if !plays_own_positions(Some(user), shelved, problem) {
+    if !talks_about_own_inputs(Some(user), shelved, problem) {
         return Err(refused_position(Message::new("position-not-here")));
     }
     if own.len() > POSITIONS_LIMIT {
@@ -275,30 +317,20 @@ async fn own_position(
     judge: &Judge,
     problem: &Problem,
     input: String,
-) -> Result<Vec<u8>, AppError> {
+) -> Result<TalkInput, AppError> {
     let (judge, problem) = (judge.clone(), problem.clone());
-    let looked_at = thinking::answer_in(turn, move || {
-        let refused = judge.refused_position(&problem, input.as_bytes(), Some(until));
-        (refused, input)
-    });
-    let (refused, input) = looked_at.await?;
-    let detail = match refused {
-        None => return Ok(input.into_bytes()),
-        Some(RefusedPosition::NotAllowed(reason)) => {
-            Message::new("position-not-allowed").with("reason", reason)
-        }
-        Some(RefusedPosition::TooMany(most)) => {
-            Message::new("position-too-many").with("most", most)
-        }
-        Some(RefusedPosition::TakesTooLong) => Message::new("position-takes-long"),
+    let options = RunOptions {
+        deadline: Some(until),
+        ..RunOptions::default()
     };
-    Err(refused_position(detail))
+    let looked_at = thinking::answer_in(turn, move || {
+        judge.own_input(&problem, input.as_bytes(), options)
+    });
+    looked_at.await?.map_err(refused_input)
 }
 
-/// The first sample's input.
-fn sample(problem: &Problem) -> Vec<u8> {
-    let sample = problem.samples().first();
-    sample.map_or_else(Vec::new, |sample| sample.input.to_vec())
+fn refused_input(refused: RefusedInput) -> AppError {
+    refused_position(reasons::refused_input(refused))
 }
 
 fn refused_position(detail: Message) -> AppError {

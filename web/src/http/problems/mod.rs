@@ -13,6 +13,7 @@ pub mod list;
 mod model;
 pub mod next;
 mod notes;
+pub(in crate::http) mod own_run;
 mod parts;
 pub mod show;
 pub mod solution;

@@ -11,6 +11,7 @@ use problems::{Problem, WebAddress};
 use serde::Deserialize;
 
 use super::files;
+use super::own_run::{self, TalkWords};
 use super::parts::{Part, part};
 use super::tabs::{self, Tabs};
 use crate::boards::{self, Cases};
@@ -33,8 +34,8 @@ use crate::http::submissions::row::{SubmissionRow, rows};
 use crate::http::submissions::show::source;
 use crate::kept::Kept;
 use crate::lessons;
-use crate::library::{Idea, Level, Shelved, rights};
-use crate::store::{self, ContestLimits, Filter, SubmissionId, SubmissionItem, User, UserId};
+use crate::library::{Idea, Level, rights};
+use crate::store::{self, ContestLimits, Filter, SubmissionId, SubmissionItem, UserId};
 
 /// How many of the visitor's own submissions are shown next to the box.
 const MINE: u32 = 5;
@@ -93,10 +94,12 @@ struct Shown {
     lesson: Option<(usize, &'static str)>,
     /// Whether the visitor has solved it, so that nothing is given away.
     solved: bool,
-    /// Whether programs play, so that a run is a game.
-    is_played: bool,
-    /// The first sample as an input, where programs also play from positions of one's own: how these are written.
-    own_position: Option<String>,
+    /// Whether programs talk, so that a run is a game or a conversation.
+    is_talked_with: bool,
+    /// What is said of such runs.
+    talk: &'static TalkWords,
+    /// The first sample as an input, where programs also talk about those of one's own: how these are written.
+    own_input: Option<String>,
     /// Where its game is played and explored, where it has a board.
     board: Option<BoardLinks>,
     /// Whether answers are handed in themselves, and no programs.
@@ -314,7 +317,7 @@ pub async fn problem_page(
                 .current
                 .as_ref()
                 .is_some_and(|current| current.facts.takes_answers),
-            own_position: own_position(page, shelved, &problem),
+            own_input: own_run::own_input(page.viewer.as_ref(), shelved, &problem),
             ..shown(&problem, limits, page.locale, solved)
         },
         limiting,
@@ -424,8 +427,9 @@ fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool)
         lesson: lessons::of_idea(Idea::of(problem.games()).name())
             .map(|(number, chapter)| (number, chapter.title(locale))),
         solved,
-        is_played: problem.is_played() && !problem.samples().is_empty(),
-        own_position: None,
+        is_talked_with: own_run::is_talked_with(problem),
+        talk: own_run::words_of(problem),
+        own_input: None,
         takes_answers: problem.kind().takes_answers(),
         first_test: first_test(problem),
         statement: statement(problem, locale, Part::Text),
@@ -440,24 +444,6 @@ fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool)
             })
             .collect(),
     }
-}
-
-/// Whether programs play a problem from positions that a visitor chooses. How such a game goes tells who wins there, so
-/// they do not while a contest veils the problem; and a package's rules program is run on nothing that was typed.
-pub(in crate::http) fn plays_own_positions(
-    viewer: Option<&User>,
-    shelved: &Shelved,
-    problem: &Problem,
-) -> bool {
-    let is_known = problem.is_played() && problem.rules().is_none();
-    is_known && !rights::is_veiled(viewer, shelved)
-}
-
-/// What stands in the box for positions of one's own; `None` where there is no such box.
-fn own_position(page: &Page, shelved: &Shelved, problem: &Problem) -> Option<String> {
-    let sample = problem.samples().first()?;
-    let plays = plays_own_positions(page.viewer.as_ref(), shelved, problem);
-    plays.then(|| String::from_utf8_lossy(&sample.input).into_owned())
 }
 
 /// The name of the first test to which an answer is handed in; empty where programs are.

@@ -10,8 +10,8 @@ use governor::clock::{Clock, DefaultClock};
 use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use judge::{
-    CancelFlag, ExploreOptions, Judge, JudgeError, JudgeOptions, OwnLimits, RulesError, RunLimits,
-    RunOptions, RunReport, Source,
+    CancelFlag, ExploreOptions, Judge, JudgeError, JudgeOptions, OwnLimits, RefusedInput,
+    RulesError, RunLimits, RunOptions, RunReport, Source, TalkInput,
 };
 use problems::{ByteSize, PackageProgram, Problem, ProblemsError, Stop};
 use sg::Budget;
@@ -162,7 +162,7 @@ impl Runs {
         self.in_turn(user, until, run).await
     }
 
-    /// Lets a program talk with the interactor of a problem about an input that it allows, likewise, within these limits.
+    /// Lets a program talk with the interactor of a problem about an input that was looked at, likewise, within these limits.
     ///
     /// # Errors
     /// As [`Self::run`].
@@ -171,12 +171,38 @@ impl Runs {
         user: UserId,
         source: Source,
         (problem, limits): (Problem, RunLimits),
-        input: Vec<u8>,
+        input: TalkInput,
         until: Instant,
     ) -> Result<RunReport, AppError> {
         let run = move |judge: &Judge, options, called_off: &CancelFlag| {
             let about = (&problem, limits);
             judge.talk_unless_cancelled(about, &source, &input, options, Some(called_off))
+        };
+        self.in_turn(user, until, run).await
+    }
+
+    /// The same about an input that somebody has typed, where programs of the package say what there is to know of it:
+    /// they run in the same turn. Inside, why the program cannot talk about it.
+    ///
+    /// # Errors
+    /// As [`Self::run`].
+    pub async fn talk_from(
+        &self,
+        user: UserId,
+        source: Source,
+        (problem, limits): (Problem, RunLimits),
+        typed: Vec<u8>,
+        until: Instant,
+    ) -> Result<Result<RunReport, RefusedInput>, AppError> {
+        let run = move |judge: &Judge, options: RunOptions, called_off: &CancelFlag| {
+            let input = match judge.own_input(&problem, &typed, options) {
+                Ok(input) => input,
+                Err(refused) => return Ok(Err(refused)),
+            };
+            let about = (&problem, limits);
+            let talk =
+                judge.talk_unless_cancelled(about, &source, &input, options, Some(called_off));
+            talk.map(Ok)
         };
         self.in_turn(user, until, run).await
     }
@@ -222,14 +248,12 @@ impl Runs {
     }
 
     /// Makes a run when it is this person's turn.
-    async fn in_turn(
+    async fn in_turn<T: Send + 'static>(
         &self,
         user: UserId,
         until: Instant,
-        run: impl FnOnce(&Judge, RunOptions, &CancelFlag) -> Result<RunReport, JudgeError>
-        + Send
-        + 'static,
-    ) -> Result<RunReport, AppError> {
+        run: impl FnOnce(&Judge, RunOptions, &CancelFlag) -> Result<T, JudgeError> + Send + 'static,
+    ) -> Result<T, AppError> {
         let place = tokio::time::timeout(wait_until(until), self.places.take(user)).await;
         let Ok(Some(place)) = place else {
             return Err(AppError::unavailable());

@@ -2,7 +2,8 @@
 //!
 //! Every event is a whole snapshot with its version as id. A client that lost the connection
 //! sends the last id it saw (`Last-Event-ID`, browsers do so by themselves) and gets what is
-//! newer. The last event is named `done`; then the stream ends.
+//! newer. The last event is named `done`; then the stream ends. A page gets a snapshot at once whose counterexample is
+//! still to be explained, and the same again with the explanation.
 //!
 //! However many follow a submission, the store looks once for all of them, and each form of a
 //! snapshot is written once.
@@ -64,7 +65,7 @@ impl Follow {
         state: AppState,
         name: &'static str,
         form: impl Fn(Sight) -> Form + Send + 'static,
-        write: impl Fn(&Snapshot, Option<&Problem>) -> Result<String, AppError> + Send + 'static,
+        write: impl Fn(&Step) -> Result<String, AppError> + Send + 'static,
     ) -> Result<Response, AppError> {
         let viewer = self.user.as_ref().map(AuthUser::acting);
         let place =
@@ -79,24 +80,18 @@ impl Follow {
         let credential = self.user.map(|user| user.credential);
         let snapshots = while_good(snapshots, state.store.clone(), credential);
         let closing = state.closing.clone();
-        let snapshots = snapshots.then(move |snapshot| {
-            let submission = &snapshot.submission;
-            let form = form(Sight::of(viewer.as_ref(), submission, &problems));
-            let problem = problem.clone();
-            async move {
-                let (Form::Html { locale, sight } | Form::Json { locale, sight }) = form;
-                let example = snapshot.submission.judging.counterexample.as_ref();
-                let example = example.filter(|_| sight.explains());
-                explanation::look(locale, problem.as_ref(), example).await;
-                (snapshot, form, problem)
-            }
+        let steps = snapshots.flat_map(move |snapshot| {
+            let form = form(Sight::of(viewer.as_ref(), &snapshot.submission, &problems));
+            steps(snapshot, form, problem.clone())
         });
-        let events = snapshots.map(move |(snapshot, form, problem)| {
-            let text = state
-                .texts
-                .of(&snapshot, form, || write(&snapshot, problem.as_ref()));
+        let events = steps.map(move |step| {
+            let text = if step.is_explained {
+                state.texts.of(&step.snapshot, step.form, || write(&step))
+            } else {
+                write(&step).map(Arc::from)
+            };
             match text {
-                Ok(text) => event(&snapshot, name).data(text),
+                Ok(text) => event(&step, name).data(text),
                 // The client comes back by itself when there is nothing to show.
                 Err(_) => Event::default().comment("failed"),
             }
@@ -125,8 +120,9 @@ pub async fn html(
     let locale = page.locale;
     let form = move |sight| Form::Html { locale, sight };
     let site = state.clone();
-    let write = move |snapshot: &Snapshot, problem: Option<&Problem>| {
-        changing(&site, &page, problem, snapshot.clone())
+    let write = move |step: &Step| {
+        let (problem, snapshot) = (step.problem.as_ref(), Snapshot::clone(&step.snapshot));
+        changing(&site, &page, problem, snapshot, step.is_explained)
     };
     follow.events(state, "judging", form, write).await
 }
@@ -148,8 +144,51 @@ fn snapshots(
     })
 }
 
+/// A snapshot as it is to be written.
+pub struct Step {
+    /// What is written.
+    pub snapshot: Arc<Snapshot>,
+    /// The problem as it was judged.
+    pub problem: Option<Problem>,
+    /// As what it is written.
+    form: Form,
+    /// Whether it is known why its counterexample is one.
+    is_explained: bool,
+}
+
+/// A snapshot when its counterexample was looked at; for a page at once before, where that is to be waited for.
+fn steps(
+    snapshot: Arc<Snapshot>,
+    form: Form,
+    problem: Option<Problem>,
+) -> impl Stream<Item = Step> + Send + use<> {
+    let (Form::Html { locale, sight } | Form::Json { locale, sight }) = form;
+    let example = snapshot.submission.judging.counterexample.clone();
+    let example = example.filter(|_| sight.explains());
+    let is_ready = explanation::is_ready(locale, problem.as_ref(), example.as_ref());
+    let is_for_page = matches!(form, Form::Html { .. });
+    let at_once = (is_for_page && !is_ready).then(|| Step {
+        snapshot: Arc::clone(&snapshot),
+        problem: problem.clone(),
+        form,
+        is_explained: false,
+    });
+    let explained = Step {
+        snapshot,
+        problem,
+        form,
+        is_explained: true,
+    };
+    let later = async move {
+        explanation::look(locale, explained.problem.as_ref(), example.as_ref()).await;
+        explained
+    };
+    futures::stream::iter(at_once).chain(futures::stream::once(later))
+}
+
 /// An event without its data: the id is the version, the name says whether it is the last.
-fn event(snapshot: &Snapshot, name: &'static str) -> Event {
-    let event = Event::default().id(snapshot.version.to_string());
-    event.event(if snapshot.is_last() { "done" } else { name })
+fn event(step: &Step, name: &'static str) -> Event {
+    let event = Event::default().id(step.snapshot.version.to_string());
+    let is_last = step.snapshot.is_last() && step.is_explained;
+    event.event(if is_last { "done" } else { name })
 }

@@ -193,11 +193,10 @@ pub async fn show(
     let is_solved = submission.judging.verdict == Some(Verdict::AC);
     let leads_on = is_own && is_solved && submission.contest.is_none();
     let snapshot = state.store.snapshot(submission).await?;
-    if seen.explains() {
-        let example = snapshot.submission.judging.counterexample.as_ref();
-        explanation::look(page.locale, problem.as_ref(), example).await;
-    }
-    let (row, mut view) = parts(&state, &page, problem.as_ref(), snapshot);
+    let example = snapshot.submission.judging.counterexample.as_ref();
+    let example = example.filter(|_| seen.explains());
+    let is_explained = explanation::begin(page.locale, problem.as_ref(), example).await;
+    let (row, mut view) = parts(&state, &page, problem.as_ref(), snapshot, is_explained);
     view.leads_on = leads_on;
     render(&SubmissionPage {
         page: &page,
@@ -300,14 +299,15 @@ async fn others(
     Ok(others)
 }
 
-/// The changing part of the page of a submission.
+/// The changing part of the page of a submission; without an explanation that is still looked for.
 pub fn changing(
     state: &AppState,
     page: &Page,
     problem: Option<&Problem>,
     snapshot: Snapshot,
+    is_explained: bool,
 ) -> Result<String, AppError> {
-    let (row, view) = parts(state, page, problem, snapshot);
+    let (row, view) = parts(state, page, problem, snapshot, is_explained);
     let html = Changing { page, row, view }.render();
     html.map_err(|error| AppError::internal(&error))
 }
@@ -317,6 +317,7 @@ fn parts(
     page: &Page,
     problem: Option<&Problem>,
     snapshot: Snapshot,
+    is_explained: bool,
 ) -> (Facts, View) {
     let Snapshot {
         submission, ahead, ..
@@ -332,7 +333,11 @@ fn parts(
     let mut judging = submission.judging;
     withhold(&mut judging, &submission.problem, &page.shelf, sight);
     if let Some(example) = &mut judging.counterexample {
-        example.explanation = explanation::words(page.locale, problem, example);
+        example.explanation = if is_explained {
+            explanation::words(page.locale, problem, example)
+        } else {
+            explanation::words_at_hand(page.locale, example)
+        };
     }
     let (name, key) = state_of(judging.state, judging.verdict);
     let facts = Facts {
@@ -358,6 +363,9 @@ fn parts(
         }
     }
     view.leads_on = leads_on;
+    if !is_explained && view.counterexample.is_some() {
+        view.explaining = Some(page.t("counterexample-explaining").to_string());
+    }
     view.wrong_lines = wrong.join(" ");
     let is_judged = || {
         let offered = state.languages();

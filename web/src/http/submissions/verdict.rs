@@ -40,6 +40,8 @@ pub struct View {
     pub wrong_lines: String,
     /// A smaller failing input.
     pub counterexample: Option<Counterexample>,
+    /// What is said while it is still looked for why the answer to that is right.
+    pub explaining: Option<String>,
     /// What is right on it, beside what the program printed.
     pub beside: Option<Beside>,
     /// The mistake behind it, where one is recognised.
@@ -214,6 +216,7 @@ pub fn view(
             .flatten(),
         wrong_lines: String::new(),
         counterexample: judging.counterexample.filter(|_| in_full),
+        explaining: None,
         beside,
         cases: cases.unwrap_or_default(),
         leads_on: false,

@@ -3,6 +3,7 @@
 mod contract;
 mod docs;
 mod languages;
+mod own_inputs;
 mod problems;
 mod rubbish;
 pub(crate) mod runs;

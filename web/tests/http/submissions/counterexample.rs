@@ -2,10 +2,57 @@
 
 use judge::{Counterexample, Reason, Verdict};
 use problems::{Idea, WrongIdea};
+use web::explanation;
 use web::store::{Role, Scopes};
 
 use super::{submit, submit_to};
-use crate::site::{Site, judging};
+use crate::site::{Answer, Site, Visitor, judging};
+
+/// The page of a submission that is judged, once it is explained.
+async fn explained(visitor: &mut Visitor, address: &str) -> Answer {
+    loop {
+        let page = visitor.get(address).await;
+        if !page.text.contains("data-events") {
+            return page;
+        }
+    }
+}
+
+/// Where others have theirs explained the page is there all the same, and says so.
+#[tokio::test]
+async fn a_page_does_not_wait_for_the_explanations_of_others() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    submit(&mut anna).await;
+    let mut result = judging(Verdict::WA, None);
+    result.counterexample = Some(Counterexample {
+        input: "1 1\n1\n1 3\n0\n".to_owned(),
+        expected: "W".to_owned(),
+        got: "L".to_owned(),
+        explanation: None,
+        mistake: None,
+        idea: None,
+        reason: None,
+    });
+    site.finish(1, &result).await;
+    let others = explanation::AT_ONCE.acquire_many(2).await.unwrap();
+    let page = anna.get("/submissions/1").await;
+    page.has(&[
+        "A smaller example",
+        "still being worked out",
+        "data-status=\"done\"",
+        "data-events=\"/submissions/1/events?after=",
+        "<noscript><meta http-equiv=\"refresh\"",
+    ]);
+    page.has_none(&["g(3) = 1"]);
+    drop(others);
+    // Whoever follows the page is sent it.
+    let events = anna.get("/submissions/1/events").await;
+    events.has(&["event: done", "g(3) = 1"]);
+    let page = anna.get("/submissions/1").await;
+    page.has(&["g(3) = 1"]);
+    page.has_none(&["still being worked out", "data-events"]);
+}
 
 #[tokio::test]
 async fn a_small_counterexample_is_shown() {
@@ -26,7 +73,7 @@ async fn a_small_counterexample_is_shown() {
         reason: None,
     });
     site.finish(1, &result).await;
-    let page = anna.get("/submissions/1").await;
+    let page = explained(&mut anna, "/submissions/1").await;
     page.has(&[
         "Recognised: sizes instead of Grundy values",
         "XORed as in Nim",
@@ -36,11 +83,8 @@ async fn a_small_counterexample_is_shown() {
     // Said anew in the language of the page.
     page.has_none(&["as the judge said it"]);
     page.has(&["g(3) = 1"]);
-    anna.get("/submissions/1?lang=zh").await.has(&[
-        "更小的例子",
-        "SG 值",
-        "识别出的错误：把大小当成了 SG 值",
-    ]);
+    let in_chinese = explained(&mut anna, "/submissions/1?lang=zh").await;
+    in_chinese.has(&["更小的例子", "SG 值", "识别出的错误：把大小当成了 SG 值"]);
     let mut program = site
         .program_with(&site.account("anna").await, Scopes::USUAL)
         .await;

@@ -1,6 +1,6 @@
 // Runs the program in the editor without submitting it: on the samples of the page, with what it prints
-// beside what is expected, or on one's own input; where programs play, in games from the sample, or from one's
-// own position. What runs may be stopped.
+// beside what is expected, or on one's own input; where programs play or talk with an interactor, about the sample, or
+// about one's own position or input. What runs may be stopped.
 import type { Complaint } from "../editor/marks";
 import { announce } from "./announce";
 
@@ -56,9 +56,9 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
   const uncompiled = words["verdictUncompiled"] ?? "";
   const right = words["verdictRight"] ?? "";
   const wrong = words["verdictWrong"] ?? "";
-  // There is something to be said of a conversation where programs play.
+  // There is something to be said of a conversation where programs talk.
   const plays = words["said"] !== undefined;
-  // What is typed is positions to play from then, where that is open.
+  // What is typed is what they talk about then, where that is open.
   const playsOwn = own?.dataset["plays"] !== undefined;
   const runs = plays || samples.length > 0;
   button.hidden = !runs;
@@ -152,7 +152,7 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
         if (result) results.append(played(result, words["own"] ?? ""));
         return;
       }
-      // Whoever names a problem that is played is asked to play.
+      // Whoever names a problem in which programs talk is asked to talk.
       const result = await ask(plays ? typed : { ...typed, ...within });
       if (result) results.append(printed(result));
     });

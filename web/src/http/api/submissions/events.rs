@@ -3,7 +3,6 @@
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use problems::Problem;
 use utoipa::ToSchema;
 
 use super::document::document;
@@ -13,7 +12,7 @@ use crate::http::i18n::Locale;
 use crate::http::present::ProblemDocument;
 use crate::http::query::{Params, out_of_range, whole_number};
 use crate::http::state::{Address, AppState, Form};
-use crate::http::submissions::events::Follow;
+use crate::http::submissions::events::{Follow, Step};
 use crate::store::Snapshot;
 
 /// An event of the stream.
@@ -86,8 +85,9 @@ pub async fn events(
     };
     let form = move |sight| Form::Json { locale, sight };
     let shelf = state.library.shelf().await?;
-    let write = move |snapshot: &Snapshot, problem: Option<&Problem>| {
-        let document = document(locale, snapshot.clone(), (&shelf, problem), viewer.as_ref());
+    let write = move |step: &Step| {
+        let (problem, snapshot) = (step.problem.as_ref(), Snapshot::clone(&step.snapshot));
+        let document = document(locale, snapshot, (&shelf, problem), viewer.as_ref());
         serde_json::to_string(&document).map_err(|error| AppError::internal(&error))
     };
     follow.events(state, "snapshot", form, write).await

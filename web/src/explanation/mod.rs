@@ -2,7 +2,9 @@
 //! has one, and why the right answer is right. Pages, the API and the command line say the same.
 //!
 //! What the engine says takes up to some seconds. It is kept, and a server finds it ahead where that holds up nobody:
-//! [`look`].
+//! [`look`], and [`begin`] for a page that is shown before.
+
+mod ahead;
 
 use std::hash::Hash;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -11,7 +13,6 @@ use judge::{Counterexample, Mistake, Reason, SMALL_TEST, TestResult, Verdict};
 use problems::{DecisiveMoves, Idea, Problem};
 use serde::{Deserialize, Serialize};
 use sg::pool::Pool;
-use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
 use crate::boards;
@@ -19,20 +20,16 @@ use crate::kept::Kept;
 use crate::locale::Locale;
 use crate::reasons;
 
+pub use ahead::{AT_ONCE, begin, is_ready, look};
+
 /// How much is looked at to say why an answer is right: it is said wherever a submission is read.
 const EXPLAINED: u64 = 2_000_000;
 
 /// How much for the moves that decide a position.
 const DECIDED: u64 = 500_000;
 
-/// How many counterexamples are looked at at the same time for whoever reads submissions: the judge needs the processors.
-static AT_ONCE: Semaphore = Semaphore::const_new(2);
-
 /// How much is kept of what was found, in bytes: some ten thousand explanations, and as many positions with their moves.
 const KEPT_BYTES: usize = 16 * 1024 * 1024;
-
-/// How much is kept of what was looked at: it is forgotten before what was found.
-const LOOKED_AT_BYTES: usize = 1024 * 1024;
 
 /// The digest of a package with an input, or a counterexample.
 type Key = [u8; 32];
@@ -45,10 +42,6 @@ static THEORIES: All<(Key, Locale), String> = LazyLock::new(|| Mutex::new(Kept::
 
 /// The moves that decide a case.
 static MOVES: All<Key, DecisiveMoves> = LazyLock::new(|| Mutex::new(Kept::new(KEPT_BYTES)));
-
-/// The counterexamples that were looked at.
-static LOOKED_AT: LazyLock<Mutex<Kept<(Key, Locale), ()>>> =
-    LazyLock::new(|| Mutex::new(Kept::new(LOOKED_AT_BYTES)));
 
 /// A mistake with a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -70,19 +63,26 @@ pub fn words(
     problem: Option<&Problem>,
     example: &Counterexample,
 ) -> Option<String> {
-    let mistake = example.mistake.as_ref();
-    let reason = example.reason.as_ref();
     // Theory does not explain what is printed in the wrong form.
-    let is_of_theory = !mistake.is_some_and(Mistake::is_of_form) && is_looked_at(example);
-    let parts = [
-        reason.map(|it| failure(locale, it)),
-        mistake.map(|it| name(locale, it)),
-        is_of_theory
-            .then(|| theory(locale, problem, example))
-            .flatten(),
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| parts.join("\n"))
+    let is_of_form = example.mistake.as_ref().is_some_and(Mistake::is_of_form);
+    let is_of_theory = !is_of_form && is_looked_at(example);
+    let theory = is_of_theory.then(|| theory(locale, problem, example));
+    joined(words_at_hand(locale, example), theory.flatten())
+}
+
+/// As much of it as is said without asking the engine.
+pub fn words_at_hand(locale: Locale, example: &Counterexample) -> Option<String> {
+    let failed = example.reason.as_ref().map(|it| failure(locale, it));
+    let named = example.mistake.as_ref().map(|it| name(locale, it));
+    joined(failed, named)
+}
+
+/// Both, one below the other.
+fn joined(above: Option<String>, below: Option<String>) -> Option<String> {
+    match (above, below) {
+        (Some(above), Some(below)) => Some(format!("{above}\n{below}")),
+        (above, below) => above.or(below),
+    }
 }
 
 /// The moves that decide the position that goes wrong; `None` of several positions unless the last one is known to
@@ -98,40 +98,6 @@ pub fn moves(problem: Option<&Problem>, example: &Counterexample) -> Option<Deci
         let may_change = problem?.rules().is_some();
         once(&MOVES, (key(problem?, &last), may_change), size, find)
     })?
-}
-
-/// Finds what [`words`] and [`moves`] say of a counterexample, few at a time and on a thread that serves nobody else, so
-/// that they have it at once.
-pub async fn look(locale: Locale, problem: Option<&Problem>, example: Option<&Counterexample>) {
-    let (Some(problem), Some(example)) = (problem, example) else {
-        return;
-    };
-    let looked_at = (key(problem, format!("{example:?}").as_bytes()), locale);
-    let is_known = || {
-        let mut all = LOOKED_AT.lock().unwrap_or_else(PoisonError::into_inner);
-        all.get(&looked_at).is_some()
-    };
-    if is_known() {
-        return;
-    }
-    let Ok(turn) = AT_ONCE.acquire().await else {
-        return;
-    };
-    // Somebody else may have waited for the same.
-    if is_known() {
-        return;
-    }
-    let (problem, example) = (problem.clone(), example.clone());
-    let looking = tokio::task::spawn_blocking(move || {
-        drop(words(locale, Some(&problem), &example));
-        drop(moves(Some(&problem), &example));
-        let mut all = LOOKED_AT.lock().unwrap_or_else(PoisonError::into_inner);
-        all.put(looked_at, (), 0);
-        drop(turn);
-    });
-    if let Err(error) = looking.await {
-        tracing::warn!(%error, "a counterexample cannot be explained");
-    }
 }
 
 fn key(problem: &Problem, input: &[u8]) -> Key {
@@ -402,32 +368,6 @@ mod tests {
         assert_eq!(ask("later", 100, None), None);
         assert_eq!(ask("later", 100, Some("it")), Some("it"));
         assert_eq!(asked.get(), 4);
-    }
-
-    #[tokio::test]
-    async fn what_was_looked_at_ahead_is_there_when_it_is_said() {
-        let nim = problems::catalog::get("nim");
-        let ahead = Counterexample {
-            input: "1\n2\n31 7\n".into(),
-            ..example(None, None)
-        };
-        let problem = nim.as_ref().filter(|it| it.reference().is_some());
-        let of = problem.map(|it| key(it, ahead.input.as_bytes()));
-        let found = || {
-            let theories = THEORIES
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .get(&(of?, Locale::Zh));
-            let moves = MOVES
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .get(&of?);
-            Some((theories.is_some(), moves.is_some()))
-        };
-        assert_eq!(found(), Some((false, false)));
-        look(Locale::Zh, problem, Some(&ahead)).await;
-        assert_eq!(found(), Some((true, true)));
-        assert!(words(Locale::Zh, problem, &ahead).is_some());
     }
 
     #[test]

@@ -4,19 +4,20 @@
 //! happens to the program later: so a wrong move is a wrong answer even when the program crashes
 //! right after it, and a crash in the middle of a good conversation is a crash.
 
+mod program;
+
 use problems::{Interactor, Reference, Refusal, Reply, Test, Verdict};
 
 use super::assess::assess;
 use super::executor::{Conversation, Executor};
-use super::interactor::{self, Abuse};
 use super::outcome::TestOutcome;
-use super::scoring::Worth;
-use super::validator::{self, CompiledValidator};
 use crate::checker::shorten;
 use crate::fault::{Role, SystemFault};
 use crate::language::Language;
 use crate::reason::Reason;
 use crate::sandbox::{Facts, Flow, Partner, SandboxError, Speaker, Transcript};
+
+pub(super) use program::with_program;
 
 /// The longest line a program may say.
 const LONGEST_LINE: usize = 4096;
@@ -236,78 +237,6 @@ fn goes_on(too_much: &TooMuch) -> (Verdict, Reason) {
     (Verdict::WA, Reason::OutputGoesOn { line, got })
 }
 
-/// What a checker says of an interactor's notes: what is wrong, and what they are worth.
-pub(super) type Looked = (Option<(Verdict, Reason)>, Option<Worth>);
-
-/// Lets a submission talk with the interactor that the package brings as a program, and judges what
-/// came of it. What the interactor notes for a checker is given to `look_at`.
-pub(super) fn with_program(
-    interactor: &CompiledValidator,
-    executor: &mut Executor<'_>,
-    test: &Test,
-    language: &Language,
-    gives_points: bool,
-    look_at: impl FnOnce(&mut Executor<'_>, &[u8]) -> Result<Looked, SystemFault>,
-) -> TestOutcome {
-    let spoken = match executor.converse_with(interactor, test) {
-        Ok(spoken) => spoken,
-        Err(error) => return TestOutcome::of_fault(SystemFault::Sandbox(error)),
-    };
-    let own = assess(&spoken.program, executor.limits(), language);
-    let mut worth = None;
-    let failure = match (own, interactor.ruling(&spoken.partner)) {
-        // What it did after the interactor had left is a consequence.
-        (Some(own), _) if spoken.first_to_leave == Speaker::Program => Some(own),
-        (Some(own), validator::Ruling::Right) => Some(own),
-        (None, validator::Ruling::Right) => match interactor.notes(&spoken.partner) {
-            None if gives_points => match interactor.worth(&spoken.partner) {
-                Ok(said) => {
-                    worth = said;
-                    None
-                }
-                Err(fault) => return TestOutcome::of_fault(fault),
-            },
-            None => None,
-            Some(Ok(notes)) => match look_at(executor, &notes) {
-                Ok((failure, said)) => {
-                    worth = said;
-                    failure
-                }
-                Err(fault) => return TestOutcome::of_fault(fault),
-            },
-            Some(Err(error)) => {
-                let how = format!("its notes can't be read ({error})");
-                let role = Role::Interactor;
-                return TestOutcome::of_fault(SystemFault::ProgramFailed { role, how });
-            }
-        },
-        (_, validator::Ruling::Wrong { verdict, said }) => {
-            Some((verdict, Reason::Rejected { said }))
-        }
-        (_, validator::Ruling::None(how)) => match interactor::abuse(interactor, &spoken) {
-            Some(Abuse::NotText) => Some((Verdict::WA, Reason::NotText)),
-            Some(Abuse::Flood) => {
-                let said_kib = spoken.said.bytes() / 1024;
-                Some((Verdict::OLE, Reason::AskedTooMuch { said_kib }))
-            }
-            None => {
-                let role = Role::Interactor;
-                return TestOutcome::of_fault(SystemFault::ProgramFailed { role, how });
-            }
-        },
-    };
-    let for_judges = interactor.for_judges(&spoken.partner);
-    let next_pass = match executor.take_feedback(&spoken.partner.files) {
-        Ok(next_pass) => next_pass,
-        Err(error) => return TestOutcome::of_fault(SystemFault::Sandbox(error)),
-    };
-    TestOutcome {
-        worth,
-        next_pass,
-        ..with_transcript(spoken.program, failure, &spoken.transcript).telling_judges(for_judges)
-    }
-}
-
 /// What came of a conversation: the program's own words are its output, and its transcript is
 /// part of the reason.
 fn with_transcript(
@@ -320,10 +249,13 @@ fn with_transcript(
     facts.stdout = own.flat_map(|(_, words)| words.iter().copied()).collect();
     let transcript = written(transcript);
     let failure = failure.map(|(verdict, reason)| {
-        let reason = Box::new(reason);
+        let (reason, transcript) = (Box::new(reason), transcript.clone());
         (verdict, Reason::InConversation { reason, transcript })
     });
-    TestOutcome::of(facts, failure)
+    TestOutcome {
+        transcript,
+        ..TestOutcome::of(facts, failure)
+    }
 }
 
 /// What was said, a line each: the program's after `<`, the interactor's after `>`. Shortened in

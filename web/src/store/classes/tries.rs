@@ -12,6 +12,7 @@ use sqlx::FromRow;
 use crate::store::Store;
 use crate::store::db::{Db, reading};
 use crate::store::error::StoreError;
+use crate::store::limits::known_by;
 use crate::store::types::{
     AssignmentId, ClassId, ScoreText, SubmissionId, UnixMs, UserId, VerdictText,
 };

@@ -181,3 +181,4 @@ upgrade-step-219 = A contest may have time and memory limits of its own for a pr
 upgrade-step-221 = An input that breaks an accepted program may become a test of a problem that came with the program, too. It stays when a newer program brings that problem, as long as the problem allows it.
 upgrade-step-222 = Games whose rules are a program of a problem are played with a friend by a link as well, by those who see the problem and are signed in.
 upgrade-step-225 = The link to a game with a friend says who invites: the user name of whoever begins it signed in. Invitations that were sent before are those of a guest.
+upgrade-step-226 = What a contest has judged with limits of its own no longer counts as solved by itself. When the contest is over, it is judged with the problem's usual limits as well, and that result counts for rankings, figures and classes. Contests that are over are caught up with behind everything else in the queue.

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::listing::Listing;
 use super::site::{Server, Site};
 use super::submit::judging;
-use super::{Failure, colour, judged, language, links, output};
+use super::{Failure, colour, folding, judged, language, links, output};
 use crate::locale::Locale;
 
 /// Show your last submissions to a site, or one of them
@@ -64,6 +64,12 @@ impl Status {
             "cli-status-when",
         ];
         let headings = headings.map(|key| locale.text(key).to_string());
+        // Programs get ids, and people names; without the list the ids do, since what was asked for is there.
+        let problems: Value = if folding::width().is_some() {
+            site.get("/api/v1/problems").unwrap_or_default()
+        } else {
+            Value::Null
+        };
         let mut listing = Listing::new(headings).one_line();
         let is_linked = links::shown();
         for one in document["submissions"].as_array().into_iter().flatten() {
@@ -76,7 +82,7 @@ impl Status {
             let page = is_linked.then(|| site.page(&format!("/submissions/{id}")));
             let row = [
                 id,
-                text("problem"),
+                called(&problems, &text("problem"), locale),
                 verdict(locale, one),
                 time,
                 text("language"),
@@ -107,6 +113,14 @@ impl Status {
     }
 }
 
+/// What the problem of an id is called in a list of problems; the id where it is not in it.
+fn called(problems: &Value, id: &str, locale: Locale) -> String {
+    let mut all = problems["problems"].as_array().into_iter().flatten();
+    let known = all.find(|it| it["id"] == id);
+    let name = known.and_then(|it| it["name"][locale.code()].as_str());
+    name.filter(|it| !it.is_empty()).unwrap_or(id).to_owned()
+}
+
 /// The verdict, or how far it is, in words.
 fn verdict(locale: Locale, submission: &Value) -> String {
     if let Ok(verdict) = serde_json::from_value(submission["verdict"].clone()) {
@@ -124,4 +138,24 @@ fn local_time(rfc3339: &str) -> String {
     };
     let here = moment.to_zoned(jiff::tz::TimeZone::system());
     here.strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn problems_are_called_by_their_names_where_these_are_known() {
+        let list = json!({ "problems": [
+            { "id": "nim", "name": { "en": "Nim", "zh": "尼姆游戏" } },
+            { "id": "kayles", "name": { "en": "Kayles", "zh": "" } },
+        ] });
+        assert_eq!(called(&list, "nim", Locale::En), "Nim");
+        assert_eq!(called(&list, "nim", Locale::Zh), "尼姆游戏");
+        assert_eq!(called(&list, "kayles", Locale::Zh), "kayles");
+        assert_eq!(called(&list, "hidden", Locale::En), "hidden");
+        assert_eq!(called(&Value::Null, "nim", Locale::En), "nim");
+    }
 }

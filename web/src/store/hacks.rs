@@ -193,10 +193,10 @@ impl Store {
             "select s.id, u.name as \"user\", s.language
              from user_settings p join users u on u.id = p.user_id
              join submissions s {hint} on s.user_id = p.user_id and s.problem = $1
-             where p.lets_break = 1 and p.user_id <> $2 and s.verdict = $3
+             where p.lets_break = 1 and p.user_id <> $2 and s.usual_verdict = $3
                  and u.disabled_at is null and u.deleted_at is null
                  and not exists (select 1 from submissions l where l.user_id = p.user_id
-                     and l.problem = $1 and l.verdict = $3 and l.id > s.id {later})
+                     and l.problem = $1 and l.usual_verdict = $3 and l.id > s.id {later})
                  and not exists (select 1 from hacks h
                      where h.submission = s.id and h.withdrawn_at is null)
                  and not exists (select 1 from contest_submissions q

@@ -48,3 +48,32 @@ macro_rules! limit_now {
     };
 }
 pub(in crate::store) use limit_now;
+
+/// The judging of what was handed in (a row of submissions) with the usual limits of its problem: the one that counts, if it
+/// was made with them, or else the last of these that has counted, by itself or in a set that was applied; one that ended as
+/// SE only where there is no other. What a contest with other limits has judged says nothing outside of it. Null where there
+/// is none. `submissions.usual_verdict` is its verdict, kept by triggers.
+macro_rules! known_by {
+    ($submission:literal) => {
+        concat!(
+            "coalesce((select l.id from judgings l
+                 where l.id = ",
+            $submission,
+            ".current_judging and l.time_limit_ms is null and l.memory_limit_mib is null),
+             (select l.id from judgings l
+                 where l.submission_id = ",
+            $submission,
+            ".id and l.time_limit_ms is null and l.memory_limit_mib is null and l.state = 'done'
+                     and (l.rejudging is null or (l.replaces is not null and l.verdict <> ",
+            $crate::store::verdicts::letters!(SE),
+            " and (select g.state from rejudgings g where g.id = l.rejudging) = 'applied'))
+                 order by case when l.verdict = ",
+            $crate::store::verdicts::letters!(SE),
+            " then 1 else 0 end,
+                     coalesce((select g.decided_at from rejudgings g where g.id = l.rejudging),
+                         l.created_at) desc,
+                     l.version desc, l.id desc limit 1))"
+        )
+    };
+}
+pub(in crate::store) use known_by;

@@ -16,6 +16,7 @@ use super::error::StoreError;
 use super::kept::{and_counts_elsewhere, and_not_counted, bind_kept, counts_elsewhere};
 use super::text::storable;
 use super::types::{ContestId, JudgingId, Status, SubmissionId, UnixMs, UserId, VerdictText};
+use super::verdicts::letters;
 
 /// Which submissions to list. The default is all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -214,20 +215,24 @@ pub struct ProblemMark {
     pub problem: String,
     /// How many submissions the user has handed in.
     pub submissions: i64,
-    /// How many of them were accepted.
+    /// How many of them were accepted, with the usual limits of the problem.
     pub accepted: i64,
 }
 
-/// How a user ($1) stands with each problem, where $2 is the verdict of what is accepted. Walks one
-/// index and no table.
-pub const PROBLEM_MARKS: &str = "select problem, count(*) as submissions,
-         count(case when verdict = $2 then 1 end) as accepted
-     from submissions where user_id = $1 group by problem order by problem";
+/// How a user ($1) stands with each problem. Walks indexes and no table.
+pub const PROBLEM_MARKS: &str = concat!(
+    "select s.problem, count(*) as submissions,
+         (select count(*) from submissions a
+             where a.user_id = $1 and a.problem = s.problem and a.usual_verdict = ",
+    letters!(AC),
+    ") as accepted
+     from submissions s where s.user_id = $1 group by s.problem order by s.problem"
+);
 
 /// How often each problem was tried and solved.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Submissions with a verdict.
+    /// Submissions with a verdict, with the usual limits of the problem.
     pub submissions: i64,
     /// Those that were accepted.
     pub accepted: i64,
@@ -416,7 +421,7 @@ impl Store {
     /// with a row for each submission: who shows it keeps it for a while.
     pub async fn tallies(&self, kept: &[ContestId]) -> Result<HashMap<String, Tally>, StoreError> {
         let statement = format!(
-            "select problem, count(verdict), count(case when verdict = $1 then 1 end)
+            "select problem, count(usual_verdict), count(case when usual_verdict = $1 then 1 end)
              from submissions where true {} group by problem",
             and_not_counted(kept, 2)
         );
@@ -440,7 +445,6 @@ impl Store {
     pub async fn problem_marks(&self, user: UserId) -> Result<Vec<ProblemMark>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(PROBLEM_MARKS)
             .bind(user)
-            .bind(Verdict::AC.as_str())
             .fetch_all(pool)
             .await?))
     }
@@ -453,14 +457,14 @@ impl Store {
     ) -> Result<Vec<String>, StoreError> {
         let statement = format!(
             "select distinct problem from submissions
-             where user_id = $1 and verdict = $2 {} order by problem",
-            and_counts_elsewhere("submissions.id", kept, 3)
+             where user_id = $1 and usual_verdict = {} {} order by problem",
+            letters!(AC),
+            and_counts_elsewhere("submissions.id", kept, 2)
         );
         Ok(reading!(self.db(), |pool| {
             let query = sqlx::query_scalar(AssertSqlSafe(statement))
                 .persistent(false)
-                .bind(user)
-                .bind(Verdict::AC.as_str());
+                .bind(user);
             bind_kept!(query, kept).fetch_all(pool).await?
         }))
     }

@@ -19,6 +19,7 @@
 //! | `classes` | classes, who is in them, what is set, what was handed in for it |
 //! | `rejudgings` | judging again as a set, seen before it counts |
 //! | `limits`, `renew` | which limits hold for a submission now, and sets that are open kept to them |
+//! | `usual` | judging with a problem's usual limits what a contest has judged with others |
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
 //! | `packages` | how much room packages take, and which go |
 //! | `broken` | which wrong programs people have broken |
@@ -102,6 +103,7 @@ pub mod transfer;
 mod types;
 mod upgrade;
 mod users;
+mod usual;
 mod verdicts;
 mod versions;
 mod weak;

@@ -68,7 +68,9 @@ const STATEMENTS: [&str; 3] = [
 
 /// Gives every submission its judging, and the verdict with it: row by row, as the triggers copy it,
 /// PostgreSQL would write a million rows and all their indexes twice.
-const CURRENT: &str = "update submissions set current_judging = judged.id, verdict = judged.verdict
+const CURRENT: &str =
+    "update submissions set current_judging = judged.id, verdict = judged.verdict,
+         usual_verdict = judged.verdict
      from judgings judged where judged.submission_id = submissions.id";
 
 impl Store {

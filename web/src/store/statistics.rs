@@ -1,4 +1,5 @@
-//! What became of what was handed in, in numbers: of a problem, of a user, of everybody.
+//! What became of what was handed in, in numbers: of a problem, of a user, of everybody. What a contest has judged with limits
+//! of its own says nothing here before it is judged with the usual ones of the problem.
 
 use judge::Verdict;
 use sqlx::{AssertSqlSafe, FromRow};
@@ -9,6 +10,7 @@ use super::error::StoreError;
 use super::kept::{and_counts_elsewhere, and_not_counted, bind_kept};
 use super::text::storable;
 use super::types::{ContestId, SubmissionId, UnixMs, UserId, read_verdict};
+use super::verdicts::letters;
 
 /// How many of the newest accepted programs the figures of running times are of.
 const MEASURED: u32 = 500;
@@ -90,9 +92,9 @@ impl Store {
         kept: &[ContestId],
     ) -> Result<Vec<Share>, StoreError> {
         let statement = format!(
-            "select verdict, language, count(*) from submissions
-             where problem = $1 and verdict is not null {}
-             group by verdict, language",
+            "select usual_verdict, language, count(*) from submissions
+             where problem = $1 and usual_verdict is not null {}
+             group by usual_verdict, language",
             and_not_counted(kept, 2)
         );
         let rows: Vec<(String, String, i64)> = reading!(self.db(), |pool| {
@@ -121,7 +123,7 @@ impl Store {
         let statement = format!(
             "select s.id, s.language, s.source_size, coalesce(j.time_ms, 0) as time_ms,
                  coalesce(j.memory_kib, 0) as memory_kib
-             from (select id from submissions where problem = $1 and verdict = $2 {others}
+             from (select id from submissions where problem = $1 and usual_verdict = $2 {others}
                    order by id desc limit {MEASURED}) page
              join submissions s on s.id = page.id
              join judgings j on j.id = s.current_judging"
@@ -159,7 +161,7 @@ impl Store {
                  coalesce(j.time_ms, 0) as time_ms, coalesce(j.memory_kib, 0) as memory_kib
              from user_settings p join users u on u.id = p.user_id
              join submissions s {hint} on s.user_id = p.user_id and s.problem = $1
-                 and s.verdict = $2
+                 and s.usual_verdict = $2
              join judgings j on j.id = s.current_judging
              where p.shares_solutions = 1 and u.disabled_at is null and u.deleted_at is null {others}
              order by {order} limit {limit}"
@@ -209,26 +211,27 @@ impl Store {
         but: &[String],
         kept: &[ContestId],
     ) -> Result<Vec<Ranked>, StoreError> {
-        let others = but_for(but, 2);
-        let uncounted = and_not_counted(kept, 2 + but.len());
+        let others = but_for(but, 1);
+        let uncounted = and_not_counted(kept, 1 + but.len());
         let hint = match self.db() {
-            Db::Sqlite { .. } => "indexed by submissions_verdict",
+            Db::Sqlite { .. } => "indexed by submissions_solved",
             Db::Postgres(_) => "",
         };
         let statement = format!(
             "select u.name, r.solved from (
                  select user_id, cast(count(*) as bigint) as solved, max(solved_by) as reached from (
                      select user_id, problem, min(id) as solved_by from submissions {hint}
-                     where verdict = $1 {others} {uncounted} group by user_id, problem) firsts
+                     where usual_verdict = {} {others} {uncounted}
+                     group by user_id, problem) firsts
                  group by user_id) r
              join users u on u.id = r.user_id
              where u.disabled_at is null and u.deleted_at is null
-             order by r.solved desc, r.reached limit {RANKED}"
+             order by r.solved desc, r.reached limit {RANKED}",
+            // The index has those alone, which a value that is bound would not tell the planner.
+            letters!(AC)
         );
         Ok(reading!(self.db(), |pool| {
-            let mut query = sqlx::query_as(AssertSqlSafe(statement))
-                .persistent(false)
-                .bind(Verdict::AC.as_str());
+            let mut query = sqlx::query_as(AssertSqlSafe(statement)).persistent(false);
             for problem in but {
                 query = query.bind(storable(problem));
             }

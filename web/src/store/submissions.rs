@@ -37,6 +37,11 @@ pub struct SubmissionView {
     pub source_size: i64,
     /// When it was handed in.
     pub created_at: UnixMs,
+    /// What it gets with the usual limits of its problem, where it is judged so: in a contest that has others, that is
+    /// another matter.
+    #[serde(skip)]
+    #[sqlx(try_from = "VerdictText")]
+    pub usual_verdict: Option<Verdict>,
     /// The contest that it counts for.
     #[serde(skip)]
     pub contest: Option<ContestId>,
@@ -174,7 +179,7 @@ impl Store {
         let view: Option<SubmissionView> = reading!(self.db(), |pool| sqlx::query_as(
             "select s.id, s.user_id, u.name as user_name, s.problem, s.package_version,
                  s.package_hash, s.language, s.source_name,
-                 s.source_size, s.created_at,
+                 s.source_size, s.created_at, s.usual_verdict,
                  j.id as judging_id, j.version, j.attempt, j.state, j.verdict, j.time_ms,
                  j.memory_kib, j.passed, j.total, j.message, j.counterexample, j.remarks, j.score,
                  j.package_version as judged_version, j.package_hash as judged_hash,

@@ -1,5 +1,5 @@
-//! Regular tidying: sessions, keys, games and workers that have ended, frozen tables that nobody has shown,
-//! packages that failed long ago, and times that cannot be true.
+//! Regular tidying: sessions, keys, games and workers that have ended, contests that are over, frozen tables that nobody has
+//! shown, packages that failed long ago, and times that cannot be true.
 
 use std::time::Duration;
 
@@ -35,6 +35,12 @@ async fn tidy_once(store: &Store) -> Result<(), StoreError> {
     store.forget_old_keys().await?;
     for contest in store.thaw_forgotten(UnixMs::now()).await? {
         info!("the frozen table of contest {contest} is shown: its jury has not shown it in time");
+    }
+    let judged = store.judge_as_usual(UnixMs::now()).await?;
+    if judged > 0 {
+        info!(
+            "{judged} submissions of contests that are over are judged with their problems' usual limits"
+        );
     }
     store.forget_live_games().await?;
     store.forget_left_ladders().await?;

@@ -339,7 +339,8 @@ fn answers_are_handed_in_as_a_file_a_zip_or_a_folder() {
     let push = ["problem", "push", package, "--server", &site.url];
     let address = format!("{}/setter/problems/two-halves", site.url);
     let pushed = site.run(&push).ends_with(0);
-    for said in ["The problem is private", &address] {
+    let version = "two-halves, version 1: passed, served";
+    for said in [version, "The problem is private", &address] {
         assert!(pushed.stdout.contains(said), "{}", pushed.stdout);
     }
     let submit = |more: &[&str]| site.run(&[&["submit", "two-halves"], more].concat());

@@ -305,6 +305,8 @@ async fn an_open_set_is_made_anew_when_the_limits_change(TestDb { store, .. }: T
     store.apply_rejudging(set).await.unwrap().unwrap();
     assert_eq!(verdict(&store, first).await, Some(Verdict::WA));
     assert_eq!(store.judged_by_other_limits(id).await.unwrap(), []);
+    // They were known outside of the contest before it had limits.
+    assert_eq!(judged(&store, 2).await, [(first, NONE), (second, NONE)]);
     // What was decided on stays as it is.
     store.edit_contest(id, &with(longer(4))).await.unwrap();
     assert_eq!(verdict(&store, first).await, Some(Verdict::WA));

@@ -1,13 +1,15 @@
-//! What files say of teams that take part in a contest already.
+//! What files say of teams that take part in a contest, and what counts of those whom they bring in.
 
-use web::store::{GivenIds, ParticipantEdit, TeamImport};
+use web::store::{ContestDraft, GivenIds, ParticipantEdit, SubmissionId, TeamImport, UnixMs, User};
 
-use crate::contests::running;
+use crate::contest_limits::{join, send};
+use crate::contests::{HOUR, draft, running};
 use crate::{TestDb, on_each_database, student};
 
 on_each_database! {
     what_other_programs_call_a_team_stays_until_it_is_another
     who_has_no_rank_has_none_until_somebody_says_so
+    a_file_counts_what_all_who_join_by_it_have_handed_in
 }
 
 async fn who_has_no_rank_has_none_until_somebody_says_so(TestDb { store, .. }: TestDb) {
@@ -89,4 +91,75 @@ async fn what_other_programs_call_a_team_stays_until_it_is_another(TestDb { stor
     (kept.affiliation_id, kept.country) = (String::new(), String::new());
     let part = store.participants(contest).await.unwrap()[0].clone();
     assert_eq!(part.given, kept);
+}
+
+async fn a_file_counts_what_all_who_join_by_it_have_handed_in(TestDb { store, .. }: TestDb) {
+    let jury = student(&store, "jury").await;
+    let told = ContestDraft {
+        is_by_invitation: false,
+        freeze_at: None,
+        ..draft(UnixMs::now().0 - HOUR, &["nim", "kayles"])
+    };
+    assert_eq!(told.most_tries, 3);
+    let contest = store.create_contest(jury.id, &told).await.unwrap();
+    let mut people: Vec<User> = Vec::new();
+    for name in ["ada", "bo", "cy", "di", "ed"] {
+        people.push(student(&store, name).await);
+    }
+    let early = student(&store, "early").await;
+    join(&store, contest, &early).await;
+    let counted = send(&store, &early, "nim", None).await;
+    // Each hands in twice, in turns.
+    let mut sent: Vec<SubmissionId> = Vec::new();
+    for user in people.iter().chain(&people) {
+        sent.push(send(&store, user, "nim", None).await);
+    }
+    let other = send(&store, &people[3], "kayles", None).await;
+    let team = |name: &str, members: &[&User]| TeamImport {
+        name: name.to_owned(),
+        members: members.iter().map(|it| it.id).collect(),
+        ..TeamImport::default()
+    };
+    let file = [
+        team("Pair", &[&people[1], &people[0]]),
+        team("cy", &[&people[2]]),
+        team("di", &[&people[3]]),
+    ];
+    let found = async || {
+        let rows = store.counted_since(contest, 0).await.unwrap();
+        let mut found: Vec<_> = rows.iter().map(|it| (it.name.clone(), it.id)).collect();
+        found.sort_unstable();
+        found
+    };
+    let expected = |all: &[(&str, SubmissionId)]| {
+        let all = all.iter().map(|(name, id)| ((*name).to_owned(), *id));
+        all.collect::<Vec<_>>()
+    };
+    store.import_teams(contest, &file).await.unwrap();
+    // Of a team the oldest, whoever of it they are of; and no more than are taken.
+    let mut all = vec![
+        ("Pair", sent[0]),
+        ("Pair", sent[1]),
+        ("Pair", sent[5]),
+        ("cy", sent[2]),
+        ("cy", sent[7]),
+        ("di", sent[3]),
+        ("di", sent[8]),
+        ("di", other),
+        ("early", counted),
+    ];
+    assert_eq!(found().await, expected(&all));
+    // The same file changes nothing, and somebody more brings theirs.
+    let parts = store.participants(contest).await.unwrap();
+    let known = |name: &str| parts.iter().find(|it| it.name == name).map(|it| it.id);
+    let mut file = file;
+    for team in &mut file {
+        team.known = known(&team.name);
+    }
+    store.import_teams(contest, &file).await.unwrap();
+    assert_eq!(found().await, expected(&all));
+    file[1].members.push(people[4].id);
+    store.import_teams(contest, &file).await.unwrap();
+    all.insert(4, ("cy", sent[4]));
+    assert_eq!(found().await, expected(&all));
 }

@@ -145,10 +145,15 @@ async fn a_class_goes_by_the_last_result_that_has_counted(TestDb { store, .. }: 
     assert_eq!(judged(&store, 1).await, [(sent, OWN)]);
     store.apply_rejudging(anew).await.unwrap().unwrap();
     assert_eq!(known().await, [Some(Verdict::WA)]);
-    let part = store.participants(id).await.unwrap()[0].id;
-    store.remove_participant(id, part).await.unwrap();
+    // And with the problem's own for the class.
     assert_eq!(judged(&store, 1).await, [(sent, NONE)]);
     assert_eq!(known().await, [Some(Verdict::AC)]);
+    let part = store.participants(id).await.unwrap()[0].id;
+    store.remove_participant(id, part).await.unwrap();
+    assert_eq!(known().await, [None]);
+    let claim = finish_next(&store, Verdict::WA).await;
+    assert_eq!((claim.submission, claim.limits), (sent, NONE));
+    assert_eq!(known().await, [Some(Verdict::WA)]);
 }
 
 async fn who_applies_a_set_waits_for_whoever_changes_its_contest(TestDb { url, store }: TestDb) {

@@ -80,7 +80,7 @@ async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
     for (text, values) in [
         (next, format!("1, true, 300001, {languages}")),
         (next_match, format!("1, 300001, {languages}")),
-        (PROBLEM_MARKS, format!("1, '{}'", Verdict::AC)),
+        (PROBLEM_MARKS, "1".to_owned()),
         (QUEUED_BEFORE, "50000".to_owned()),
         (OPEN_JUDGINGS, String::new()),
         (UNDER_WAY, String::new()),

@@ -44,6 +44,7 @@ mod submissions;
 mod text;
 mod tokens;
 mod upgrade;
+mod usual;
 mod workers;
 mod writable;
 
@@ -141,6 +142,7 @@ fn on_postgres() {
         submissions::CONTRACTS,
         text::CONTRACTS,
         tokens::CONTRACTS,
+        usual::CONTRACTS,
         workers::CONTRACTS,
         writable::CONTRACTS,
     ];

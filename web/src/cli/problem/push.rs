@@ -144,14 +144,16 @@ impl Push {
         if self.json {
             return output::json(document);
         }
-        let (version, status) = (&document["version"], document["status"].as_str());
-        let status = status.unwrap_or_default();
-        let served = if document["served"] == true {
-            ", served"
+        let said = say(if document["served"] == true {
+            "cli-push-version-served"
         } else {
-            ""
-        };
-        output::line(&format!("{id}, version {version}: {status}{served}"))?;
+            "cli-push-version"
+        });
+        let said = said
+            .with("id", id)
+            .with("version", document["version"].as_i64().unwrap_or_default())
+            .with("state", in_words(document["status"].as_str()));
+        output::line(&said.to_string())?;
         let report = &document["report"];
         let is_chinese = preferred() == Locale::Zh;
         let chinese = report["message_zh"].as_str().filter(|_| is_chinese);
@@ -173,6 +175,13 @@ impl Push {
     }
 }
 
+/// How far the check of a version is, as pages say it; the word itself where it is another site's.
+fn in_words(status: Option<&str>) -> String {
+    let status = status.unwrap_or_default();
+    let words = preferred().known_text(&format!("check-{status}"));
+    words.unwrap_or_else(|| status.to_owned())
+}
+
 /// The version when its check is over. Says on the way how far it is.
 fn checked(site: &Site, version: &str) -> Result<Value, Failure> {
     let mut said = None;
@@ -187,7 +196,8 @@ fn checked(site: &Site, version: &str) -> Result<Value, Failure> {
             let total = document["total"].as_i64();
             let total = total.map_or_else(String::new, |all| format!("/{all}"));
             remarks::remark(format_args!(
-                "{status} {}{total}",
+                "{} {}{total}",
+                in_words(Some(status)),
                 now.1.unwrap_or_default()
             ));
             said = Some(now);

@@ -29,7 +29,7 @@ const LONGEST_NAME: usize = 100;
 /// The longest description, in bytes.
 const LONGEST_DESCRIPTION: usize = 16 * 1024;
 
-/// The most problems.
+/// The most problems: those from A to Z. Texts say the number, too.
 pub(super) const MOST_PROBLEMS: usize = 26;
 
 /// The longest contest in which people practise, and one in which they compete, in days: of the
@@ -406,8 +406,10 @@ impl ContestForm {
             problems.push(problem);
         }
         let distinct: HashSet<&str> = problems.iter().map(|it| it.problem.as_str()).collect();
-        if problems.len() > MOST_PROBLEMS || distinct.len() < problems.len() {
-            wrong.say("problems", Message::new("contest-problems-wrong"));
+        if problems.len() > MOST_PROBLEMS {
+            wrong.say("problems", Message::new("contest-problems-too-many"));
+        } else if distinct.len() < problems.len() {
+            wrong.say("problems", Message::new("contest-problems-twice"));
         }
         // What counts is known by its place.
         let fixed = if before.are_fixed {

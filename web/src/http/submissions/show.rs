@@ -44,6 +44,8 @@ struct SubmissionPage<'a> {
     broken: Option<Message>,
     /// What it was before it was judged again.
     again: Option<Again>,
+    /// What is said where a contest has judged it with limits of its own, to those who see it in full.
+    usual: Option<Message>,
     /// What the same person sent besides for the same problem, newest first, for those who may see it.
     others: Vec<Other>,
     /// Whether the visitor may have it judged again.
@@ -180,6 +182,7 @@ pub async fn show(
         None
     };
     let again = again(&state, &page, problem.as_ref(), &submission).await?;
+    let usual = in_full.then(|| usual(&page, &submission)).flatten();
     let is_rejudgeable = submission.judging.verdict.is_some()
         && viewer.is_some_and(|viewer| {
             let shelved = page.shelf.any(&submission.problem);
@@ -208,6 +211,7 @@ pub async fn show(
         is_hacked,
         broken,
         again,
+        usual,
         others,
         is_rejudgeable,
         shared,
@@ -252,6 +256,21 @@ async fn again(
         before: verdict_key(before),
         limits: problem.map(|it| ShownLimits::of(it, judging.limits, page.locale).line()),
     }))
+}
+
+/// That a contest has judged a submission with limits of its own, and what becomes of it with the usual ones.
+fn usual(page: &Page, submission: &SubmissionView) -> Option<Message> {
+    let judging = &submission.judging;
+    if judging.limits.is_none() || judging.verdict.is_none() {
+        return None;
+    }
+    Some(match submission.usual_verdict {
+        Some(verdict) => {
+            let verdict = page.t(verdict_key(verdict)).to_string();
+            Message::new("submission-usual").with("verdict", verdict)
+        }
+        None => Message::new("submission-usual-later"),
+    })
 }
 
 /// The numbers of the lines that the compiler complains of.

@@ -6,6 +6,7 @@ use sqlx::FromRow;
 use crate::store::Store;
 use crate::store::db::reading;
 use crate::store::error::StoreError;
+use crate::store::limits::known_by;
 use crate::store::text::storable;
 use crate::store::types::{AssignmentId, ClassId, UnixMs, UserId};
 use crate::store::verdicts::letters;

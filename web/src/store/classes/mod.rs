@@ -33,30 +33,6 @@ macro_rules! as_member {
 }
 pub(in crate::store) use as_member;
 
-/// The judging by which a class knows what was handed in (a row of submissions): the one that counts, if it was made with the
-/// limits of the problem, or else the last of these that has counted, by itself or in a set that was applied, before its author
-/// joined a contest with other limits. What is judged again while it counts there is judged by those, and changes nothing
-/// here before it counts there no more. Null where there is none: what counts in such a contest from the start is no work
-/// for a class.
-macro_rules! known_by {
-    ($submission:literal) => {
-        concat!(
-            "coalesce((select l.id from judgings l
-                 where l.id = ",
-            $submission,
-            ".current_judging and l.time_limit_ms is null and l.memory_limit_mib is null),
-             (select l.id from judgings l
-                 where l.submission_id = ",
-            $submission,
-            ".id and l.time_limit_ms is null and l.memory_limit_mib is null and l.state = 'done'
-                     and (l.rejudging is null or (l.replaces is not null and l.verdict <> ",
-            $crate::store::verdicts::letters!(SE),
-            " and (select g.state from rejudgings g where g.id = l.rejudging) = 'applied'))
-                 order by l.version desc, l.id desc limit 1))"
-        )
-    };
-}
-
 /// Says, on a connection of either kind, that the contests of a class are not what they were, since others belong to
 /// it: who follows one of them looks again at what it is for them.
 macro_rules! contests_revised {

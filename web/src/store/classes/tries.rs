@@ -4,7 +4,7 @@
 //! the class: nothing is noted when it comes in, so an assignment that is changed has the right table
 //! at once. Who left and is in the class again has what was handed in as a member before; what
 //! somebody hands in meanwhile is no teacher's business. What is judged
-//! by other limits, as in a contest that has its own, says nothing here.
+//! by other limits, as in a contest that has its own, says nothing here before it is judged with the usual ones.
 
 use judge::{Score, Verdict};
 use sqlx::FromRow;
@@ -12,6 +12,7 @@ use sqlx::FromRow;
 use crate::store::Store;
 use crate::store::db::{Db, reading};
 use crate::store::error::StoreError;
+use crate::store::limits::known_by;
 use crate::store::types::{
     AssignmentId, ClassId, ScoreText, SubmissionId, UnixMs, UserId, VerdictText,
 };

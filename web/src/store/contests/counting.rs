@@ -250,20 +250,19 @@ pub(super) const WITHIN: &str = concat!(
      order by s.id"
 );
 
-/// Notes that what somebody has handed in since the start counts, on a connection of either kind.
+/// Notes that what those who join at this moment have handed in since the start counts, of all of them in one step, on a
+/// connection of either kind.
 macro_rules! count_earlier {
-    ($tx:ident, $contest:expr, $participant:expr, $user:expr, $now:expr) => {{
-        let earlier: Vec<(crate::store::types::SubmissionId, i64)> =
-            sqlx::query_as($crate::store::contests::counting::EARLIER)
-                .bind($user)
-                .bind($contest)
-                .bind($now)
-                .bind($participant)
-                .fetch_all(&mut *$tx)
-                .await?;
-        let earlier = earlier
-            .into_iter()
-            .map(|(id, place)| (id, place, $participant));
+    ($tx:ident, $contest:expr, $now:expr) => {{
+        let earlier: Vec<(
+            crate::store::types::SubmissionId,
+            i64,
+            crate::store::types::ParticipantId,
+        )> = sqlx::query_as($crate::store::contests::counting::EARLIER)
+            .bind($contest)
+            .bind($now)
+            .fetch_all(&mut *$tx)
+            .await?;
         $crate::store::contests::counting::count_submissions!($tx, $contest, earlier);
     }};
 }
@@ -306,15 +305,18 @@ macro_rules! count_submissions {
 }
 pub(super) use count_submissions;
 
-/// What a user ($1) has handed in since the start of a contest ($2) that goes on ($3 is now) for the team that they
-/// join ($4), for those of its problems that were hidden from others, and that counts nowhere.
+/// What those who join a contest ($1) that goes on at this moment ($2) have handed in since its start, for those of its
+/// problems that were hidden from others, and that counts nowhere. Of who joined at the same moment before, it is what
+/// did not count then either.
 pub(super) const EARLIER: &str = concat!(
-    "select s.id, q.place from contests c
-     join contest_participants p on p.id = $4
-     join submissions s on s.user_id = $1 and s.created_at >= c.start_at",
+    "select s.id, q.place, p.id from contests c
+     join contest_members t on t.contest = c.id and t.joined_at = $2 and t.is_virtual = 0
+         and t.moved = 0
+     join contest_participants p on p.id = t.participant
+     join submissions s on s.user_id = t.user_id and s.created_at >= c.start_at",
     of_its_problems!(),
-    "where c.id = $2 and c.start_at <= $3
-         and c.end_at + p.extra_ms > $3 and ",
+    "where c.id = $1 and c.start_at <= $2
+         and c.end_at + p.extra_ms > $2 and ",
     in_its_class!(),
     " and not ",
     is_open_outside!(),

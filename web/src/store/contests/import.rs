@@ -106,23 +106,19 @@ macro_rules! make_account {
     }};
 }
 
-/// Puts somebody who is in none into a team, with what they have handed in, on a connection of either kind.
+/// Puts somebody who is in none into a team, on a connection of either kind.
 macro_rules! put_into_team {
     ($tx:ident, $contest:expr, $team:expr, $member:expr, $now:expr) => {{
         admitted!($tx, $contest, $member);
-        let added = sqlx::query(INSERT_MEMBER)
+        sqlx::query(INSERT_MEMBER)
             .bind($team)
             .bind($contest)
             .bind($member)
             .bind($now)
             .execute(&mut *$tx)
-            .await?
-            .rows_affected();
+            .await?;
         // The jury enters whom it likes.
         let_in!($tx, $contest, $member);
-        if added > 0 {
-            count_earlier!($tx, $contest, $team, $member, $now);
-        }
     }};
 }
 
@@ -247,6 +243,7 @@ impl Store {
                     ask_into_team!(tx, contest, id, *asked);
                 }
             }
+            count_earlier!(tx, contest, now);
             revised!(tx, contest);
             made
         });

@@ -204,9 +204,9 @@ impl Store {
                 .bind(now)
                 .execute(&mut *tx)
                 .await?;
-                if team.virtual_start.is_none() {
-                    count_earlier!(tx, contest, id, *member, now);
-                }
+            }
+            if team.virtual_start.is_none() {
+                count_earlier!(tx, contest, now);
             }
             for asked in &asked {
                 sqlx::query(

@@ -116,7 +116,7 @@ impl Store {
             .bind(now)
             .execute(&mut *tx)
             .await?;
-            count_earlier!(tx, contest, participant, user, now);
+            count_earlier!(tx, contest, now);
             revised!(tx, contest);
             true
         });

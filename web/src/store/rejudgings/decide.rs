@@ -5,8 +5,10 @@ use judge::Verdict;
 use crate::store::Store;
 use crate::store::db::transaction;
 use crate::store::error::StoreError;
+use crate::store::queue::Priority;
 use crate::store::renew::RENEW_OF_SET;
 use crate::store::types::{ContestId, RejudgingId, SubmissionId, UnixMs};
+use crate::store::usual::JUDGE_SET_AS_USUAL;
 
 /// Why a set cannot be decided on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +58,8 @@ macro_rules! lock_contests {
 impl Store {
     /// Lets the results of a set count, all at once. What ended as SE keeps its old result, and what another
     /// set has renewed since this one began keeps that one's. Old judgings are kept. Where something of it was judged by
-    /// other limits than it has now, that is judged again first.
+    /// other limits than it has now, that is judged again first. What was judged with the limits of a contest is judged with
+    /// the usual ones as well then, where classes and figures know it.
     ///
     /// # Errors
     /// The database does not answer; the inner error says why nothing was done.
@@ -120,7 +123,7 @@ impl Store {
             .bind(id)
             .execute(&mut *tx)
             .await?;
-            sqlx::query_scalar(
+            let changed: Vec<SubmissionId> = sqlx::query_scalar(
                 "update submissions set current_judging = (
                      select j.id from judgings j
                      where j.rejudging = $1 and j.submission_id = submissions.id)
@@ -134,8 +137,16 @@ impl Store {
             .bind(id)
             .bind(Verdict::SE.as_str())
             .fetch_all(&mut *tx)
-            .await?
+            .await?;
+            sqlx::query(JUDGE_SET_AS_USUAL)
+                .bind(id)
+                .bind(UnixMs::now())
+                .bind(Priority::Rejudge.number())
+                .execute(&mut *tx)
+                .await?;
+            changed
         });
+        self.signals().queued();
         for submission in changed {
             self.signals().changed(submission);
         }

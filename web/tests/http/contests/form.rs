@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use serde_json::json;
-use web::store::{ContestDraft, Role};
+use web::store::{ContestDraft, ContestId, Role};
 
 use super::{contest, draft, hand_in};
 use crate::site::Site;
@@ -59,6 +59,37 @@ async fn what_a_form_cannot_take_is_named_and_what_it_takes_is_there_again() {
             .await
             .has(&[shown]);
     }
+}
+
+#[tokio::test]
+async fn a_contest_has_problems_from_a_to_z_and_no_more() {
+    let site = Site::new().await;
+    site.state.library.enter_catalog().await.unwrap();
+    let mut grace = site.user("grace", Role::Setter).await;
+    let list = grace.get("/api/v1/problems").await.json();
+    let ids = list["problems"].as_array().unwrap().iter();
+    let ids: Vec<&str> = ids.filter_map(|it| it["id"].as_str()).take(27).collect();
+    assert_eq!(ids.len(), 27);
+    for (lines, said) in [
+        (ids.join("\n"), "These are more than 26 problems"),
+        (
+            [ids[0], ids[1], ids[0]].join("\n"),
+            "One of the problems stands here twice",
+        ),
+    ] {
+        let form = with(("problems", lines.as_str()));
+        let refused = grace.post("/contests/new", &form).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{said}");
+        refused.has(&["id=\"problems-error\"", said]);
+    }
+    let lines = ids[..26].join("\n");
+    let form = with(("problems", lines.as_str()));
+    let made = grace.post("/contests/new", &form).await;
+    assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
+    let address = made.header("location").split('?').next().unwrap();
+    let id = address.rsplit('/').next().unwrap().parse().unwrap();
+    let problems = site.store.contest_problems(ContestId(id)).await.unwrap();
+    assert_eq!(problems[25].label, "Z");
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use serde_json::json;
 use web::store::{ContestDraft, ContestId, ContestLimits, Role, UnixMs};
 
 use super::feed::what_is_shown_is_named;
-use super::{HOUR, contest, draft, hand_in, judge};
+use super::{HOUR, contest, draft, hand_in, judge, judge_next};
 use crate::api::runs;
 use crate::site::{SOURCE, Site, Visitor};
 
@@ -162,6 +162,37 @@ async fn what_does_not_count_is_judged_by_the_limits_of_the_problem_and_the_page
         let limits = site.claim(sent).await.limits;
         assert_eq!(limits, ContestLimits::default(), "{sent}");
     }
+}
+
+#[tokio::test]
+async fn whoever_solves_something_there_reads_what_decides_outside() {
+    let site = Site::new().await;
+    let (id, _) = contest(&site, &limited(Some(1500), Some(512))).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("/contests/{id}/join"), &[]).await;
+    let words = "the problem’s usual limits";
+    let with_limits = hand_in(&mut ada, id, "A").await;
+    let without = hand_in(&mut ada, id, "B").await;
+    let address = format!("/submissions/{with_limits}");
+    ada.get(&address).await.has_none(&[words]);
+    for sent in [with_limits, without] {
+        judge(&site, sent, Verdict::AC).await;
+    }
+    let page = ada.get(&address).await;
+    page.has(&["and counts there alone. When the contest is over", words]);
+    let page = ada.get(&format!("/submissions/{without}")).await;
+    page.has_none(&[words]);
+    ada.get("/contests/1/problems/A")
+        .await
+        .has(&["only then can the problem count as solved outside of the contest"]);
+    let ended = site.store.end_contest(id, UnixMs::now()).await;
+    assert!(ended.unwrap());
+    let due = site.store.judge_as_usual(UnixMs::now()).await.unwrap();
+    assert_eq!(due, 1);
+    judge_next(&site, Verdict::TLE).await;
+    ada.get(&address)
+        .await
+        .has(&["With the problem’s usual limits the verdict is: Time limit exceeded"]);
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use super::{Facts, flags, word};
 use crate::problem::{Extras, Metadata};
 use crate::task::Constant;
-use crate::{Excuses, Idea, Kind, Limits, Localized, Timing, ValidationLimits};
+use crate::{Excuses, FileWriting, Idea, Kind, Limits, Localized, Timing, ValidationLimits};
 
 const PART: &str = "metadata";
 
@@ -22,7 +22,7 @@ pub(super) fn of_package(facts: &mut Facts, metadata: &Metadata) {
         validation,
         timing,
         languages,
-        allows_file_writing,
+        file_writing,
         constants,
     } = metadata;
     let mut say = |name: &str, value: String| facts.say(PART, name, value);
@@ -43,8 +43,12 @@ pub(super) fn of_package(facts: &mut Facts, metadata: &Metadata) {
     say("keywords", keywords.join(", "));
     say("type", of_kind(*kind));
     say("languages", languages.join(", "));
-    let writes = flags([(*allows_file_writing, "yes")]);
-    say("submissions may write files", writes);
+    let writes = match file_writing {
+        FileWriting::Unsaid => "",
+        FileWriting::Allowed => "yes",
+        FileWriting::Forbidden => "no",
+    };
+    say("submissions may write files", writes.to_owned());
     of_limits(facts, limits, validation);
     of_timing(facts, timing, limits);
     for (name, constant) in constants {

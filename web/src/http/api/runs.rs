@@ -95,6 +95,7 @@ pub async fn create(
             256,
         )),
         output: OUTPUT_LIMIT,
+        ..RunLimits::default()
     };
     // There is none of the number 0.
     let contest = fields.number("contest", 1, LAST_CONTEST, 0);

@@ -21,7 +21,9 @@ use crate::http::problems::show::plays_own_positions;
 use crate::http::query::shortened;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::{AppState, Runs, Turn};
-use crate::http::submissions::create::{check_language, check_source, languages_accepted};
+use crate::http::submissions::create::{
+    check_language, check_package, check_source, languages_accepted,
+};
 use crate::http::thinking;
 use crate::library::Shelved;
 use crate::store::User;
@@ -132,6 +134,9 @@ pub async fn create(
         }
         None => None,
     };
+    if let (Some((problem, _)), Some(language)) = (&asked, state.language(&language)) {
+        check_package(&state, problem.languages(), &language)?;
+    }
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
     // Before the engine's turn: the request does not last longer for having waited.
     let until = runs.until();

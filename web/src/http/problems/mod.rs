@@ -9,6 +9,7 @@ pub mod files;
 pub mod hack;
 pub mod handed_in;
 pub mod ladder;
+mod languages;
 pub mod list;
 mod model;
 pub mod next;

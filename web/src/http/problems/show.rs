@@ -7,10 +7,11 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use judge::{SOURCE_LIMIT, Verdict};
 use problems::answers::first_asked;
-use problems::{Problem, WebAddress};
+use problems::{FileWriting, Problem, WebAddress};
 use serde::Deserialize;
 
 use super::files;
+use super::languages::{offered, taken_only};
 use super::parts::{Part, part};
 use super::tabs::{self, Tabs};
 use crate::boards::{self, Cases};
@@ -66,6 +67,8 @@ struct ProblemPage<'a> {
     limiting: Option<Limiting>,
     /// Those that are taken.
     languages: &'a [LanguageInfo],
+    /// Their names where the package takes only some; empty otherwise.
+    taken_only: String,
     /// The language chosen in the box.
     chosen: &'a str,
     source: &'a str,
@@ -87,6 +90,8 @@ struct Shown {
     memory_limit: String,
     /// The key of what the limits are for.
     limits_note: &'static str,
+    /// Whether programs may write no files.
+    only_reads: bool,
     difficulty: Option<(Level, u8)>,
     games: Vec<String>,
     /// The chapter about its idea: number and title.
@@ -272,7 +277,8 @@ pub async fn problem_page(
     others.retain(|place| Some(place.contest) != here);
     let counts_elsewhere = here.is_none() && !others.is_empty();
     let elsewhere = counts_elsewhere.then(|| others.remove(0));
-    let languages = offered(state, &problem, within.as_ref(), elsewhere.as_ref());
+    let in_contest = languages_of_contest(within.as_ref(), elsewhere.as_ref());
+    let languages = offered(state, &problem, &in_contest);
     let place = match (&within, &elsewhere) {
         (Some(it), _) => Some(LimitsThere {
             contest: it.seen.contest.id,
@@ -319,6 +325,7 @@ pub async fn problem_page(
         },
         limiting,
         languages: &languages,
+        taken_only: taken_only(state, &problem, page.locale),
         chosen: &chosen,
         source: &draft.source,
         is_reading: draft.is_reading,
@@ -330,21 +337,16 @@ pub async fn problem_page(
     Ok(draft.faults.mark(response))
 }
 
-/// The languages in which what is sent from the page is taken: of what counts in a contest, those that it takes.
-fn offered(
-    state: &AppState,
-    problem: &Problem,
-    within: Option<&Within>,
-    elsewhere: Option<&Place>,
-) -> Vec<LanguageInfo> {
-    let taken: Vec<&str> = match (within, elsewhere) {
+/// The languages that a contest takes for what counts in it; none where it takes all, or nothing counts.
+fn languages_of_contest<'a>(
+    within: Option<&'a Within>,
+    elsewhere: Option<&'a Place>,
+) -> Vec<&'a str> {
+    match (within, elsewhere) {
         (Some(it), _) if it.counts || it.must_join => it.seen.contest.languages(),
         (None, Some(it)) => it.languages.iter().map(String::as_str).collect(),
         _ => Vec::new(),
-    };
-    let is_any = taken.is_empty() || problem.kind().takes_answers();
-    let is_taken = |it: &&LanguageInfo| is_any || taken.contains(&it.id.as_str());
-    state.languages().iter().filter(is_taken).cloned().collect()
+    }
 }
 
 /// The visitor's newest submissions, for one problem or for any.
@@ -419,6 +421,7 @@ fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool)
         } else {
             "problem-limits-note"
         },
+        only_reads: problem.file_writing() == FileWriting::Forbidden,
         difficulty: problem.difficulty().map(|it| (Level::of(it), it)),
         games: problem.games().to_vec(),
         lesson: lessons::of_idea(Idea::of(problem.games()).name())

@@ -3,6 +3,7 @@
 mod answers;
 mod exported;
 mod files;
+mod languages;
 mod pushed;
 mod room;
 mod shown;

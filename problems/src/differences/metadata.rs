@@ -140,6 +140,7 @@ pub(super) fn of_ours(facts: &mut Facts, extras: &Extras) {
         // The catalog's own links between problems.
         variants: _,
         show_stderr,
+        show_inputs,
         excuses,
         mistakes,
     } = extras;
@@ -150,6 +151,7 @@ pub(super) fn of_ours(facts: &mut Facts, extras: &Extras) {
     );
     say("theorem", theorem.as_ref().map(both).unwrap_or_default());
     say("standard error is shown", flags([(*show_stderr, "yes")]));
+    say("inputs are given out", flags([(*show_inputs, "yes")]));
     for (program, idea) in mistakes {
         let idea = match idea {
             Idea::Known(idea) => idea.name().to_owned(),

@@ -44,6 +44,9 @@ pub(crate) struct Extras {
     /// which can be their input.
     #[serde(default)]
     pub(crate) show_stderr: bool,
+    /// Whether students get the inputs of the tests to which they hand in answers.
+    #[serde(default)]
+    pub(crate) show_inputs: bool,
     /// Why the tests may say something else than the check expects, by what they do not do.
     #[serde(default)]
     pub(crate) excuses: Excuses,

@@ -183,6 +183,12 @@ impl Problem {
         self.0.parts.extras.show_stderr
     }
 
+    /// Whether students get the inputs of the tests to which they hand in answers: where the package says so, and
+    /// takes answers.
+    pub fn shows_inputs(&self) -> bool {
+        self.kind().takes_answers() && self.0.parts.extras.show_inputs
+    }
+
     /// The ideas behind its wrong programs, by their paths below `submissions/`.
     pub fn mistakes(&self) -> &BTreeMap<String, Idea> {
         &self.0.parts.extras.mistakes

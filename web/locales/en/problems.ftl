@@ -13,6 +13,11 @@ problem-languages = Languages
 problem-only-reads = Programs may read files here, and write none.
 problem-limits-note = For one test in C and C++; slower languages get more.
 problem-document = The statement as PDF: { $name }
+answers-inputs = Inputs
+answers-inputs-all = { $number ->
+    [one] The input as a zip
+   *[other] All { $number } inputs as one zip
+}
 problem-limits-note-all = For one test in C and C++; slower languages get up to twice the time.
 problem-samples = Samples
 problem-sample-input = Input { $number }

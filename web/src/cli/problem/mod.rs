@@ -8,6 +8,7 @@ mod fit_limits;
 mod format;
 mod generate;
 mod import;
+mod inputs;
 mod limits_in_yaml;
 mod matrix;
 mod mutants;
@@ -60,6 +61,7 @@ enum Command {
     FitLimits(fit_limits::FitLimits),
     Push(push::Push),
     Pull(pull::Pull),
+    Inputs(inputs::Inputs),
     /// Show a problem: statement, limits, samples
     #[command(after_help = "Example:\n  grundy problem show poj-3710 --in zh")]
     Show {
@@ -93,6 +95,7 @@ impl Problem {
             Command::FitLimits(fit_limits) => fit_limits.run(),
             Command::Push(push) => push.run(),
             Command::Pull(pull) => pull.run(),
+            Command::Inputs(inputs) => inputs.run(),
             Command::Show {
                 problem,
                 json: true,

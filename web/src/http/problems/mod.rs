@@ -8,6 +8,7 @@ pub mod discussion;
 pub mod files;
 pub mod hack;
 pub mod handed_in;
+pub mod inputs;
 pub mod ladder;
 mod languages;
 pub mod list;

@@ -6,11 +6,11 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use judge::{SOURCE_LIMIT, Verdict};
-use problems::answers::first_asked;
 use problems::{FileWriting, Problem, WebAddress};
 use serde::Deserialize;
 
 use super::files;
+use super::inputs::{Inputs, first_test};
 use super::languages::{offered, taken_only};
 use super::parts::{Part, part};
 use super::tabs::{self, Tabs};
@@ -108,6 +108,8 @@ struct Shown {
     takes_answers: bool,
     /// What the first test is called that asks for one.
     first_test: String,
+    /// What it is to be answered to, where the package gives that out.
+    inputs: Option<Inputs>,
     statement: Markup,
     /// What explains the samples; may be empty.
     explanation: Markup,
@@ -431,6 +433,7 @@ fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool)
         own_position: None,
         takes_answers: problem.kind().takes_answers(),
         first_test: first_test(problem),
+        inputs: Inputs::of(problem),
         statement: statement(problem, locale, Part::Text),
         explanation: statement(problem, locale, Part::Explanation),
         documents: files::documents(problem),
@@ -461,14 +464,6 @@ fn own_position(page: &Page, shelved: &Shelved, problem: &Problem) -> Option<Str
     let sample = problem.samples().first()?;
     let plays = plays_own_positions(page.viewer.as_ref(), shelved, problem);
     plays.then(|| String::from_utf8_lossy(&sample.input).into_owned())
-}
-
-/// The name of the first test to which an answer is handed in; empty where programs are.
-fn first_test(problem: &Problem) -> String {
-    let asks = problem.kind().takes_answers();
-    let first = asks.then(|| first_asked(problem)).flatten();
-    // Their names are not known before a judge has made them.
-    first.unwrap_or_else(|| if asks { "01".to_owned() } else { String::new() })
 }
 
 /// The digest of a package with its name, a language, and a part of the statement.

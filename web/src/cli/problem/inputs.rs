@@ -29,7 +29,8 @@ impl Inputs {
     /// Writes the archive, where no file is yet.
     pub(in crate::cli) fn run(self) -> Result<(), Failure> {
         let path = self.output.display();
-        let unwritable = |error: io::Error| Failure::bad_input(format!("cannot write {path}: {error}"));
+        let unwritable =
+            |error: io::Error| Failure::bad_input(format!("cannot write {path}: {error}"));
         if self.output.exists() {
             return Err(Failure::bad_input(format!(
                 "{path} is there already\nhint: name a file that is not, with --output"

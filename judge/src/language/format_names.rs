@@ -2,7 +2,7 @@
 
 /// The ids by which a language is looked for that a package format calls so, the better one first: `python3`,
 /// `cpp.g++17`, `CPP20`.
-pub fn ids_of(format_name: &str) -> [String; 2] {
+pub(crate) fn ids_of(format_name: &str) -> [String; 2] {
     let name = format_name.to_ascii_lowercase();
     let family = name.split('.').next().unwrap_or_default();
     let plain = family.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -18,7 +18,7 @@ pub fn ids_of(format_name: &str) -> [String; 2] {
 
 /// Whether programs in the language `id` are taken where `named` is: in itself, or in a standard of it such as
 /// `cpp20`, which has an id of its own here and none in the formats.
-pub fn is_of(id: &str, named: &str) -> bool {
+pub(crate) fn is_of(id: &str, named: &str) -> bool {
     let standard = id.strip_prefix(named);
     standard.is_some_and(|it| it.bytes().all(|byte| byte.is_ascii_digit()))
 }

@@ -18,7 +18,7 @@ fn problem(key: &str) -> Problem {
     packaged(&[
         ("problem.yaml", yaml.as_str()),
         ("statement/problem.en.md", "Print the next number.\n"),
-        ("output_validators/validate.py", validator),
+        ("output_validator/v.py", validator),
         ("data/sample/1.in", "1\n"),
         ("data/sample/1.ans", "2\n"),
         ("data/secret/2.in", "7\n"),

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use problems::{
-    ByteSize, Command, MadeFiles, PackageProgram, Problem, ProblemsError, Recipe, UnmadeTests,
+    ByteSize, Command, FileWriting, MadeFiles, PackageProgram, Problem, ProblemsError, Recipe,
+    UnmadeTests,
 };
 
 use crate::Judge;
@@ -218,6 +219,7 @@ impl Judge {
                 own_memory: memory,
                 output: OUTPUT,
                 idle_per_test: IDLE_PER_TEST,
+                files: FileWriting::Allowed,
             };
             let is_solution = program.name.starts_with("submissions/");
             let includes = Some(problem).filter(|_| is_solution);

@@ -122,6 +122,7 @@ impl Judge {
             // The share of the runtime is added once more by the run.
             memory: limits.own_memory,
             output: limits.output,
+            files: limits.files,
         })
     }
 

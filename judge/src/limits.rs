@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use problems::{ByteSize, Problem};
+use problems::{ByteSize, FileWriting, Problem};
 
 use crate::language::Language;
 use crate::options::{JudgeOptions, OwnLimits, RunLimits};
@@ -14,6 +14,9 @@ const NEAR_MISS: f64 = 1.15;
 
 /// What is kept of standard error.
 const STDERR: ByteSize = ByteSize::from_kib(64);
+
+/// What a run may write into files, where it may write any.
+const FILES: ByteSize = ByteSize::from_mib(64);
 
 /// How long a program may wait in all, besides twice what it may in one test, for each test: for
 /// disks, and for runtimes that start threads. Packages of others permit as much waiting as computing.
@@ -32,6 +35,8 @@ pub(crate) struct TestLimits {
     pub(crate) output: ByteSize,
     /// What each test adds to the time that a program may wait in all.
     pub(crate) idle_per_test: Duration,
+    /// Whether files may be written.
+    pub(crate) files: FileWriting,
 }
 
 impl TestLimits {
@@ -77,6 +82,7 @@ impl TestLimits {
             } else {
                 IDLE_PER_TEST
             },
+            files: problem.file_writing(),
         }
     }
 
@@ -88,6 +94,7 @@ impl TestLimits {
             own_memory: limits.memory,
             output: limits.output,
             idle_per_test: IDLE_PER_TEST,
+            files: limits.files,
         }
     }
 
@@ -100,7 +107,10 @@ impl TestLimits {
             memory: self.memory,
             stdout: self.output,
             stderr: STDERR,
-            files: ByteSize::from_mib(64).min(self.memory),
+            files: match self.files {
+                FileWriting::Forbidden => ByteSize::ZERO,
+                FileWriting::Unsaid | FileWriting::Allowed => FILES.min(self.memory),
+            },
             processes: language.spec().processes,
         }
     }

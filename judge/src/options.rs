@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use problems::{ByteSize, Lang, Problem, Stop};
+use problems::{ByteSize, FileWriting, Lang, Problem, Stop};
 use sg::Budget;
 
 use crate::sandbox::SandboxConfig;
@@ -218,6 +218,8 @@ pub struct RunLimits {
     pub memory: ByteSize,
     /// Bytes on standard output.
     pub output: ByteSize,
+    /// Whether files may be written.
+    pub files: FileWriting,
 }
 
 impl Default for RunLimits {
@@ -226,6 +228,7 @@ impl Default for RunLimits {
             time: Duration::from_secs(10),
             memory: ByteSize::from_mib(512),
             output: ByteSize::from_mib(64),
+            files: FileWriting::Unsaid,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use problems::{PackageProgram, Problem, ProgramFile};
 
 use crate::Judge;
-use crate::language::{Language, main_class};
+use crate::language::{Language, ids_of, is_of, main_class};
 use crate::source::{Source, SourceFile};
 
 /// The language ids of programs that their package's scripts build and start.
@@ -50,7 +50,7 @@ impl Judge {
         let names = problem.languages();
         let is_it = |name: &String| {
             let known = self.named_by_a_format(name);
-            known.is_some_and(|known| known.id == language.id)
+            known.is_some_and(|known| is_of(&language.id, &known.id))
         };
         let is_taken = names.is_empty() || names.iter().any(is_it);
         (!is_taken).then(|| {
@@ -71,12 +71,17 @@ impl Judge {
         language: &Language,
     ) -> Option<Source> {
         let includes = &problem.programs().includes;
-        let is_for = |name: &String| {
-            let known = self.named_by_a_format(name);
-            known.is_some_and(|known| known.id == language.id)
+        let named = |name: &String| self.named_by_a_format(name).map(|known| known.id);
+        let own = || {
+            let mut all = includes.iter();
+            all.find(|(name, _)| named(name).is_some_and(|id| id == language.id))
         };
-        let own = includes.iter().find(|(name, _)| is_for(name));
-        let files = own
+        let of_its_family = || {
+            let mut all = includes.iter();
+            all.find(|(name, _)| named(name).is_some_and(|id| is_of(&language.id, &id)))
+        };
+        let files = own()
+            .or_else(of_its_family)
             .map(|(_, files)| files)
             .or_else(|| includes.get("default"))?;
         let mut whole = source.clone();
@@ -152,18 +157,8 @@ impl Judge {
 
     /// A language by the name that a package format has for it: `python3`, `cpp.g++17`, `CPP20`.
     fn named_by_a_format(&self, name: &str) -> Option<Language> {
-        let name = name.to_ascii_lowercase();
-        let family = name.split('.').next().unwrap_or_default();
-        let plain = family.trim_end_matches(|c: char| c.is_ascii_digit());
-        let family = match plain {
-            "pas" => "pascal",
-            "py" => "python",
-            "js" => "javascript",
-            other => other,
-        };
-        [name.as_str(), family]
-            .into_iter()
-            .find_map(|name| self.language(name).ok())
+        let ids = ids_of(name);
+        ids.iter().find_map(|id| self.language(id).ok())
     }
 }
 

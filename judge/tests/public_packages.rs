@@ -22,7 +22,9 @@ const LEAST_AGREEMENT: usize = 98;
 const MARKS: [&str; 3] = ["problem.yaml", "problem.xml", "init.yml"];
 
 /// Names of archives.
-const ARCHIVES: [&str; 7] = [".zip", ".kpp", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz"];
+const ARCHIVES: [&str; 10] = [
+    ".zip", ".kpp", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2", ".tar.zst",
+];
 
 /// Where an ordinary user's test run finds the slot program; unset otherwise.
 const SLOT: &str = "GRUNDY_TEST_SLOT";

@@ -59,7 +59,7 @@ pub use error::ProblemsError;
 pub use interactor::{Interactor, Refusal, Reply};
 pub use kind::{Exchange, Grading, Kind};
 pub use lang::{Lang, Localized};
-pub use limits::{Limits, ValidationLimits};
+pub use limits::{FileWriting, Limits, ValidationLimits};
 pub use plan_report::{Guess, PlanReport};
 pub use problem::{
     Command, Excuses, MadeFiles, Origin, Problem, Programs, Recipe, Source, UnmadeTests,

@@ -39,6 +39,30 @@ impl Default for Limits {
     }
 }
 
+/// What a package says of submissions that write files.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FileWriting {
+    /// Nothing. They may, though the format means that they may not: most packages say nothing of it, and that
+    /// was never held against anybody.
+    #[default]
+    Unsaid,
+    /// They may, into a folder that is gone after the run.
+    Allowed,
+    /// They may read files only.
+    Forbidden,
+}
+
+impl FileWriting {
+    /// By the key of a package, where it is there.
+    pub(crate) const fn said(key: Option<bool>) -> Self {
+        match key {
+            None => Self::Unsaid,
+            Some(true) => Self::Allowed,
+            Some(false) => Self::Forbidden,
+        }
+    }
+}
+
 /// What a package's own output validators and interactors may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ValidationLimits {

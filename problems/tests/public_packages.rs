@@ -15,7 +15,9 @@ const PACKAGES: &str = "GRUNDY_TEST_PACKAGES";
 const MARKS: [&str; 3] = ["problem.yaml", "problem.xml", "init.yml"];
 
 /// Names of archives.
-const ARCHIVES: [&str; 7] = [".zip", ".kpp", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz"];
+const ARCHIVES: [&str; 10] = [
+    ".zip", ".kpp", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2", ".tar.zst",
+];
 
 fn collect(folder: &Path, packages: &mut Vec<PathBuf>) {
     if MARKS.iter().any(|mark| folder.join(mark).is_file()) {

@@ -1,6 +1,7 @@
 //! The languages this machine can judge: those of the data file whose tools are here.
 
 mod answer;
+mod format_names;
 mod java;
 mod probe;
 mod script;
@@ -15,6 +16,8 @@ use problems::ByteSize;
 use serde::Serialize;
 
 pub use answer::{ANSWER, ANSWER_NAME};
+pub use format_names::taken;
+pub(crate) use format_names::{ids_of, is_of};
 pub(crate) use java::main_class;
 pub use probe::Tool;
 pub use spec::{Dialect, Fallback, Family, LanguageSpec, SpecError};

@@ -63,15 +63,42 @@ pub struct Limits {
     /// What is beyond it is thrown away; the run goes on.
     pub stderr: ByteSize,
     /// The largest file, and all files of `/work`, `/tmp` and `/dev/shm` together. The slot's
-    /// first run decides for the sum.
+    /// first run decides for the sum. Where it is nothing, these folders are read-only.
     pub files: ByteSize,
     /// Processes and threads at the same time.
     pub processes: u32,
 }
 
+impl Limits {
+    /// Whether files may be written at all.
+    pub(crate) fn lets_write_files(&self) -> bool {
+        self.files > ByteSize::ZERO
+    }
+}
+
+/// What a slot's first run settles for all of its runs. Another one costs a new slot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Settled {
+    /// System calls.
+    pub(super) family: SyscallFamily,
+    /// Whether files may be written.
+    pub(super) writes_files: bool,
+}
+
+impl Settled {
+    /// By a run with these system calls and limits.
+    pub(super) fn by(family: SyscallFamily, limits: &Limits) -> Self {
+        Self {
+            family,
+            writes_files: limits.lets_write_files(),
+        }
+    }
+}
+
 /// One run of a program in a slot.
 ///
-/// It starts in `/work`, an empty folder it can write in; so are `/tmp` and `/dev/shm`.
+/// It starts in `/work`, an empty folder it can write in unless its limits forbid that; so are `/tmp`
+/// and `/dev/shm`.
 #[derive(Debug, Clone)]
 pub struct Request {
     /// The program: absolute in the slot (`/usr/bin/python3`), or relative to `/program`.

@@ -225,6 +225,7 @@ mod tests {
             own_memory: ByteSize::from_mib(64),
             output: ByteSize::from_kib(64),
             idle_per_test: crate::limits::IDLE_PER_TEST,
+            files: problems::FileWriting::Unsaid,
         }
     }
 

@@ -35,10 +35,15 @@ pub(crate) fn request(language: &Language, program: &Program, limits: &TestLimit
 }
 
 /// The same run, which begins by copying a folder of `/program`, which is closed to it, into its
-/// working directory.
+/// working directory. One that may write no files begins in that folder instead.
 pub(super) fn with_files(mut request: Request, folder: &str) -> Request {
     let program = std::mem::replace(&mut request.program, PathBuf::from("/bin/sh"));
-    let script = format!("cp -R /program/{folder}/. . && exec \"$0\" \"$@\"");
+    let place = if request.limits.lets_write_files() {
+        format!("cp -R /program/{folder}/. .")
+    } else {
+        format!("cd /program/{folder}")
+    };
+    let script = format!("{place} && exec \"$0\" \"$@\"");
     let before = [OsString::from("-c"), script.into(), program.into()];
     request.args.splice(..0, before);
     request

@@ -275,6 +275,7 @@ mod tests {
             own_memory: ByteSize::from_mib(64),
             output: ByteSize::from_mib(64),
             idle_per_test: crate::limits::IDLE_PER_TEST,
+            files: problems::FileWriting::Unsaid,
         };
         let testing = Testing {
             checker: &CheckerSpec::default(),

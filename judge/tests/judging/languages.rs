@@ -6,8 +6,11 @@ use std::path::Path;
 use std::process::Command;
 
 use judge::{Judge, JudgeError, JudgeOptions, RunLimits, Source, Verdict};
+use problems::Problem;
 
-use super::{SLOT, judge, judge_with_cache, problem, slot_program, toy_judge, verdict_of};
+use super::{
+    SLOT, judge, judge_with_cache, packaged, problem, slot_program, toy_judge, verdict_of,
+};
 
 /// Set to the folder of the cache where an ordinary user judges.
 const AS_USER: &str = "GRUNDY_TEST_AS_USER";
@@ -111,8 +114,8 @@ const PROGRAMS: [(&str, &str, Option<&str>); 18] = [
 #[test]
 fn every_language_here_judges_right_and_reports_what_does_not_compile() {
     let judge = judge();
-    right_programs_are_right(&judge);
     let problem = problem("hdoj-2147");
+    right_programs_are_right(&judge, &problem);
     for (language, _, broken) in PROGRAMS {
         let Some(broken) = broken else { continue };
         if judge.language(language).is_err() {
@@ -124,8 +127,31 @@ fn every_language_here_judges_right_and_reports_what_does_not_compile() {
     }
 }
 
-fn right_programs_are_right(judge: &Judge) {
-    let problem = problem("hdoj-2147");
+/// No runtime needs to write a file: where a problem forbids that, every language can be used all the same.
+#[test]
+fn every_language_here_judges_right_where_no_files_may_be_written() {
+    right_programs_are_right(&judge(), &without_files());
+}
+
+/// Kiki's game once more, in a package that lets programs write no files.
+fn without_files() -> Problem {
+    packaged(&[
+        (
+            "problem.yaml",
+            "problem_format_version: 2025-09\nname: Kiki\n\
+             uuid: 1b0a4f0e-5f0c-4c0e-9f52-7ad6a5a3c1de\nlimits: {time_limit: 2}\n\
+             allow_file_writing: false\n",
+        ),
+        ("statement/problem.en.md", "Who wins?\n"),
+        ("data/sample/1.in", "5 3\n5 4\n6 6\n0 0\n"),
+        (
+            "data/sample/1.ans",
+            "What a pity!\nWonderful!\nWonderful!\n",
+        ),
+    ])
+}
+
+fn right_programs_are_right(judge: &Judge, problem: &Problem) {
     let mut judged = 0;
     for (language, right, _) in PROGRAMS {
         match judge.language(language) {
@@ -136,7 +162,7 @@ fn right_programs_are_right(judge: &Judge) {
             }
             Err(error) => panic!("{error}"),
         }
-        let judging = verdict_of(judge, &problem, language, right);
+        let judging = verdict_of(judge, problem, language, right);
         assert_eq!(judging.verdict, Verdict::AC, "{language}: {judging:#?}");
     }
     assert!(judged >= 4, "C, C++, Rust and Python at least");
@@ -178,7 +204,8 @@ fn every_language_here_judges_its_hello_program_right() {
 fn every_language_here_works_when_an_ordinary_user_judges() {
     if let Some(folder) = std::env::var_os(AS_USER) {
         let judge = judge_with_cache(Path::new(&folder));
-        right_programs_are_right(&judge);
+        right_programs_are_right(&judge, &problem("hdoj-2147"));
+        right_programs_are_right(&judge, &without_files());
         return assert_eq!(judge.broken_languages(), []);
     }
     if !rustix::process::geteuid().is_root() {

@@ -36,6 +36,7 @@ mod statics;
 mod validators;
 mod verdicts;
 mod waiting;
+mod writing;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

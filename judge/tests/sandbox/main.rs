@@ -15,3 +15,4 @@ mod programs;
 mod surroundings;
 mod toolchains;
 mod users;
+mod writing;

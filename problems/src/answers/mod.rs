@@ -7,12 +7,14 @@
 
 mod bundle;
 mod headings;
+mod inputs;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 pub use self::headings::missing_headings;
+pub use self::inputs::{archive_of_inputs, inputs};
 
 use self::bundle::{Part, append, is_text, parts};
 use crate::package::Archive;

@@ -3,7 +3,7 @@
 use super::{Facts, flags, word};
 use crate::problem::{Extras, Metadata};
 use crate::task::Constant;
-use crate::{Excuses, Idea, Kind, Limits, Localized, Timing, ValidationLimits};
+use crate::{Excuses, FileWriting, Idea, Kind, Limits, Localized, Timing, ValidationLimits};
 
 const PART: &str = "metadata";
 
@@ -22,7 +22,7 @@ pub(super) fn of_package(facts: &mut Facts, metadata: &Metadata) {
         validation,
         timing,
         languages,
-        allows_file_writing,
+        file_writing,
         constants,
     } = metadata;
     let mut say = |name: &str, value: String| facts.say(PART, name, value);
@@ -43,8 +43,12 @@ pub(super) fn of_package(facts: &mut Facts, metadata: &Metadata) {
     say("keywords", keywords.join(", "));
     say("type", of_kind(*kind));
     say("languages", languages.join(", "));
-    let writes = flags([(*allows_file_writing, "yes")]);
-    say("submissions may write files", writes);
+    let writes = match file_writing {
+        FileWriting::Unsaid => "",
+        FileWriting::Allowed => "yes",
+        FileWriting::Forbidden => "no",
+    };
+    say("submissions may write files", writes.to_owned());
     of_limits(facts, limits, validation);
     of_timing(facts, timing, limits);
     for (name, constant) in constants {
@@ -136,6 +140,7 @@ pub(super) fn of_ours(facts: &mut Facts, extras: &Extras) {
         // The catalog's own links between problems.
         variants: _,
         show_stderr,
+        show_inputs,
         excuses,
         mistakes,
     } = extras;
@@ -146,6 +151,7 @@ pub(super) fn of_ours(facts: &mut Facts, extras: &Extras) {
     );
     say("theorem", theorem.as_ref().map(both).unwrap_or_default());
     say("standard error is shown", flags([(*show_stderr, "yes")]));
+    say("inputs are given out", flags([(*show_inputs, "yes")]));
     for (program, idea) in mistakes {
         let idea = match idea {
             Idea::Known(idea) => idea.name().to_owned(),

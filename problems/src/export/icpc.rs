@@ -10,7 +10,7 @@ use super::tests;
 use super::{Writer, expected, latex, programs as validators};
 use crate::task::Constant;
 use crate::words::Words;
-use crate::{CheckerSpec, Exchange, Grading, Lang};
+use crate::{CheckerSpec, Exchange, FileWriting, Grading, Lang};
 
 /// Writes the package.
 ///
@@ -95,8 +95,10 @@ fn metadata(writer: &mut Writer<'_>) {
     if !problem.languages().is_empty() {
         line("languages", yaml_list(problem.languages()));
     }
-    if problem.allows_file_writing() {
-        line("allow_file_writing", "true".to_owned());
+    match problem.file_writing() {
+        FileWriting::Unsaid => {}
+        FileWriting::Allowed => line("allow_file_writing", "true".to_owned()),
+        FileWriting::Forbidden => line("allow_file_writing", "false".to_owned()),
     }
     let constants = constants(problem.constants());
     if !constants.is_empty() {

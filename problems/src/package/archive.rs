@@ -85,6 +85,14 @@ impl Archive {
         Self(files)
     }
 
+    /// Files of a problem that is loaded, which have passed what packages pass.
+    pub(crate) fn of_memory<'a>(
+        name: &str,
+        files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
+    ) -> Self {
+        Self(PackageFiles::from_memory(name, files))
+    }
+
     pub(super) fn package_files(&self) -> &PackageFiles {
         &self.0
     }

@@ -110,7 +110,7 @@ fn build(
     found: &mut Findings,
 ) -> Option<Problem> {
     let mut content = formats::read(files, found)?;
-    let extras = extras::read(files, found);
+    let extras = extras::read(files, content.metadata.kind, found);
     if files.get(extras::FILE).is_some() {
         content.compare_by_lines();
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::task::{Constant, Question};
-use crate::{Idea, Kind, Limits, Localized, Source, Timing, ValidationLimits};
+use crate::{FileWriting, Idea, Kind, Limits, Localized, Source, Timing, ValidationLimits};
 
 /// What a package says of itself as a whole, checked.
 #[derive(Debug, Default)]
@@ -24,7 +24,7 @@ pub(crate) struct Metadata {
     pub(crate) timing: Timing,
     /// Languages that submissions may be written in; empty for all.
     pub(crate) languages: Vec<String>,
-    pub(crate) allows_file_writing: bool,
+    pub(crate) file_writing: FileWriting,
     pub(crate) constants: BTreeMap<String, Constant>,
 }
 
@@ -44,6 +44,9 @@ pub(crate) struct Extras {
     /// which can be their input.
     #[serde(default)]
     pub(crate) show_stderr: bool,
+    /// Whether students get the inputs of the tests to which they hand in answers.
+    #[serde(default)]
+    pub(crate) show_inputs: bool,
     /// Why the tests may say something else than the check expects, by what they do not do.
     #[serde(default)]
     pub(crate) excuses: Excuses,

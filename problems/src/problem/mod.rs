@@ -13,9 +13,9 @@ use serde::Serialize;
 
 use crate::task::Constant;
 use crate::{
-    CheckerSpec, Exchange, Idea, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError,
-    ProgramFile, Reference, RulesProgram, Stop, Submission, Test, TestGroup, TestSet, Timing,
-    ValidationLimits, WebAddress, Words,
+    CheckerSpec, Exchange, FileWriting, Idea, Kind, Lang, Limits, Localized, PackageProgram,
+    ProblemsError, ProgramFile, Reference, RulesProgram, Stop, Submission, Test, TestGroup,
+    TestSet, Timing, ValidationLimits, WebAddress, Words,
 };
 
 pub(crate) use conversations::{Conversations, LoneConversation};
@@ -146,9 +146,9 @@ impl Problem {
         &self.0.parts.metadata.languages
     }
 
-    /// Whether submissions may write files into their working directory.
-    pub fn allows_file_writing(&self) -> bool {
-        self.0.parts.metadata.allows_file_writing
+    /// What the package says of submissions that write files.
+    pub fn file_writing(&self) -> FileWriting {
+        self.0.parts.metadata.file_writing
     }
 
     /// The statement in Markdown with maths in `$…$`, its bounds filled in, without samples. Conversations
@@ -181,6 +181,12 @@ impl Problem {
     /// Whether students may see all that their programs write to standard error on hidden tests.
     pub fn shows_stderr(&self) -> bool {
         self.0.parts.extras.show_stderr
+    }
+
+    /// Whether students get the inputs of the tests to which they hand in answers: where the package says so, and
+    /// takes answers.
+    pub fn shows_inputs(&self) -> bool {
+        self.kind().takes_answers() && self.0.parts.extras.show_inputs
     }
 
     /// The ideas behind its wrong programs, by their paths below `submissions/`.

@@ -1,7 +1,7 @@
 //! What `2025-09` has beyond names, limits and tests.
 
 use problems::export::{Format, export};
-use problems::{StaticCase, Verdict};
+use problems::{FileWriting, StaticCase, Verdict};
 
 use super::{Files, loaded, refused};
 
@@ -331,15 +331,23 @@ fn tests_of_a_list_need_no_name() {
     assert_eq!(paths, ["secret/1", "secret/2", "secret/3-x"]);
 }
 
-/// That it is not kept from programs is said where a package forbids it.
+/// The judge keeps programs from it, so that there is nothing to warn of; and it goes on as it came.
 #[test]
-fn what_a_package_says_of_files_is_not_ignored_in_silence() {
-    let with_key = |key: &str| {
+fn a_package_may_forbid_or_allow_that_files_are_written() {
+    for (key, wanted) in [
+        ("", FileWriting::Unsaid),
+        ("allow_file_writing: true", FileWriting::Allowed),
+        ("allow_file_writing: false", FileWriting::Forbidden),
+    ] {
         let yaml = files()[0].1.replace("name:", &format!("{key}\nname:"));
-        loaded(&with("problem.yaml", &yaml)).1
-    };
-    assert_eq!(with_key("allow_file_writing: true"), [""; 0]);
-    assert_eq!(with_key("allow_file_writing: false"), ["unsupported-key"]);
+        let (problem, said) = loaded(&with("problem.yaml", &yaml));
+        assert_eq!((problem.file_writing(), said), (wanted, vec![]), "{key}");
+        let written = export(&problem, Format::Icpc).unwrap();
+        let yaml = written.files.get("problem.yaml").unwrap();
+        let yaml = String::from_utf8_lossy(yaml);
+        let line = yaml.lines().find(|line| line.starts_with("allow_file_"));
+        assert_eq!(line.unwrap_or_default(), key);
+    }
 }
 
 /// What is handed in is said by the type, and the package loads without a word.

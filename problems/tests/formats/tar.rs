@@ -2,8 +2,10 @@
 
 use std::io::Write as _;
 
+use bzip2::write::BzEncoder;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 use super::load_at;
 
@@ -52,6 +54,16 @@ fn gz(bytes: &[u8]) -> Vec<u8> {
     packed.finish().unwrap()
 }
 
+fn bz2(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+    packed.write_all(bytes).unwrap();
+    packed.finish().unwrap()
+}
+
+fn zst(bytes: &[u8]) -> Vec<u8> {
+    compress_to_vec(bytes, CompressionLevel::Fastest)
+}
+
 fn load(name: &str, bytes: &[u8]) -> (Option<problems::Problem>, Vec<problems::Diagnostic>) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
@@ -66,6 +78,14 @@ fn an_archive_is_read_packed_or_not() {
         ("sums.tar", tar.clone()),
         ("sums.tar.gz", gz(&tar)),
         ("sums", gz(&tar)),
+        ("sums.tar.bz2", bz2(&tar)),
+        // What several processors have packed is several streams.
+        ("sums.tbz2", [bz2(&tar[..1000]), bz2(&tar[1000..])].concat()),
+        ("sums.tar.zst", zst(&tar)),
+        (
+            "sums.tar.zst",
+            [zst(&tar[..1000]), zst(&tar[1000..])].concat(),
+        ),
     ] {
         let (problem, found) = load(name, &bytes);
         assert_eq!(found, [], "{name}");
@@ -87,6 +107,10 @@ fn what_leaves_the_package_or_is_damaged_is_refused() {
         ("sums.tar.gz", gz(&tar)[..200].to_vec()),
         ("sums.tar", tar[..700].to_vec()),
         ("sums.tar.bz2", b"BZh91AY&SY".to_vec()),
+        ("sums.tar.bz2", bz2(&tar)[..200].to_vec()),
+        ("sums.tar.zst", zst(&tar)[..200].to_vec()),
+        ("sums.tar.zst", b"\x28\xb5\x2f\xfdrubbish".to_vec()),
+        ("sums.7z", b"7z\xbc\xaf\x27\x1c".to_vec()),
         ("sums.tar.xz", b"\xfd7zXZ\0rubbish".to_vec()),
         ("sums.tar", vec![b'x'; 2000]),
     ] {

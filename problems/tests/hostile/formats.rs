@@ -1,10 +1,12 @@
 //! Attacks in the formats that others made: archives of other kinds, XML, patterns, LaTeX.
 
 use std::collections::BTreeMap;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 
+use bzip2::write::BzEncoder;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 use super::measured::{Loaded, load, load_zip};
 use super::sample::{Files, zip};
@@ -54,6 +56,19 @@ fn tape_archives_that_unpack_to_more_than_a_package_are_refused() {
     }
     let loaded = load_bytes("x.tar.gz", &packed.finish().unwrap());
     assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
+    // Read piece by piece: what is measured is the whole process.
+    let plain = || {
+        head.as_bytes()
+            .as_slice()
+            .chain(std::io::repeat(0).take(128 << 20))
+    };
+    let mut packed = BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+    std::io::copy(&mut plain(), &mut packed).unwrap();
+    let zst = compress_to_vec(plain(), CompressionLevel::Fastest);
+    for (name, packed) in [("x.tar.bz2", packed.finish().unwrap()), ("x.tar.zst", zst)] {
+        let loaded = load_bytes(name, &packed);
+        assert!(has(&loaded, "too-large"), "{name}: {:?}", loaded.1);
+    }
     // The same in a file that is ignored, and in one that is never there.
     for path in [".hidden", "data/x"] {
         let mut tar = header(tar::EntryType::Regular, path, 1 << 40)

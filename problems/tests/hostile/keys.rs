@@ -95,7 +95,7 @@ const YAML_VALUES: [&str; 31] = [
 ];
 
 /// The keys of `grundy.toml`.
-const EXTRAS: [&str; 13] = [
+const EXTRAS: [&str; 14] = [
     "difficulty = ?",
     "dificulty = ?",
     "theorem = ?",
@@ -105,6 +105,7 @@ const EXTRAS: [&str; 13] = [
     "variants = {move = ?}",
     "variants = {foo = ?}",
     "show_stderr = ?",
+    "show_inputs = ?",
     "excuses = ?",
     "excuses = {unreached = ?}",
     "excuses = {unreached = {n = ?}}",

@@ -87,6 +87,7 @@ run-contest-unknown = There is no such contest that shows you the problem “{ $
 run-contest-accepted = The number of a contest whose problem `problem` is, once you can see it there.
 language-unknown = “{ $given }” is not a language of this judge.
 language-accepted = One of: { $languages }.
+problem-language-refused = This problem takes no programs in { $given }.
 language-none-accepted = No judge machine is there now, so there is none. Try again when one has started.
 source-empty = The source is empty.
 source-binary = The source is not a text file: it contains NUL bytes.

@@ -9,8 +9,15 @@ problem-difficulty = Difficulty
 problem-solved = Solved
 problem-time-limit = Time limit
 problem-memory-limit = Memory limit
+problem-languages = Languages
+problem-only-reads = Programs may read files here, and write none.
 problem-limits-note = For one test in C and C++; slower languages get more.
 problem-document = The statement as PDF: { $name }
+answers-inputs = Inputs
+answers-inputs-all = { $number ->
+    [one] The input as a zip
+   *[other] All { $number } inputs as one zip
+}
 problem-limits-note-all = For one test in C and C++; slower languages get up to twice the time.
 problem-samples = Samples
 problem-sample-input = Input { $number }
@@ -23,6 +30,7 @@ seconds = { $number } s
 submit-title = Submit
 submit-needs-login = Sign in to submit a program.
 submit-no-languages = No judge machine is there now, so nothing can be handed in. The languages stand here as soon as one has started.
+submit-none-taken = No language that is taken here can be judged just now. They stand here as soon as a machine that has one is there.
 submit-language = Language
 submit-source = Source
 submit-source-hint = At most 256 KiB. The program reads standard input and writes standard output.

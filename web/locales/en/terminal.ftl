@@ -8,6 +8,8 @@ cli-problem-id = id
 cli-problem-difficulty = level
 cli-problem-name = name
 cli-problem-idea = about
+cli-problem-languages = languages: { $languages }
+cli-problem-only-reads = Programs may read files here, and write none.
 cli-no-package = { $path } is no problem package: that is a folder, or an archive of it (.zip, .tar.gz and others)
     hint: the problem comes first, then the programs
 cli-package-unusable = { $path } is not a usable problem package:

@@ -84,6 +84,7 @@ run-contest-unknown = 没有这场比赛，或者你在其中看不到题目“{
 run-contest-accepted = 题目 `problem` 所在比赛的编号，且你已能在其中看到该题。
 language-unknown = 本评测机没有语言“{ $given }”。
 language-accepted = 可选：{ $languages }。
+problem-language-refused = 本题不接受 { $given } 程序。
 language-none-accepted = 目前没有评测机在运行，暂时不能提交；评测机启动后请再试。
 source-empty = 源代码为空。
 source-binary = 源代码不是文本文件：其中含有 NUL 字节。

@@ -7,6 +7,8 @@ cli-problem-id = 编号
 cli-problem-difficulty = 难度
 cli-problem-name = 题目
 cli-problem-idea = 内容
+cli-problem-languages = 语言：{ $languages }
+cli-problem-only-reads = 程序只能读文件，不能写文件。
 cli-no-package = { $path } 不是题目包：题目包是一个文件夹，或它的压缩包（.zip、.tar.gz 等）
     hint: 先写题目，再写程序
 cli-package-unusable = { $path } 不是可用的题目包：

@@ -93,6 +93,7 @@ impl Run {
             time: Duration::from_millis(self.time_limit),
             memory: ByteSize::from_mib(self.memory_limit),
             output: ByteSize::from_bytes(self.output_limit),
+            ..RunLimits::default()
         }
     }
 }

@@ -1,5 +1,6 @@
 //! A problem, and the list of all.
 
+use judge::language::{built_in, taken};
 use problems::{Lang, Localized, Problem, catalog};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -62,6 +63,10 @@ pub struct ProblemDetail {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     takes_answers: bool,
+    /// The languages in which programs are taken, by their ids; left out where all are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, value_type = Vec<String>)]
+    languages: Option<Vec<String>>,
 }
 
 /// The limits of one test.
@@ -185,11 +190,25 @@ impl ProblemDetail {
             samples: shown_samples(problem).map(sample).collect(),
             sources: problem.sources().iter().map(source).collect(),
             takes_answers: problem.kind().takes_answers(),
+            languages: (!problem.languages().is_empty()).then(|| {
+                let known = built_in();
+                let taken = taken(problem.languages(), &known, |it| {
+                    (it.id.as_str(), it.aliases.as_slice())
+                });
+                taken.iter().map(|it| it.id.clone()).collect()
+            }),
         }
     }
 }
 
 impl ProblemDetail {
+    /// The same with the languages of a site in place of those that the judge knows by itself.
+    #[must_use]
+    pub fn in_languages(mut self, taken: impl FnOnce() -> Vec<String>) -> Self {
+        self.languages = self.languages.map(|_| taken());
+        self
+    }
+
     /// The same without what says what the problem is about.
     #[must_use]
     pub fn veiled(mut self) -> Self {

@@ -21,8 +21,8 @@ use tower_http::trace::{DefaultOnResponse, TraceLayer};
 use tracing::Level;
 
 use super::auth::session;
+use super::outgoing::ZIP;
 use super::packed::Packed;
-use super::setter::package;
 use super::state::AppState;
 use super::{body, deadline, done, form_parts, held, i18n, packed, present};
 
@@ -59,7 +59,7 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
     // Backups and packages are packed already.
     let unpacked = DefaultPredicate::new()
         .and(NotForContentType::const_new("application/octet-stream"))
-        .and(NotForContentType::const_new(package::ZIP));
+        .and(NotForContentType::const_new(ZIP));
     routes
         .layer(inner)
         .layer(middleware::from_fn_with_state(Packed::new(), packed::pack))

@@ -22,7 +22,7 @@
 //! pages), `choices` (theme and time zone), `done` (what the page after a form says), `plots` (where columns and cells stand), `differences` (between two texts), `colours` (of a program's words), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
 //! asks), `page` and `forms` (what pages share), `shown_once` (secrets on pages that show them once), `moments` and `points` (as forms write them), `problem_search` (next to forms that name problems), `roster` (many people at once, and their accounts), `homework` (what is open for the visitor in classes), `similar/` (how alike programs are), `present` (writing errors), `event_stream` (how streams go out). Also `body`, `held`, `form_parts` and
 //! `query` (reading JSON, how much of bodies is held, how many parts forms have, parameters), `markdown` (statements), `thinking`
-//! (questions to the engine), `rules_words` (why a rules program gives no game). Above
+//! (questions to the engine), `outgoing` (archives that are taken away), `rules_words` (why a rules program gives no game). Above
 //! them: `layers` (what happens to every request) and the router here.
 
 pub mod account;
@@ -56,6 +56,7 @@ pub mod links;
 pub mod logo;
 pub mod markdown;
 pub mod moments;
+mod outgoing;
 mod packed;
 pub mod page;
 pub mod play;
@@ -130,6 +131,7 @@ fn pages() -> Router<AppState> {
         .route("/ranking", get(ranking::show))
         .route("/design", get(design::show))
         .route("/problems/{id}/files/{*name}", get(problems::files::show))
+        .route("/problems/{id}/inputs", get(problems::inputs::download))
         .route("/submissions", get(submissions::list::show))
         .route("/submissions/{id}", get(submissions::show::show))
         .route("/submissions/{id}/events", get(submissions::events::html))

@@ -29,6 +29,9 @@ pub struct Facts {
     /// Whether answers are handed in themselves, and no programs.
     #[serde(default)]
     pub takes_answers: bool,
+    /// The languages in which programs are taken, as the package's format calls them; empty for all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub languages: Vec<String>,
 }
 
 impl Facts {
@@ -41,6 +44,7 @@ impl Facts {
             sources: problem.sources().iter().map(|it| it.name.clone()).collect(),
             shows_stderr: problem.shows_stderr(),
             takes_answers: problem.kind().takes_answers(),
+            languages: problem.languages().to_vec(),
         }
     }
 

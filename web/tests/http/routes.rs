@@ -42,6 +42,8 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/problems/{id}/discussion/posts/{post}", "/problems/hdoj-1536/discussion/posts/1", "lyyyyy"),
     ("POST", "/problems/{id}/discussion/posts/{post}", "/problems/hdoj-1536/discussion/posts/1", "lyyyyy"),
     ("GET",  "/problems/{id}/files/{*name}", "/problems/hdoj-1536/files/none.png", "------"),
+    // It takes programs.
+    ("GET",  "/problems/{id}/inputs", "/problems/hdoj-1536/inputs", "l-----"),
     ("GET",  "/ranking", "/ranking", "yyyyyy"),
     ("GET",  "/submissions", "/submissions", "yyyyyy"),
     ("GET",  "/submissions/{id}", "/submissions/1", "yyyyyy"),
@@ -322,6 +324,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/openapi.json", "/api/openapi.json", "yyyyyy"),
     ("GET",  "/api/v1/problems", "/api/v1/problems", "yyyyyy"),
     ("GET",  "/api/v1/problems/{id}", "/api/v1/problems/hdoj-1536", "yyyyyy"),
+    ("GET",  "/api/v1/problems/{id}/inputs", "/api/v1/problems/hdoj-1536/inputs", "------"),
     ("GET",  "/api/v1/problems/{id}/ladder", "/api/v1/problems/nim-play/ladder", "yyyyyy"),
     ("GET",  "/api/v1/problems/{id}/hack", "/api/v1/problems/hdoj-1536/hack", "---yyy"),
     ("POST", "/api/v1/problems/{id}/hack", "/api/v1/problems/hdoj-1536/hack", "---yyy"),

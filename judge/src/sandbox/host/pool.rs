@@ -14,7 +14,7 @@ use crate::sandbox::config::SandboxConfig;
 use crate::sandbox::error::SandboxError;
 use crate::sandbox::facts::{Exit, Facts};
 use crate::sandbox::names::Names;
-use crate::sandbox::request::{ProgramFile, Request, SyscallFamily};
+use crate::sandbox::request::{ProgramFile, Request, Settled};
 
 /// A number of warm slots.
 #[derive(Debug, Clone)]
@@ -56,7 +56,8 @@ pub struct Slot {
     unsandboxed: Option<Unsandboxed>,
     files: Vec<LoadedFile>,
     names: Names,
-    family: Option<SyscallFamily>,
+    /// By its last run.
+    settled: Option<Settled>,
     /// Something is left of a run: replace it before the next.
     is_dirty: bool,
     /// It is one of the slots that are handed out; the partner of another is not.
@@ -231,7 +232,7 @@ impl Slot {
             unsandboxed: None,
             files: Vec::new(),
             names: Names::default(),
-            family: None,
+            settled: None,
             is_dirty: false,
             is_counted,
         };
@@ -392,7 +393,8 @@ impl Slot {
 
     /// The keeper for the next run. Until [`Self::has_run`] the slot counts as dirty.
     fn ready_for(&mut self, request: &Request) -> Result<&mut KeeperHandle, SandboxError> {
-        if self.is_dirty || self.family.is_some_and(|family| family != request.family) {
+        let wanted = Settled::by(request.family, &request.limits);
+        if self.is_dirty || self.settled.is_some_and(|settled| settled != wanted) {
             self.replace()?;
         }
         self.is_dirty = true;
@@ -400,13 +402,13 @@ impl Slot {
     }
 
     fn has_run(&mut self, request: &Request, dirty: bool) {
-        self.family = Some(request.family);
+        self.settled = Some(Settled::by(request.family, &request.limits));
         self.is_dirty = dirty;
     }
 
     /// A fresh slot with the same files.
     fn replace(&mut self) -> Result<(), SandboxError> {
-        self.family = None;
+        self.settled = None;
         self.is_dirty = false;
         if let Some(keeper) = &mut self.keeper
             && keeper.renew().is_err()

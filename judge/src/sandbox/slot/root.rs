@@ -19,6 +19,7 @@ use rustix::mount::{
 use super::binds::{Binds, Opened, Shown};
 use super::step::{During, Step};
 use crate::sandbox::protocol::Phase;
+use crate::sandbox::request::{Settled, SyscallFamily};
 use crate::sandbox::sys::{MountAttributes, set_mount_attributes};
 
 /// Where the new root is put together: a folder that every system has.
@@ -112,12 +113,13 @@ fn protect_root() -> Step {
 }
 
 /// From now on nothing in the writable folders can be executed, nor mapped to be: a program brings no other
-/// along. Compilers start what they have just made.
-pub(super) fn forbid_executing() -> Step {
+/// along. Compilers start what they have just made. Where runs may write no files, nothing can be written there
+/// either; the slot's own process still can, through a mount that is nowhere in the tree.
+pub(super) fn close_folders(settled: Settled) -> Step {
     let attributes = MountAttributes {
-        read_only: false,
+        read_only: !settled.writes_files,
         no_devices: true,
-        no_exec: true,
+        no_exec: settled.family != SyscallFamily::Compiler,
     };
     for (_, target) in SCRATCH_FOLDERS {
         let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;

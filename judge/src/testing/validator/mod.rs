@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::sync::Arc;
 use std::time::Duration;
 
-use problems::{ByteSize, Convention, PackageProgram, Test, ValidationLimits};
+use problems::{ByteSize, Convention, FileWriting, PackageProgram, Test, ValidationLimits};
 
 use super::request::{request, with_files};
 use crate::compile::Program;
@@ -108,6 +108,7 @@ impl CompiledValidator {
             own_memory: limits.memory,
             output: limits.output.max(LEAST_OUTPUT),
             idle_per_test: IDLE_PER_TEST,
+            files: FileWriting::Allowed,
         }
     }
 

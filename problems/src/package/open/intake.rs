@@ -318,7 +318,7 @@ pub(super) fn of_io(error: &io::Error) -> Words {
 /// That an archive is none.
 pub(super) fn broken(name: &str, what: Words) -> Diagnostic {
     Diagnostic::error("bad-archive", Place::file(name), what).with_help(say!(
-        "a package is a folder, or a .zip, .tar, .tar.gz or .tar.xz of that folder"
+        "a package is a folder, or a .zip, .tar, .tar.gz, .tar.xz, .tar.bz2 or .tar.zst of that folder"
     ))
 }
 

@@ -4,6 +4,7 @@ mod folder;
 mod intake;
 mod tar;
 mod zip;
+mod zstd;
 
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read, Seek as _};
@@ -102,8 +103,11 @@ impl Packing {
         Ok(match start.as_slice() {
             [0x1f, 0x8b, ..] => Self::Tar(tar::Packing::Gzip),
             [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Self::Tar(tar::Packing::Xz),
-            [b'B', b'Z', b'h', ..] => Self::Tar(tar::Packing::Unread("bzip2")),
-            [0x28, 0xb5, 0x2f, 0xfd, ..] => Self::Tar(tar::Packing::Unread("zstd")),
+            [b'B', b'Z', b'h', ..] => Self::Tar(tar::Packing::Bzip2),
+            // A frame, or one that is passed over.
+            [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => {
+                Self::Tar(tar::Packing::Zstd)
+            }
             [b'7', b'z', 0xbc, 0xaf, ..] => Self::Tar(tar::Packing::Unread("7z")),
             [b'R', b'a', b'r', b'!', ..] => Self::Tar(tar::Packing::Unread("rar")),
             _ if is_tar => Self::Tar(tar::Packing::None),
@@ -131,7 +135,7 @@ fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
     let place = Place::file(path.display().to_string());
     Diagnostic::error("unreadable", place, say!("cannot be read: {error}", error)).with_help(say!(
         "a package is a folder with problem.yaml, problem.xml or init.yml, or an archive of \
-             it (.zip, .tar, .tar.gz, .tar.xz)"
+             it (.zip, .tar, .tar.gz, .tar.xz, .tar.bz2, .tar.zst)"
     ))
 }
 

@@ -1,15 +1,17 @@
-//! A package in a tape archive, plain or packed with gzip or xz: a stream that is read once.
+//! A package in a tape archive, plain or packed with gzip, xz, bzip2 or zstd: a stream that is read once.
 //!
 //! What is in it says how large it is only as it comes, so the stream ends where a package would
 //! be too large, whatever its headers say.
 
 use std::io::{self, BufReader, Read};
 
+use bzip2::bufread::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
 use tar::{Archive, Entry, EntryType};
 
 use super::intake::{Intake, broken, fill, too_large};
+use super::zstd::Frames;
 use crate::Diagnostic;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
@@ -28,6 +30,8 @@ pub(super) enum Packing {
     None,
     Gzip,
     Xz,
+    Bzip2,
+    Zstd,
     /// In a way that is known and not read.
     Unread(&'static str),
 }
@@ -45,6 +49,8 @@ pub(super) fn read(
         Packing::None => unpacked(name, archive, found),
         Packing::Gzip => unpacked(name, MultiGzDecoder::new(archive), found),
         Packing::Xz => unpacked(name, XzReader::new_mem_limit(archive, true, window), found),
+        Packing::Bzip2 => unpacked(name, MultiBzDecoder::new(archive), found),
+        Packing::Zstd => unpacked(name, Frames::new(archive, MAX_WINDOW), found),
         Packing::Unread(packing) => {
             let what = say!("is packed with {packing}, which is not read", packing);
             Err(broken(name, what))

@@ -8,6 +8,7 @@ mod fit_limits;
 mod format;
 mod generate;
 mod import;
+mod inputs;
 mod limits_in_yaml;
 mod matrix;
 mod mutants;
@@ -19,8 +20,9 @@ mod push;
 use std::path::Path;
 
 use clap::{Args, Subcommand};
+use judge::language::{built_in as built_in_languages, taken};
 use problems::package::is_archive_name;
-use problems::{Diagnostic, Lang, Problem as Package, catalog, package};
+use problems::{Diagnostic, FileWriting, Lang, Problem as Package, catalog, package};
 
 use super::language::say;
 use super::listing::Listing;
@@ -59,6 +61,7 @@ enum Command {
     FitLimits(fit_limits::FitLimits),
     Push(push::Push),
     Pull(pull::Pull),
+    Inputs(inputs::Inputs),
     /// Show a problem: statement, limits, samples
     #[command(after_help = "Example:\n  grundy problem show poj-3710 --in zh")]
     Show {
@@ -92,6 +95,7 @@ impl Problem {
             Command::FitLimits(fit_limits) => fit_limits.run(),
             Command::Push(push) => push.run(),
             Command::Pull(pull) => pull.run(),
+            Command::Inputs(inputs) => inputs.run(),
             Command::Show {
                 problem,
                 json: true,
@@ -151,11 +155,12 @@ fn idea(keywords: &[String], locale: Locale) -> String {
 fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {
     let limits = problem.limits();
     output::line(&format!(
-        "{}  {}\n{} ms, {}\n\n{}",
+        "{}  {}\n{} ms, {}\n{}\n{}",
         problem.id(),
         problem.names().get(lang),
         limits.time.as_millis(),
         limits.memory,
+        rules(problem),
         folding::markdown(problem.statement(lang).trim_end(), folding::width())
     ))?;
     for sample in shown_samples(problem) {
@@ -168,6 +173,29 @@ fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {
         ))?;
     }
     Ok(())
+}
+
+/// What a package allows programs, a line each; nothing where it says nothing of it.
+fn rules(problem: &Package) -> String {
+    let mut lines = String::new();
+    if !problem.languages().is_empty() {
+        let known = built_in_languages();
+        let taken = taken(problem.languages(), &known, |it| {
+            (it.id.as_str(), it.aliases.as_slice())
+        });
+        let ids: Vec<&str> = taken.iter().map(|it| it.id.as_str()).collect();
+        let named = if ids.is_empty() {
+            problem.languages().join(", ")
+        } else {
+            ids.join(", ")
+        };
+        let said = say("cli-problem-languages").with("languages", named);
+        lines = format!("{said}\n");
+    }
+    if problem.file_writing() == FileWriting::Forbidden {
+        lines = format!("{lines}{}\n", say("cli-problem-only-reads"));
+    }
+    lines
 }
 
 /// Returns the problem that was typed: a catalog id, or the path of a package.

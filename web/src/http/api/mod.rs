@@ -8,6 +8,7 @@ pub mod contract;
 pub mod description;
 pub mod docs;
 pub mod hacks;
+pub mod inputs;
 pub mod ladders;
 pub mod languages;
 pub mod me;
@@ -68,6 +69,7 @@ fn operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(problems::list))
         .routes(routes!(problems::show))
+        .routes(routes!(inputs::show))
         .routes(routes!(ladders::show))
         .routes(routes!(hacks::list, hacks::create))
         .routes(routes!(packages::push, packages::pull))

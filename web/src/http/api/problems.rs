@@ -59,7 +59,12 @@ pub async fn show(
     let problem = problem.ok_or_else(AppError::not_found)?;
     let current = shelved.current.as_ref();
     let takes_answers = current.is_some_and(|it| it.facts.takes_answers);
+    let taken = || -> Vec<String> {
+        let taken = state.languages_taken(problem.languages());
+        taken.into_iter().map(|it| it.id).collect()
+    };
     let document = ProblemDetail::of(&problem).taking_answers(takes_answers);
+    let document = document.in_languages(taken);
     Ok(Json(if rights::is_veiled(viewer.as_ref(), shelved) {
         document.veiled()
     } else {

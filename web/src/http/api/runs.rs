@@ -21,7 +21,9 @@ use crate::http::problems::own_run::{has_programs, is_talked_with, talks_about_o
 use crate::http::query::shortened;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::{AppState, Runs, Turn};
-use crate::http::submissions::create::{check_language, check_source, languages_accepted};
+use crate::http::submissions::create::{
+    check_language, check_package, check_source, languages_accepted,
+};
 use crate::http::thinking;
 use crate::library::Shelved;
 use crate::reasons;
@@ -96,6 +98,7 @@ pub async fn create(
             256,
         )),
         output: OUTPUT_LIMIT,
+        ..RunLimits::default()
     };
     // There is none of the number 0.
     let contest = fields.number("contest", 1, LAST_CONTEST, 0);
@@ -132,6 +135,9 @@ pub async fn create(
         }
         None => None,
     };
+    if let (Some((problem, _)), Some(language)) = (&asked, state.language(&language)) {
+        check_package(&state, problem.languages(), &language)?;
+    }
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
     // Before the engine's turn: the request does not last longer for having waited.
     let until = runs.until();

@@ -192,6 +192,7 @@ fn limits(problem: &Problem, own: OwnLimits) -> RunLimits {
         time: own.time_of(problem),
         memory: own.memory_of(problem),
         output: OUTPUT_LIMIT,
+        files: problem.file_writing(),
     };
     if own == OwnLimits::default() {
         limits

@@ -6,12 +6,13 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use judge::{SOURCE_LIMIT, Verdict};
-use problems::answers::first_asked;
-use problems::{Problem, WebAddress};
+use problems::{FileWriting, Problem, WebAddress};
 use serde::Deserialize;
 
 use super::files;
 use super::own_run::{self, TalkWords};
+use super::inputs::{Inputs, first_test};
+use super::languages::{offered, taken_only};
 use super::parts::{Part, part};
 use super::tabs::{self, Tabs};
 use crate::boards::{self, Cases};
@@ -67,6 +68,8 @@ struct ProblemPage<'a> {
     limiting: Option<Limiting>,
     /// Those that are taken.
     languages: &'a [LanguageInfo],
+    /// Their names where the package takes only some; empty otherwise.
+    taken_only: String,
     /// The language chosen in the box.
     chosen: &'a str,
     source: &'a str,
@@ -88,6 +91,8 @@ struct Shown {
     memory_limit: String,
     /// The key of what the limits are for.
     limits_note: &'static str,
+    /// Whether programs may write no files.
+    only_reads: bool,
     difficulty: Option<(Level, u8)>,
     games: Vec<String>,
     /// The chapter about its idea: number and title.
@@ -106,6 +111,8 @@ struct Shown {
     takes_answers: bool,
     /// What the first test is called that asks for one.
     first_test: String,
+    /// What it is to be answered to, where the package gives that out.
+    inputs: Option<Inputs>,
     statement: Markup,
     /// What explains the samples; may be empty.
     explanation: Markup,
@@ -275,7 +282,8 @@ pub async fn problem_page(
     others.retain(|place| Some(place.contest) != here);
     let counts_elsewhere = here.is_none() && !others.is_empty();
     let elsewhere = counts_elsewhere.then(|| others.remove(0));
-    let languages = offered(state, &problem, within.as_ref(), elsewhere.as_ref());
+    let in_contest = languages_of_contest(within.as_ref(), elsewhere.as_ref());
+    let languages = offered(state, &problem, &in_contest);
     let place = match (&within, &elsewhere) {
         (Some(it), _) => Some(LimitsThere {
             contest: it.seen.contest.id,
@@ -322,6 +330,7 @@ pub async fn problem_page(
         },
         limiting,
         languages: &languages,
+        taken_only: taken_only(state, &problem, page.locale),
         chosen: &chosen,
         source: &draft.source,
         is_reading: draft.is_reading,
@@ -333,21 +342,16 @@ pub async fn problem_page(
     Ok(draft.faults.mark(response))
 }
 
-/// The languages in which what is sent from the page is taken: of what counts in a contest, those that it takes.
-fn offered(
-    state: &AppState,
-    problem: &Problem,
-    within: Option<&Within>,
-    elsewhere: Option<&Place>,
-) -> Vec<LanguageInfo> {
-    let taken: Vec<&str> = match (within, elsewhere) {
+/// The languages that a contest takes for what counts in it; none where it takes all, or nothing counts.
+fn languages_of_contest<'a>(
+    within: Option<&'a Within>,
+    elsewhere: Option<&'a Place>,
+) -> Vec<&'a str> {
+    match (within, elsewhere) {
         (Some(it), _) if it.counts || it.must_join => it.seen.contest.languages(),
         (None, Some(it)) => it.languages.iter().map(String::as_str).collect(),
         _ => Vec::new(),
-    };
-    let is_any = taken.is_empty() || problem.kind().takes_answers();
-    let is_taken = |it: &&LanguageInfo| is_any || taken.contains(&it.id.as_str());
-    state.languages().iter().filter(is_taken).cloned().collect()
+    }
 }
 
 /// The visitor's newest submissions, for one problem or for any.
@@ -422,6 +426,7 @@ fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool)
         } else {
             "problem-limits-note"
         },
+        only_reads: problem.file_writing() == FileWriting::Forbidden,
         difficulty: problem.difficulty().map(|it| (Level::of(it), it)),
         games: problem.games().to_vec(),
         lesson: lessons::of_idea(Idea::of(problem.games()).name())
@@ -432,6 +437,7 @@ fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool)
         own_input: None,
         takes_answers: problem.kind().takes_answers(),
         first_test: first_test(problem),
+        inputs: Inputs::of(problem),
         statement: statement(problem, locale, Part::Text),
         explanation: statement(problem, locale, Part::Explanation),
         documents: files::documents(problem),
@@ -444,14 +450,6 @@ fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool)
             })
             .collect(),
     }
-}
-
-/// The name of the first test to which an answer is handed in; empty where programs are.
-fn first_test(problem: &Problem) -> String {
-    let asks = problem.kind().takes_answers();
-    let first = asks.then(|| first_asked(problem)).flatten();
-    // Their names are not known before a judge has made them.
-    first.unwrap_or_else(|| if asks { "01".to_owned() } else { String::new() })
 }
 
 /// The digest of a package with its name, a language, and a part of the statement.

@@ -12,11 +12,11 @@ use problems::package::Archive;
 use problems::{Problem, ProblemsError, Stop, Words};
 use serde::Deserialize;
 
-use super::package::{Outgoing, on_disk, sent};
 use super::version::number;
 use super::{files_of, own, version_of};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
+use crate::http::outgoing::{Outgoing, on_disk, sent};
 use crate::http::page::{Page, render};
 use crate::http::state::{AppState, MADE_FOR_A_PAGE, Turn};
 use crate::http::thinking;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use judge::language::{ANSWER, LanguageSpec, built_in};
+use judge::language::{ANSWER, LanguageSpec, built_in, taken};
 use problems::{Words, words};
 use tracing::warn;
 
@@ -103,6 +103,16 @@ impl AppState {
         let mut seen = std::collections::HashSet::new();
         all.retain(|it| seen.insert(it.id.clone()));
         all
+    }
+
+    /// Those of the offered languages in which a problem takes programs whose package calls them so; all where it
+    /// names none.
+    pub fn languages_taken(&self, format_names: &[String]) -> Vec<LanguageInfo> {
+        let offered = self.languages();
+        let taken = taken(format_names, &offered, |it| {
+            (it.id.as_str(), it.aliases.as_slice())
+        });
+        taken.into_iter().cloned().collect()
     }
 
     /// Every language that submissions may be found by: what is known, and what stands for one of answers.

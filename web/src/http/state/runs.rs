@@ -75,6 +75,7 @@ impl Runs {
             time: limits.time.min(Duration::from_millis(Self::MOST_TIME_MS)),
             memory: limits.memory.min(ByteSize::from_mib(Self::MOST_MEMORY_MIB)),
             output: limits.output,
+            files: limits.files,
         }
     }
 
@@ -405,7 +406,7 @@ mod tests {
         let limits = |seconds, mib| RunLimits {
             time: Duration::from_secs(seconds),
             memory: ByteSize::from_mib(mib),
-            output: ByteSize::from_mib(64),
+            ..RunLimits::default()
         };
         assert_eq!(Runs::bounded(limits(3600, 65_536)), limits(10, 1024));
         assert_eq!(Runs::bounded(limits(1, 65_536)), limits(1, 1024));

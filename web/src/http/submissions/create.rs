@@ -79,9 +79,13 @@ pub async fn accept_once(
         .store
         .entry(user.id, &problem.id, draft.contest, UnixMs::now())
         .await?;
-    // A contest says which programs it takes.
-    if let Some(entry) = entry.as_ref().filter(|_| !takes_answers) {
-        check_contest(state, entry, &language)?;
+    if !takes_answers {
+        let names = current.facts.languages.as_slice();
+        check_package(state, names, &language)?;
+        // A contest says which programs it takes.
+        if let Some(entry) = &entry {
+            check_contest(state, entry, (names, &language))?;
+        }
     }
     let new = NewSubmission {
         user: user.id,
@@ -163,12 +167,48 @@ fn of_answers(detail: Message) -> FieldError {
     FieldError::new("source", detail, Message::new("answers-accepted"))
 }
 
-/// Whether a language may be used in the contest that the submission counts for.
-fn check_contest(state: &AppState, entry: &Entry, language: &LanguageInfo) -> Result<(), AppError> {
+/// Whether a problem takes programs in a language whose package calls those that it takes so.
+pub(in crate::http) fn check_package(
+    state: &AppState,
+    format_names: &[String],
+    language: &LanguageInfo,
+) -> Result<(), AppError> {
+    let taken = state.languages_taken(format_names);
+    if taken.iter().any(|it| it.id == language.id) || format_names.is_empty() {
+        return Ok(());
+    }
+    let given = language.name.as_str();
+    let detail = Message::new("problem-language-refused").with("given", given);
+    let accepted = if taken.is_empty() {
+        Message::new("language-accepted").with("languages", format_names.join(", "))
+    } else {
+        let ids: Vec<&str> = taken.iter().map(|it| it.id.as_str()).collect();
+        Message::new("language-accepted").with("languages", state.languages_to_name(&ids))
+    };
+    Err(AppError::invalid(vec![FieldError::new(
+        "language", detail, accepted,
+    )]))
+}
+
+/// Whether a language may be used in the contest that the submission counts for: one that the problem takes.
+fn check_contest(
+    state: &AppState,
+    entry: &Entry,
+    (format_names, language): (&[String], &LanguageInfo),
+) -> Result<(), AppError> {
     let allowed: Vec<&str> = entry.languages.split_whitespace().collect();
     if allowed.is_empty() || allowed.contains(&language.id.as_str()) {
         return Ok(());
     }
+    let taken = state.languages_taken(format_names);
+    let is_taken = |id: &&str| taken.iter().any(|it| it.id == *id);
+    let by_both: Vec<&str> = allowed.iter().copied().filter(is_taken).collect();
+    // What the contest allows and nobody offers just now is named all the same.
+    let allowed = if format_names.is_empty() || by_both.is_empty() {
+        allowed
+    } else {
+        by_both
+    };
     let given = language.name.as_str();
     let detail = Message::new("contest-language-refused").with("given", given);
     let names = state.languages_to_name(&allowed);

@@ -3,6 +3,8 @@
 mod answers;
 mod exported;
 mod files;
+mod inputs;
+mod languages;
 mod pushed;
 mod room;
 mod shown;

@@ -23,7 +23,7 @@ use crate::sandbox::counter::RunCounter;
 use crate::sandbox::facts::{Exit, Stop};
 use crate::sandbox::idle::IdleClock;
 use crate::sandbox::protocol::{Channel, FromSlot, Report, RunOrder};
-use crate::sandbox::request::{Collect, Limits, SyscallFamily};
+use crate::sandbox::request::{Collect, Limits, Settled};
 use crate::sandbox::sys::{Launched, Stack, Usage};
 
 /// The slot sleeps at least so long between two looks at a run.
@@ -33,7 +33,8 @@ const SHORTEST_NAP: Duration = Duration::from_millis(1);
 pub(super) struct Runner {
     user: Inside,
     stack: Stack,
-    family: Option<SyscallFamily>,
+    /// By the first run.
+    settled: Option<Settled>,
     /// The kernel's limits that the last run got, and for which.
     limits: Option<(Limits, Vec<(Resource, u64)>)>,
     scratch: Scratch,
@@ -73,7 +74,7 @@ impl Runner {
         Ok(Self {
             user,
             stack: Stack::new(),
-            family: None,
+            settled: None,
             limits: None,
             scratch: Scratch::new(places)?,
             accounting: Accounting::new(meter, places)?,

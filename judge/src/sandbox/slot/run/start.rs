@@ -9,7 +9,7 @@ use rustix::process::Resource;
 
 use super::Runner;
 use crate::sandbox::protocol::{Channel, Failure, RunOrder, path_of};
-use crate::sandbox::request::{Limits, SyscallFamily};
+use crate::sandbox::request::{Limits, Settled, SyscallFamily};
 use crate::sandbox::slot::capabilities::{Needed, keep_only_needed};
 use crate::sandbox::slot::identity::Inside;
 use crate::sandbox::slot::root::{self, Places};
@@ -74,19 +74,18 @@ impl Runner {
     }
 
     /// The first run settles what later runs can't change: system calls, room for files, and whether those can be
-    /// executed.
+    /// written and executed.
     pub(super) fn settle(&mut self, order: &RunOrder, places: &Places, channel: &Channel) -> Step {
-        match self.family {
-            Some(family) if family == order.family => Ok(()),
+        let wanted = Settled::by(order.family, &order.limits);
+        match self.settled {
+            Some(settled) if settled == wanted => Ok(()),
             Some(_) => Err(Failure::impossible(
                 "change",
-                "system call family of a slot",
+                "system calls or folders of a slot",
             )),
             None => {
                 Scratch::resize(places, order.limits.files)?;
-                if order.family != SyscallFamily::Compiler {
-                    root::forbid_executing()?;
-                }
+                root::close_folders(wanted)?;
                 landlock::raise(places)?;
                 keep_only_needed(&Needed {
                     user: self.user,
@@ -101,7 +100,7 @@ impl Runner {
                 };
                 let program = filter::program(order.family, slot)?;
                 sys::install_filter(&program).during("install", "seccomp filter")?;
-                self.family = Some(order.family);
+                self.settled = Some(wanted);
                 Ok(())
             }
         }
@@ -123,7 +122,8 @@ impl Runner {
         ];
         let more = self.accounting.resource_limit(limits, self.beside());
         all.extend(more.map(|(resource, wanted)| most(resource, wanted)));
-        if !self.accounting.has_groups() && self.family != Some(SyscallFamily::Compiler) {
+        let compiles = |settled: Settled| settled.family == SyscallFamily::Compiler;
+        if !self.accounting.has_groups() && !self.settled.is_some_and(compiles) {
             all.push(most(Resource::Nofile, DESCRIPTORS_WITHOUT_GROUPS));
         }
         all

@@ -19,7 +19,7 @@ use crate::package::formats::uuid_of;
 use crate::package::wording::yaml;
 use crate::problem::Metadata;
 use crate::task::Constant;
-use crate::{Diagnostic, Exchange, Grading, Kind, Localized, Place};
+use crate::{Diagnostic, Exchange, FileWriting, Grading, Kind, Localized, Place};
 
 /// The keys of the current version, then those of older ones.
 const KEYS: [&str; 26] = [
@@ -199,16 +199,6 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     }
     limits::warn_of_time(&limits.timing, found);
     warn_of_the_objective(&yaml, found);
-    if yaml.allow_file_writing == Some(false) {
-        let message = say!(
-            "allow_file_writing: submissions may write files all the same, into a folder that is gone after the run"
-        );
-        found.push(Diagnostic::warning(
-            "unsupported-key",
-            Place::file(FILE),
-            message,
-        ));
-    }
     let is_named = yaml.name.is_some();
     let (names, languages_of_names) = names(yaml.name, files.name());
     let uuid = uuid(yaml.uuid, version, files, found);
@@ -229,7 +219,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
         validation: limits.validation,
         timing: limits.timing,
         languages: languages.into_iter().filter(|it| it != "all").collect(),
-        allows_file_writing: yaml.allow_file_writing.unwrap_or(false),
+        file_writing: FileWriting::said(yaml.allow_file_writing),
         constants: constants(yaml.constants, found),
     };
     Some(Header {

@@ -10,9 +10,9 @@ use problems::{FileWriting, Problem, WebAddress};
 use serde::Deserialize;
 
 use super::files;
-use super::own_run::{self, TalkWords};
 use super::inputs::{Inputs, first_test};
 use super::languages::{offered, taken_only};
+use super::own_run::{self, TalkWords};
 use super::parts::{Part, part};
 use super::tabs::{self, Tabs};
 use crate::boards::{self, Cases};

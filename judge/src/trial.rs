@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use problems::{ByteSize, CheckerSpec, Lang, Verdict};
+use problems::{ByteSize, CheckerSpec, FileWriting, Lang, Verdict};
 
 use crate::checker::{Finding, check};
 use crate::compile::{Compilation, CompileLimits, message_in};
@@ -170,6 +170,7 @@ impl Judge {
             own_memory: MEMORY,
             output: ByteSize::from_kib(64),
             idle_per_test: IDLE_PER_TEST,
+            files: FileWriting::Unsaid,
         };
         let share = self.share(None);
         let compilation = self.compiler.compile_anew(

@@ -40,10 +40,10 @@ async fn figures(store: &Store, user: &User) -> (Vec<bool>, (i64, i64)) {
         !measures.is_empty(),
     ];
     let shares = store.shares("nim", &[]).await.unwrap();
-    let shared: i64 = shares.iter().map(|it| it.submissions).sum();
+    let submitted: i64 = shares.iter().map(|it| it.submissions).sum();
     let tallies = store.tallies(&[]).await.unwrap();
     let tally = tallies.get("nim").copied().unwrap_or_default();
-    assert_eq!(tally.submissions, shared);
+    assert_eq!(tally.submissions, submitted);
     (is_solved, (tally.submissions, tally.accepted))
 }
 

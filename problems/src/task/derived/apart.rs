@@ -14,6 +14,9 @@ use crate::{ProblemsError, Reference, RulesRunner};
 pub(super) type Apart =
     Arc<dyn Fn(Box<dyn RulesRunner>, Budget) -> Option<Known<Arc<dyn TaskObject>>> + Send + Sync>;
 
+/// The same for a task whose type is known.
+type Again<T> = fn(&T, Box<dyn RulesRunner>, Budget) -> Option<Known<T>>;
+
 impl Derived {
     /// The reference of the problem with that UUID, whose rules a program may know: `apart` makes the task again for
     /// somebody who types cases, where one does.
@@ -21,7 +24,7 @@ impl Derived {
         task: T,
         phrases: Phrases,
         problem: &str,
-        apart: fn(&T, Box<dyn RulesRunner>, Budget) -> Option<Known<T>>,
+        apart: Again<T>,
     ) -> Self {
         let task = Arc::new(task);
         let own = Arc::clone(&task);

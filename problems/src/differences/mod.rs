@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::problem::Parts;
-use crate::{Lang, Problem, ProblemsError, ProgramFile};
+use crate::{Lang, Problem, ProblemsError};
 
 /// Something that differs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -80,7 +80,7 @@ fn facts(problem: &Problem) -> Result<Facts, ProblemsError> {
         id: _,
         hash: _,
         own_files,
-        invalid_inputs,
+        validator_cases,
         metadata,
         statements,
         // They stand below the statements.
@@ -119,10 +119,7 @@ fn facts(problem: &Problem) -> Result<Facts, ProblemsError> {
     for file in own_files.iter().filter(|file| !is_said(&file.path)) {
         facts.say("file", file.path.as_str(), short(&file.bytes));
     }
-    for ProgramFile { path, bytes } in invalid_inputs {
-        let name = path.rsplit('/').next().unwrap_or(path);
-        facts.say("file", format!("invalid input {name}"), short(bytes));
-    }
+    tests::of_validator_cases(&mut facts, validator_cases);
     tests::of_groups(&mut facts, groups);
     tests::of_tests(&mut facts, problem)?;
     programs::of_submissions(&mut facts, submissions);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Facts, flags, short, word};
 use crate::{
     CheckerSpec, DefaultValidator, Display, Grading, Problem, ProblemsError, ProgramFile, Test,
-    TestGroup, TestSettings, Tolerance,
+    TestGroup, TestSettings, Tolerance, ValidatorCase,
 };
 
 /// How outputs are compared, in the words of the format.
@@ -114,6 +114,21 @@ pub(super) fn of_tests(facts: &mut Facts, problem: &Problem) -> Result<(), Probl
         facts.say("test", name, said.join(" and "));
     }
     Ok(())
+}
+
+/// What validators are tried on, by name: a case is nothing but what it is called and what it holds.
+pub(super) fn of_validator_cases(facts: &mut Facts, cases: &[ValidatorCase]) {
+    for case in cases {
+        let ValidatorCase { kind, test, output } = case;
+        let content = match output {
+            Some(output) => [&*test.input, b"\0", &*test.answer, b"\0", &**output].concat(),
+            None => [&*test.input, b"\0", &*test.answer].concat(),
+        };
+        let mut said = vec![short(&content)];
+        said.extend(of_settings(&test.settings, "case"));
+        let name = format!("{} {}.in", kind.folder().replace('_', " "), test.name);
+        facts.say("file", name, said.join("; "));
+    }
 }
 
 /// What is said of a test in particular.

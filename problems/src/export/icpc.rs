@@ -7,7 +7,7 @@ use super::names::Names;
 use super::placed::Version;
 use super::scalar::{quoted, yaml_list};
 use super::tests;
-use super::{Writer, expected, latex, programs as validators};
+use super::{Writer, cases, expected, latex, programs as validators};
 use crate::task::Constant;
 use crate::words::Words;
 use crate::{CheckerSpec, Exchange, Grading, Lang};
@@ -22,10 +22,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
     // Tools that know no Markdown ask for these.
     latex::statements(writer, "statement");
     tests::write(writer, Version::Current)?;
-    for file in writer.problem.invalid_inputs() {
-        let name = file.path.rsplit('/').next().unwrap_or(&file.path);
-        writer.share(format!("data/invalid_input/{name}"), &file.bytes);
-    }
+    cases::write(writer);
     judges(writer, "output_validator")?;
     others(writer)?;
     if writer.problem.programs().grader.is_some() {
@@ -251,6 +248,7 @@ pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), Words> {
     }
     if programs.input_validators.is_empty() {
         let inputs = writer.tests.iter().map(|test| &test.input);
+        let inputs = inputs.chain(cases::right_inputs(writer));
         let known = validators::knows("inputs", inputs);
         writer.put(
             format!("input_validators/{}", validators::KNOWN_INPUTS),
@@ -260,6 +258,7 @@ pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), Words> {
     }
     if programs.answer_validators.is_empty() && !writer.problem.is_interactive() {
         let answers = writer.tests.iter().map(|test| &test.answer);
+        let answers = answers.chain(cases::right_answers(writer));
         let known = validators::knows("answers", answers);
         writer.put(
             format!("answer_validators/{}", validators::KNOWN_ANSWERS),

@@ -4,6 +4,7 @@
 //! is carried, or nothing is exported at all; so are points, up to the shares of single tests. What else
 //! a format cannot carry is said by name in [`Export::lost`].
 
+mod cases;
 mod dmoj;
 mod expected;
 mod flat_groups;
@@ -270,6 +271,13 @@ impl Writer<'_> {
         if self.problem.reference().is_some() {
             self.lose(say!(
                 "the game itself: its tests are files from here on, and there are no explanations"
+            ));
+        }
+        let cases = self.problem.validator_cases().len();
+        if cases > 0 {
+            self.lose(say!(
+                "{cases} cases that its validators are tried on, such as those of data/invalid_input",
+                cases
             ));
         }
         let beyond = self.tests.iter().filter(|test| !test.counts()).count();

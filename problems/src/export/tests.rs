@@ -176,6 +176,13 @@ fn comparison(
         .collect()
 }
 
+/// What is said of a test in a file of its own, in the current version; may be empty.
+pub(super) fn file_of(writer: &Writer<'_>, test: &Test) -> String {
+    let lines = settings(writer, test);
+    let lines = lines.iter().map(|line| line_of(line, Version::Current));
+    lines.collect()
+}
+
 /// What is said of a test.
 fn settings(writer: &Writer<'_>, test: &Test) -> Vec<Line> {
     let settings = &test.settings;

@@ -15,7 +15,7 @@ use crate::task::Constant;
 use crate::{
     CheckerSpec, Exchange, Idea, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError,
     ProgramFile, Reference, RulesProgram, Stop, Submission, Test, TestGroup, TestSet, Timing,
-    ValidationLimits, WebAddress, Words,
+    ValidationLimits, ValidatorCase, WebAddress, Words,
 };
 
 pub(crate) use conversations::{Conversations, LoneConversation};
@@ -59,7 +59,7 @@ pub(crate) struct Parts {
     pub(crate) hash: String,
     /// The files of the package that only Grundy knows.
     pub(crate) own_files: Vec<ProgramFile>,
-    pub(crate) invalid_inputs: Vec<ProgramFile>,
+    pub(crate) validator_cases: Vec<ValidatorCase>,
     pub(crate) metadata: Metadata,
     /// With the conversations below.
     pub(crate) statements: Localized,
@@ -218,9 +218,9 @@ impl Problem {
         &self.0.parts.metadata.constants
     }
 
-    /// Inputs that are none, by their paths in the package: its validators must refuse them.
-    pub fn invalid_inputs(&self) -> &[ProgramFile] {
-        &self.0.parts.invalid_inputs
+    /// What its validators are tried on: what they must refuse, and what they must take.
+    pub fn validator_cases(&self) -> &[ValidatorCase] {
+        &self.0.parts.validator_cases
     }
 
     /// The files of its package that only Grundy knows: `grundy.toml`, and what says its game.

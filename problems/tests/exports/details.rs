@@ -36,6 +36,46 @@ fn conversations_come_back_as_files_and_not_in_the_statement() {
 }
 
 #[test]
+fn what_validators_are_tried_on_comes_back() {
+    let args = "output_validator_args: [float_tolerance, '1e-2']\n";
+    let more = [
+        ("data/invalid_input/deep/a.in", "x\n"),
+        ("data/invalid_input/a.in", "y\n"),
+        ("data/invalid_input/a.yaml", "input_validator_args: ['5']\n"),
+        ("data/invalid_answer/a.in", "1 1\n"),
+        ("data/invalid_answer/a.ans", "x\n"),
+        ("data/valid_output/a.in", "1 1\n"),
+        ("data/valid_output/a.ans", "2\n"),
+        ("data/valid_output/a.out", "2.001\n"),
+        ("data/valid_output/test_group.yaml", args),
+        ("data/invalid_output/a.in", "1 1\n"),
+        ("data/invalid_output/a.ans", "2\n"),
+        ("data/invalid_output/a.out", "3\n"),
+        (
+            "data/invalid_output/test_group.yaml",
+            "output_validator_args: [case_sensitive]\n",
+        ),
+    ];
+    let problem = of_files(&with(PASS_FAIL, &more));
+    assert_eq!(problem.validator_cases().len(), 5);
+    assert!(goes_and_comes_back(&problem, Format::Icpc));
+    let export = export::export(&problem, Format::Icpc).unwrap();
+    let inputs = ["data/invalid_input/a.in", "data/invalid_input/deep/a.in"];
+    assert!(inputs.iter().all(|path| export.files.contains_key(*path)));
+    for format in [Format::Legacy, Format::Dmoj, Format::Polygon] {
+        let lost = export::export(&problem, format).map(|it| it.lost);
+        let is_said = |lost: Vec<problems::Words>| {
+            let mut lost = lost.iter();
+            lost.any(|it| {
+                it.en
+                    .starts_with("5 cases that its validators are tried on")
+            })
+        };
+        assert!(lost.is_ok_and(is_said), "{format:?}");
+    }
+}
+
+#[test]
 fn rules_of_a_folder_still_replace_what_its_name_says() {
     let rules = "accepted:\n  permitted: [WA]\n  required: [WA]\n\
                  wrong_answer:\n  permitted: [AC, TLE]\n  required: []\n\

@@ -85,6 +85,9 @@ fn metadata(writer: &mut Writer<'_>) {
     if let Some(owner) = problem.rights_owner() {
         line("rights_owner", quoted(owner));
     }
+    if let Some(embargo) = problem.embargo() {
+        line("embargo_until", embargo.said().to_owned());
+    }
     if !problem.games().is_empty() {
         line("keywords", yaml_list(problem.games()));
     }

@@ -273,6 +273,12 @@ impl Writer<'_> {
                 "the game itself: its tests are files from here on, and there are no explanations"
             ));
         }
+        if let Some(embargo) = self.problem.embargo() {
+            self.lose(say!(
+                "that it is not to be public before {date}",
+                date = embargo.said()
+            ));
+        }
         let cases = self.problem.validator_cases().len();
         if cases > 0 {
             self.lose(say!(

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::task::Constant;
 use crate::{
-    CheckerSpec, Exchange, Idea, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError,
+    CheckerSpec, Embargo, Exchange, Idea, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError,
     ProgramFile, Reference, RulesProgram, Stop, Submission, Test, TestGroup, TestSet, Timing,
     ValidationLimits, ValidatorCase, WebAddress, Words,
 };
@@ -231,6 +231,11 @@ impl Problem {
     /// Who has the rights to it, where the package says.
     pub fn rights_owner(&self) -> Option<&str> {
         self.0.parts.metadata.rights_owner.as_deref()
+    }
+
+    /// Before when it is not to be public, where the package says so.
+    pub fn embargo(&self) -> Option<&Embargo> {
+        self.0.parts.metadata.embargo.as_ref()
     }
 
     /// Where the problem comes from.

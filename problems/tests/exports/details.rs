@@ -36,6 +36,26 @@ fn conversations_come_back_as_files_and_not_in_the_statement() {
 }
 
 #[test]
+fn the_date_before_which_nothing_is_public_comes_back() {
+    let yaml = format!("{PASS_FAIL}embargo_until: 2999-01-31\n");
+    let problem = of_files(&with(&yaml, &[]));
+    let embargo = problem.embargo().map(problems::Embargo::said);
+    assert_eq!(embargo, Some("2999-01-31"));
+    assert!(goes_and_comes_back(&problem, Format::Icpc));
+    let checks = problems::check::check(&problem, &[]);
+    let check = checks.iter().find(|it| it.check == "embargo").unwrap();
+    assert!(check.message.contains("before 2999-01-31"), "{check:?}");
+    let legacy = export::export(&problem, Format::Legacy).unwrap();
+    let mut lost = legacy.lost.iter();
+    assert!(lost.any(|it| it.en == "that it is not to be public before 2999-01-31"));
+    // It is over.
+    let yaml = format!("{PASS_FAIL}embargo_until: 2001-01-31T12:00:00\n");
+    let problem = of_files(&with(&yaml, &[]));
+    let checks = problems::check::check(&problem, &[]);
+    assert!(checks.iter().all(|it| it.check != "embargo"));
+}
+
+#[test]
 fn what_validators_are_tried_on_comes_back() {
     let args = "output_validator_args: [float_tolerance, '1e-2']\n";
     let more = [

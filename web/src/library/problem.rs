@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use problems::{Localized, Problem};
+use problems::{Embargo, Localized, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::scoreboard::Rules;
@@ -29,6 +29,9 @@ pub struct Facts {
     /// Whether answers are handed in themselves, and no programs.
     #[serde(default)]
     pub takes_answers: bool,
+    /// Before when it is not to be public.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub embargo: Option<Embargo>,
 }
 
 impl Facts {
@@ -41,6 +44,7 @@ impl Facts {
             sources: problem.sources().iter().map(|it| it.name.clone()).collect(),
             shows_stderr: problem.shows_stderr(),
             takes_answers: problem.kind().takes_answers(),
+            embargo: problem.embargo().cloned(),
         }
     }
 

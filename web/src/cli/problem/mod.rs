@@ -17,6 +17,7 @@ mod pull;
 mod push;
 
 use std::path::Path;
+use std::time::SystemTime;
 
 use clap::{Args, Subcommand};
 use problems::package::is_archive_name;
@@ -149,6 +150,11 @@ fn idea(keywords: &[String], locale: Locale) -> String {
 }
 
 fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {
+    let embargo = problem.embargo();
+    let embargo = embargo.filter(|it| it.holds_at(SystemTime::now()));
+    if let Some(embargo) = embargo {
+        remarks::remark(say("cli-embargo").with("date", embargo.said()));
+    }
     let limits = problem.limits();
     output::line(&format!(
         "{}  {}\n{} ms, {}\n\n{}",

@@ -5,6 +5,7 @@
 
 mod cases;
 mod credits;
+mod embargo;
 mod groups;
 mod interactions;
 mod keys;

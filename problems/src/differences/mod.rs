@@ -86,6 +86,8 @@ fn facts(problem: &Problem) -> Result<Facts, ProblemsError> {
         // They stand below the statements.
         conversations: _,
         statement_files,
+        attachments,
+        solution_files,
         extras,
         submissions,
         checker,
@@ -115,6 +117,11 @@ fn facts(problem: &Problem) -> Result<Facts, ProblemsError> {
     }
     for (name, bytes) in statement_files {
         facts.say("statement", name.as_str(), short(bytes));
+    }
+    for (folder, files) in [("attachments", attachments), ("solution", solution_files)] {
+        for (path, bytes) in files {
+            facts.say("file", format!("{folder}/{path}"), short(bytes));
+        }
     }
     for file in own_files.iter().filter(|file| !is_said(&file.path)) {
         facts.say("file", file.path.as_str(), short(&file.bytes));

@@ -23,6 +23,10 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
     latex::statements(writer, "statement");
     tests::write(writer, Version::Current)?;
     cases::write(writer);
+    attachments(writer);
+    for (path, bytes) in writer.problem.solution_files() {
+        writer.share(format!("solution/{path}"), bytes);
+    }
     judges(writer, "output_validator")?;
     others(writer)?;
     if writer.problem.programs().grader.is_some() {
@@ -200,6 +204,13 @@ fn statements(writer: &mut Writer<'_>) {
     }
     for (name, bytes) in writer.problem.statement_files() {
         writer.share(format!("statement/{name}"), bytes);
+    }
+}
+
+/// Writes what comes with the statement.
+pub(super) fn attachments(writer: &mut Writer<'_>) {
+    for (path, bytes) in writer.problem.attachments() {
+        writer.share(format!("attachments/{path}"), bytes);
     }
 }
 

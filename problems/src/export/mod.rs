@@ -263,6 +263,15 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// Says that what comes with the statement stays behind.
+    fn leave_attachments(&mut self) {
+        if !self.problem.attachments().is_empty() {
+            self.lose(say!(
+                "what comes with the statement: the files of attachments/"
+            ));
+        }
+    }
+
     /// Says what only Grundy knows of the problem.
     fn leave_out_what_is_ours(&mut self) {
         if self.problem.difficulty().is_some() || self.problem.theorem().is_some() {
@@ -272,6 +281,9 @@ impl Writer<'_> {
             self.lose(say!(
                 "the game itself: its tests are files from here on, and there are no explanations"
             ));
+        }
+        if !self.problem.solution_files().is_empty() {
+            self.lose(say!("how it is meant to be solved: the files of solution/"));
         }
         if let Some(embargo) = self.problem.embargo() {
             self.lose(say!(

@@ -171,6 +171,8 @@ fn build(
         statements: content.statements,
         conversations: content.conversations,
         statement_files: content.statement_files,
+        attachments: content.attachments,
+        solution_files: content.solution_files,
         extras,
         submissions: content.submissions,
         checker: content.checker,

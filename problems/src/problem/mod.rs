@@ -13,9 +13,9 @@ use serde::Serialize;
 
 use crate::task::Constant;
 use crate::{
-    CheckerSpec, Embargo, Exchange, Idea, Kind, Lang, Limits, Localized, PackageProgram, ProblemsError,
-    ProgramFile, Reference, RulesProgram, Stop, Submission, Test, TestGroup, TestSet, Timing,
-    ValidationLimits, ValidatorCase, WebAddress, Words,
+    CheckerSpec, Embargo, Exchange, Idea, Kind, Lang, Limits, Localized, PackageProgram,
+    ProblemsError, ProgramFile, Reference, RulesProgram, Stop, Submission, Test, TestGroup,
+    TestSet, Timing, ValidationLimits, ValidatorCase, WebAddress, Words,
 };
 
 pub(crate) use conversations::{Conversations, LoneConversation};
@@ -65,6 +65,8 @@ pub(crate) struct Parts {
     pub(crate) statements: Localized,
     pub(crate) conversations: Conversations,
     pub(crate) statement_files: BTreeMap<String, Arc<[u8]>>,
+    pub(crate) attachments: BTreeMap<String, Arc<[u8]>>,
+    pub(crate) solution_files: BTreeMap<String, Arc<[u8]>>,
     pub(crate) extras: Extras,
     pub(crate) submissions: Vec<Submission>,
     pub(crate) checker: CheckerSpec,
@@ -161,6 +163,16 @@ impl Problem {
     /// there is one.
     pub fn statement_files(&self) -> &BTreeMap<String, Arc<[u8]>> {
         &self.0.parts.statement_files
+    }
+
+    /// Files for everybody who sees the statement, by their paths below `attachments/`.
+    pub fn attachments(&self) -> &BTreeMap<String, Arc<[u8]>> {
+        &self.0.parts.attachments
+    }
+
+    /// What describes how it is meant to be solved, by the paths below `solution/`: a spoiler.
+    pub fn solution_files(&self) -> &BTreeMap<String, Arc<[u8]>> {
+        &self.0.parts.solution_files
     }
 
     /// The game classes: the package's keywords.

@@ -10,6 +10,7 @@ problem-solved = Solved
 problem-time-limit = Time limit
 problem-memory-limit = Memory limit
 problem-limits-note = For one test in C and C++; slower languages get more.
+problem-attachments = Files of the problem
 problem-document = The statement as PDF: { $name }
 problem-limits-note-all = For one test in C and C++; slower languages get up to twice the time.
 problem-samples = Samples

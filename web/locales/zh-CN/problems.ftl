@@ -10,6 +10,7 @@ problem-solved = 状态
 problem-time-limit = 时间限制
 problem-memory-limit = 内存限制
 problem-limits-note = 以上为 C 与 C++ 单个测试点的限制；较慢的语言会放宽。
+problem-attachments = 题目附件
 problem-document = PDF 题面：{ $name }
 problem-limits-note-all = 以上为 C 与 C++ 单个测试点的限制；较慢的语言时间最多放宽到两倍。
 problem-samples = 样例

@@ -130,6 +130,10 @@ fn pages() -> Router<AppState> {
         .route("/ranking", get(ranking::show))
         .route("/design", get(design::show))
         .route("/problems/{id}/files/{*name}", get(problems::files::show))
+        .route(
+            "/problems/{id}/attachments/{*name}",
+            get(problems::attachments::show),
+        )
         .route("/submissions", get(submissions::list::show))
         .route("/submissions/{id}", get(submissions::show::show))
         .route("/submissions/{id}/events", get(submissions::events::html))

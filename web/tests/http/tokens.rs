@@ -8,12 +8,17 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 25] = [
+const OPERATIONS: [(&str, &str, Access); 26] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     (
         "GET",
         "/api/v1/problems/{id}/ladder",
+        Access::Anyone(Scope::Read),
+    ),
+    (
+        "GET",
+        "/api/v1/problems/{id}/attachments/{name}",
         Access::Anyone(Scope::Read),
     ),
     ("GET", "/api/v1/languages", Access::Public),

@@ -35,6 +35,10 @@ pub(super) struct Content {
     pub(super) conversations: Conversations,
     /// Its pictures and PDFs.
     pub(super) statement_files: ShownFiles,
+    /// What comes with the statement, by the paths below `attachments/`.
+    pub(super) attachments: ShownFiles,
+    /// How it is meant to be solved, by the paths below `solution/`.
+    pub(super) solution_files: ShownFiles,
     pub(super) submissions: Vec<Submission>,
     pub(super) checker: CheckerSpec,
     pub(super) programs: Programs,

@@ -3,6 +3,7 @@
 //! Every operation is described where it is written; the document is collected from them, so it
 //! cannot name what is not there.
 
+pub mod attachments;
 pub mod contests;
 pub mod contract;
 pub mod description;
@@ -68,6 +69,7 @@ fn operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(problems::list))
         .routes(routes!(problems::show))
+        .routes(routes!(attachments::show))
         .routes(routes!(ladders::show))
         .routes(routes!(hacks::list, hacks::create))
         .routes(routes!(packages::push, packages::pull))

@@ -10,6 +10,7 @@ use problems::answers::first_asked;
 use problems::{Problem, WebAddress};
 use serde::Deserialize;
 
+use super::attachments::{self, Attachment};
 use super::files;
 use super::parts::{Part, part};
 use super::tabs::{self, Tabs};
@@ -109,6 +110,8 @@ struct Shown {
     samples: Vec<Sample>,
     /// The statement as PDF, where there is one: name and address.
     documents: Vec<(String, String)>,
+    /// What comes with it.
+    attachments: Vec<Attachment>,
     credits: Vec<Credit>,
 }
 
@@ -431,6 +434,7 @@ fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool)
         statement: statement(problem, locale, Part::Text),
         explanation: statement(problem, locale, Part::Explanation),
         documents: files::documents(problem),
+        attachments: attachments::listed(problem),
         board: BoardLinks::of(problem, &samples),
         samples,
         credits: sources

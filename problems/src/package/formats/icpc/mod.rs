@@ -24,6 +24,7 @@ pub(in crate::package) use metadata::current_keys;
 use super::Content;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
+use crate::package::shown_files;
 use crate::{CheckerSpec, Exchange};
 
 /// The path of the file with a problem's metadata in its package.
@@ -64,6 +65,8 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         statements,
         conversations,
         statement_files,
+        attachments: shown_files::all_below(files, "attachments"),
+        solution_files: shown_files::all_below(files, "solution"),
         submissions,
         checker,
         programs,

@@ -7,6 +7,8 @@ use serde_json::{Map, Value};
 
 use super::{ENDINGS, FILE, FOLDERS, FOLDERS_OF_FORMAT, GROUP_FILES, JUDGED, Read, Reader, Wrong};
 use crate::package::findings::Findings;
+use crate::package::size::MAX_ALIKE;
+use crate::words::Words;
 use crate::{Diagnostic, Place};
 
 /// What is said of folders and of tests alike.
@@ -65,14 +67,19 @@ impl At {
     }
 }
 
-/// What was met that has no effect, by name, each with the line where it stood first.
+/// What was met that nobody reads.
 #[derive(Default)]
-pub(super) struct WithoutEffect(BTreeMap<String, Option<u32>>);
+pub(super) struct Unread {
+    /// What is known and has no effect, by name, each with the line where it stood first.
+    without_effect: BTreeMap<String, Option<u32>>,
+    /// How many others there were: of most of many nobody is told the line.
+    unknown: usize,
+}
 
-impl WithoutEffect {
-    /// Says each once.
+impl Unread {
+    /// Says once of each name that it has no effect.
     pub(super) fn say(self, found: &mut Findings) {
-        for (key, line) in self.0 {
+        for (key, line) in self.without_effect {
             let message = say!("`{key}` is known to BAPCtools and has no effect here", key);
             found.push(Diagnostic::warning("unsupported-key", place(line), message));
         }
@@ -102,22 +109,18 @@ impl Reader<'_> {
     pub(super) fn check_keys(&mut self, at: At, keys: &Map<String, Value>, found: &mut Findings) {
         let known = at.known();
         for key in keys.keys().filter(|key| !known.contains(&key.as_str())) {
-            let line = self.lines.of_key(key);
             if WITHOUT_EFFECT.contains(&key.as_str()) {
-                self.without_effect.0.entry(key.clone()).or_insert(line);
+                self.has_no_effect(key, key);
                 continue;
             }
             let message = say!("the key `{key}` is unknown and means nothing here", key);
-            let mut finding = Diagnostic::warning("unknown-key", place(line), message);
             let mut meant = known.clone();
             if !keys.contains_key("data") {
                 // It may have been meant as a test.
                 meant.extend(At::Test.known());
             }
-            if let Some(near) = nearest(key, &meant) {
-                finding = finding.with_help(say!("did you mean `{near}`?", near));
-            }
-            found.push(finding);
+            let help = nearest(key, &meant).map(|near| say!("did you mean `{near}`?", near));
+            self.is_unknown(key, message, help, found);
         }
     }
 
@@ -131,10 +134,8 @@ impl Reader<'_> {
         found: &mut Findings,
     ) -> Read<()> {
         for key in data.keys().filter(|key| !FOLDERS.contains(&key.as_str())) {
-            let line = self.lines.of_key(key);
             if FOLDERS_WITHOUT_EFFECT.contains(&key.as_str()) {
-                let key = format!("data: {key}");
-                self.without_effect.0.entry(key).or_insert(line);
+                self.has_no_effect(key, &format!("data: {key}"));
                 continue;
             }
             let near = nearest(key, FOLDERS_OF_FORMAT);
@@ -144,7 +145,7 @@ impl Reader<'_> {
                     key,
                     near
                 );
-                return Err(Wrong::new(what).at(line));
+                return Err(Wrong::new(what).at(self.lines.of_key(key)));
             }
             let message = say!(
                 "data: there is no folder `{key}`, so nothing is made of it",
@@ -157,9 +158,26 @@ impl Reader<'_> {
                     folders = FOLDERS_OF_FORMAT.join(", ")
                 ),
             };
-            let finding = Diagnostic::warning("unknown-key", place(line), message);
-            found.push(finding.with_help(help));
+            self.is_unknown(key, message, Some(help), found);
         }
         Ok(())
+    }
+
+    fn has_no_effect(&mut self, key: &str, name: &str) {
+        if !self.unread.without_effect.contains_key(name) {
+            let line = self.lines.of_key(key);
+            self.unread.without_effect.insert(name.to_owned(), line);
+        }
+    }
+
+    fn is_unknown(&mut self, key: &str, message: Words, help: Option<Words>, found: &mut Findings) {
+        self.unread.unknown += 1;
+        let is_shown = self.unread.unknown <= MAX_ALIKE;
+        let line = is_shown.then(|| self.lines.of_key(key)).flatten();
+        let finding = Diagnostic::warning("unknown-key", place(line), message);
+        found.push(match help {
+            Some(help) => finding.with_help(help),
+            None => finding,
+        });
     }
 }

@@ -21,7 +21,7 @@ use crate::package::wording::yaml_of_words;
 use crate::problem::{Metadata, Recipe};
 use crate::words::Words;
 use crate::{Diagnostic, PackageProgram, Place};
-use keys::{At, WithoutEffect};
+use keys::{At, Unread};
 use lines::Lines;
 
 /// Attempts at a test.
@@ -75,7 +75,7 @@ struct Reader<'a> {
     rules: Rules,
     /// The tests below each key, for those that include them; none where several have it.
     by_key: BTreeMap<String, Option<Vec<String>>>,
-    without_effect: WithoutEffect,
+    unread: Unread,
     /// The number of the next test in a list, and how many digits it has.
     next_test: usize,
     width: usize,
@@ -153,7 +153,7 @@ fn of_root(
         programs: Programs::new(files, together(root.get("generators"))?),
         rules: Rules::default(),
         by_key: BTreeMap::new(),
-        without_effect: WithoutEffect::default(),
+        unread: Unread::default(),
         next_test: 1,
         width: numbered_tests(root, 0).to_string().len(),
     };
@@ -179,7 +179,7 @@ fn of_root(
             reader.folder(folder, folder, entry, &inherited, 0, found)?;
         }
     }
-    reader.without_effect.say(found);
+    reader.unread.say(found);
     Ok(reader.rules)
 }
 

@@ -152,6 +152,28 @@ fn an_invalid_input_has_the_arguments_of_its_folder() {
     assert!(is_good, "{said}");
 }
 
+/// The same for answers, whose validators get them after the name of the input.
+#[test]
+fn an_invalid_answer_has_the_arguments_of_its_folder() {
+    let validator = "import sys\nopen(sys.argv[1])\n\
+                     sys.exit(43 if sys.argv[2:] == ['strict'] else 42)\n";
+    let files = [
+        ("answer_validators/v.py", validator),
+        ("data/invalid_answer/odd.in", "1\n"),
+        ("data/invalid_answer/odd.ans", "02\n"),
+    ];
+    let (is_good, said) = said_of_data(&files);
+    let expected = "data/invalid_answer/odd.ans: answer_validators/v.py takes it";
+    assert!(!is_good && said.contains(expected), "{said}");
+    let group = (
+        "data/invalid_answer/test_group.yaml",
+        "answer_validator_args: [strict]\n",
+    );
+    let [validator, input, answer] = files;
+    let (is_good, said) = said_of_data(&[validator, input, answer, group]);
+    assert!(is_good && said.contains("right each time"), "{said}");
+}
+
 /// What the default comparison makes of the outputs that a package calls right and wrong.
 #[test]
 fn outputs_are_compared_as_their_folder_says() {

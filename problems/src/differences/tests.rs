@@ -138,6 +138,7 @@ fn of_settings(settings: &TestSettings, kind: &str) -> Vec<String> {
         args,
         output_validator_args,
         input_validator_args,
+        answer_validator_args,
         files,
         worth,
         full_feedback,
@@ -159,9 +160,14 @@ fn of_settings(settings: &TestSettings, kind: &str) -> Vec<String> {
     );
     say("arguments", args.join(" "));
     say("validator's arguments", output_validator_args.join(" "));
-    for (name, args) in input_validator_args {
-        let whose = format!("arguments of input validator {name}");
-        say(whose.trim_end(), args.join(" "));
+    for (kind, all) in [
+        ("input", input_validator_args),
+        ("answer", answer_validator_args),
+    ] {
+        for (name, args) in all {
+            let whose = format!("arguments of {kind} validator {name}");
+            say(whose.trim_end(), args.join(" "));
+        }
     }
     for ProgramFile { path, bytes } in files {
         say("file", format!("{path} {}", short(bytes)));

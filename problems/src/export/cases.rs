@@ -16,7 +16,8 @@ pub(super) fn write(writer: &mut Writer<'_>) {
             // No folder around it says how outputs are compared.
             let usual = arguments(writer.problem.checker());
             if !usual.is_empty() {
-                said += &format!("output_validator_args: {}\n", yaml_list(&usual));
+                let line = format!("output_validator_args: {}\n", yaml_list(&usual));
+                said.push_str(&line);
             }
         }
         if !said.is_empty() {

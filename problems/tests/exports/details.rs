@@ -96,6 +96,10 @@ fn what_validators_are_tried_on_comes_back() {
         ("data/invalid_input/a.yaml", "input_validator_args: ['5']\n"),
         ("data/invalid_answer/a.in", "1 1\n"),
         ("data/invalid_answer/a.ans", "x\n"),
+        (
+            "data/invalid_answer/test_group.yaml",
+            "answer_validator_args: {v.py: [b, c]}\n",
+        ),
         ("data/valid_output/a.in", "1 1\n"),
         ("data/valid_output/a.ans", "2\n"),
         ("data/valid_output/a.out", "2.001\n"),

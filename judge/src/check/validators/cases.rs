@@ -46,7 +46,7 @@ pub(super) fn check(
             continue;
         };
         for validator in &mut *answers {
-            let said = validator.ask(&of_answer(test), &test.answer)?;
+            let said = validator.ask(&of_answer(validator.program, test), &test.answer)?;
             defects.expect_taken(validator.program, &format!("{place}.ans"), said);
         }
         trials.push(Trial {
@@ -98,7 +98,7 @@ fn invalid_answer(
     let (test, what) = (&case.test, format!("{}.ans", case.place()));
     let mut said = Vec::new();
     for validator in &mut *answers {
-        let words = validator.ask(&of_answer(test), &test.answer)?;
+        let words = validator.ask(&of_answer(validator.program, test), &test.answer)?;
         said.push((validator.program, words));
     }
     let is_done = is_refused(&said);

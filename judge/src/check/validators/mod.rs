@@ -4,6 +4,7 @@
 mod cases;
 mod outputs;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use problems::check::Finding;
@@ -94,7 +95,7 @@ pub(super) fn check(
     }
     for validator in &mut answers {
         for test in tests.tests() {
-            let said = validator.ask(&of_answer(test), &test.answer)?;
+            let said = validator.ask(&of_answer(validator.program, test), &test.answer)?;
             let what = format!("the answer of {}", test.name);
             defects.expect_taken(validator.program, &what, said);
         }
@@ -103,7 +104,7 @@ pub(super) fn check(
         judge,
         options,
         problem,
-        (&mut inputs, &mut answers),
+        (inputs.as_mut_slice(), answers.as_mut_slice()),
         &mut defects,
     )?;
     Ok(Some(defects.finding()))
@@ -202,18 +203,24 @@ fn ask_about_inputs(
 
 /// The arguments that a test has for a validator of inputs.
 fn of_input(program: &PackageProgram, test: &Test) -> TestSettings {
-    let given = &test.settings.input_validator_args;
-    let own = given.get(program.base_name()).or_else(|| given.get(""));
     TestSettings {
-        args: own.cloned().unwrap_or_default(),
+        args: own_args(program, &test.settings.input_validator_args),
         ..TestSettings::default()
     }
 }
 
-/// A validator of answers gets the name of the input.
-fn of_answer(test: &Test) -> TestSettings {
+/// The arguments that are given to a validator, or else to all that are not named.
+fn own_args(program: &PackageProgram, given: &BTreeMap<String, Vec<String>>) -> Vec<String> {
+    let own = given.get(program.base_name()).or_else(|| given.get(""));
+    own.cloned().unwrap_or_default()
+}
+
+/// A validator of answers gets the name of the input, and then its arguments.
+fn of_answer(program: &PackageProgram, test: &Test) -> TestSettings {
+    let mut args = vec![INPUT.to_owned()];
+    args.extend(own_args(program, &test.settings.answer_validator_args));
     TestSettings {
-        args: vec![INPUT.to_owned()],
+        args,
         files: vec![ProgramFile {
             path: INPUT.to_owned(),
             bytes: Arc::clone(&test.input),

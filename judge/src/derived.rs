@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use crate::disk::{make_room, write_atomically};
 
 /// Part of every name: raise it when the form of the files changes, or what follows from a package.
-const FORM: &str = "1";
+const FORM: &str = "2";
 
 /// Larger tests are made again.
 const LARGEST_KEPT: ByteSize = ByteSize::from_mib(64);

@@ -33,6 +33,8 @@ pub struct TestSettings {
     /// Arguments for the package's input validators by their names; those of the empty name are for
     /// all that are not named.
     pub input_validator_args: BTreeMap<String, Vec<String>>,
+    /// The same for its answer validators.
+    pub answer_validator_args: BTreeMap<String, Vec<String>>,
     /// Files that stand in the working directory while the submission runs.
     pub files: Vec<ProgramFile>,
     /// The most points it can bring, where the package says so of this test.

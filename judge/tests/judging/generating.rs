@@ -122,6 +122,26 @@ fn tests_that_are_made_are_as_if_they_were_files() {
     assert!(problem.completed().is_some() && problem.clone().tests().is_ok());
 }
 
+/// What a program would make of an invalid input is not asked.
+#[test]
+fn what_validators_are_tried_on_is_made_too() {
+    let more = "  invalid_input: {data: {letters: {in: a b}}}\n  \
+                valid_output: {data: {spaced: {in: 1 2, out: ' 3'}}}\n";
+    let rules = format!("{RULES}{more}");
+    let problem = load(&[("generators/generators.yaml", &rules)]);
+    let completed = judge()
+        .complete(&problem, &JudgeOptions::default())
+        .unwrap();
+    let cases = completed.validator_cases().iter();
+    let cases = cases.map(|case| (case.place(), case.test.answer.to_vec()));
+    let wanted = [
+        ("data/invalid_input/letters".to_owned(), Vec::new()),
+        ("data/valid_output/spaced".to_owned(), b"3\n".to_vec()),
+    ];
+    assert_eq!(cases.collect::<Vec<_>>(), wanted);
+    assert_eq!(completed.tests().unwrap().len(), 10);
+}
+
 #[test]
 fn submissions_are_judged_on_tests_that_are_made() {
     let problem = load(&[("generators/generators.yaml", RULES)]);

@@ -73,7 +73,11 @@ fn a_run_about_a_problem_writes_no_files_either() {
     let judge = judge();
     let problem = problem(FORBIDDEN);
     let limits = judge.limits_of_test(&problem, OwnLimits::default(), "python");
-    let source = Source::new("a.py", "python", b"open('file', 'w').write('x')\n".as_slice());
+    let source = Source::new(
+        "a.py",
+        "python",
+        b"open('file', 'w').write('x')\n".as_slice(),
+    );
     let report = judge.run(&source, b"1\n", limits.unwrap()).unwrap();
     assert_eq!(report.verdict, Verdict::RE, "{report:#?}");
     assert!(report.stderr.contains("Read-only file system"));

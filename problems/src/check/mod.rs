@@ -9,6 +9,8 @@ mod malformed;
 mod plan;
 mod statement;
 
+use std::time::SystemTime;
+
 use serde::Serialize;
 
 use crate::{Diagnostic, PlanReport, Problem, Reference, Stop, Words, words};
@@ -30,7 +32,7 @@ pub enum CheckState {
 /// One thing that was checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// The check: `package`, `statements`, `tests`, `samples`, `brute-force`, `validator`,
+    /// The check: `package`, `statements`, `embargo`, `tests`, `samples`, `brute-force`, `validator`,
     /// `generation`, `limits`, `balance`, `guessing`, and the judge's `validators`, `generators`,
     /// `checker`, `programs` and `time-limit`.
     pub check: &'static str,
@@ -111,6 +113,7 @@ pub fn check_until(problem: &Problem, diagnostics: &[Diagnostic], stop: &Stop) -
     } else {
         statement::look(problem)
     });
+    findings.extend(embargo(problem));
     findings.extend(data::duplicates(problem, stop));
     let Some(reference) = problem.reference() else {
         findings.extend(data::bounds(problem));
@@ -151,6 +154,13 @@ fn package(diagnostics: &[Diagnostic], is_of_catalog: bool) -> Finding {
     } else {
         Finding::warning("package", said)
     }
+}
+
+/// That the package is not to be public yet; nothing where it may be.
+fn embargo(problem: &Problem) -> Option<Finding> {
+    let embargo = problem.embargo()?;
+    let holds = embargo.holds_at(SystemTime::now());
+    holds.then(|| Finding::warning("embargo", embargo.words()))
 }
 
 /// How much of an answer is shown where a sample has another one.

@@ -3,7 +3,9 @@
 use super::{Facts, flags, word};
 use crate::problem::{Extras, Metadata};
 use crate::task::Constant;
-use crate::{Excuses, FileWriting, Idea, Kind, Limits, Localized, Timing, ValidationLimits};
+use crate::{
+    Embargo, Excuses, FileWriting, Idea, Kind, Limits, Localized, Timing, ValidationLimits,
+};
 
 const PART: &str = "metadata";
 
@@ -16,6 +18,7 @@ pub(super) fn of_package(facts: &mut Facts, metadata: &Metadata) {
         sources,
         license,
         rights_owner,
+        embargo,
         keywords,
         kind,
         limits,
@@ -40,6 +43,8 @@ pub(super) fn of_package(facts: &mut Facts, metadata: &Metadata) {
     say("sources", sources.collect::<Vec<_>>().join("; "));
     say("licence", license.clone());
     say("rights owner", rights_owner.clone().unwrap_or_default());
+    let embargo = embargo.as_ref().map(Embargo::said);
+    say("embargo", embargo.unwrap_or_default().to_owned());
     say("keywords", keywords.join(", "));
     say("type", of_kind(*kind));
     say("languages", languages.join(", "));

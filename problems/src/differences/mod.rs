@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::problem::Parts;
-use crate::{Lang, Problem, ProblemsError, ProgramFile};
+use crate::{Lang, Problem, ProblemsError};
 
 /// Something that differs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -80,12 +80,14 @@ fn facts(problem: &Problem) -> Result<Facts, ProblemsError> {
         id: _,
         hash: _,
         own_files,
-        invalid_inputs,
+        validator_cases,
         metadata,
         statements,
         // They stand below the statements.
         conversations: _,
         statement_files,
+        attachments,
+        solution_files,
         extras,
         submissions,
         checker,
@@ -116,13 +118,15 @@ fn facts(problem: &Problem) -> Result<Facts, ProblemsError> {
     for (name, bytes) in statement_files {
         facts.say("statement", name.as_str(), short(bytes));
     }
+    for (folder, files) in [("attachments", attachments), ("solution", solution_files)] {
+        for (path, bytes) in files {
+            facts.say("file", format!("{folder}/{path}"), short(bytes));
+        }
+    }
     for file in own_files.iter().filter(|file| !is_said(&file.path)) {
         facts.say("file", file.path.as_str(), short(&file.bytes));
     }
-    for ProgramFile { path, bytes } in invalid_inputs {
-        let name = path.rsplit('/').next().unwrap_or(path);
-        facts.say("file", format!("invalid input {name}"), short(bytes));
-    }
+    tests::of_validator_cases(&mut facts, validator_cases);
     tests::of_groups(&mut facts, groups);
     tests::of_tests(&mut facts, problem)?;
     programs::of_submissions(&mut facts, submissions);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Facts, flags, short, word};
 use crate::{
     CheckerSpec, DefaultValidator, Display, Grading, Problem, ProblemsError, ProgramFile, Test,
-    TestGroup, TestSettings, Tolerance,
+    TestGroup, TestSettings, Tolerance, ValidatorCase,
 };
 
 /// How outputs are compared, in the words of the format.
@@ -116,6 +116,21 @@ pub(super) fn of_tests(facts: &mut Facts, problem: &Problem) -> Result<(), Probl
     Ok(())
 }
 
+/// What validators are tried on, by name: a case is nothing but what it is called and what it holds.
+pub(super) fn of_validator_cases(facts: &mut Facts, cases: &[ValidatorCase]) {
+    for case in cases {
+        let ValidatorCase { kind, test, output } = case;
+        let content = match output {
+            Some(output) => [&*test.input, b"\0", &*test.answer, b"\0", &**output].concat(),
+            None => [&*test.input, b"\0", &*test.answer].concat(),
+        };
+        let mut said = vec![short(&content)];
+        said.extend(of_settings(&test.settings, "case"));
+        let name = format!("{} {}.in", kind.folder().replace('_', " "), test.name);
+        facts.say("file", name, said.join("; "));
+    }
+}
+
 /// What is said of a test in particular.
 fn of_settings(settings: &TestSettings, kind: &str) -> Vec<String> {
     let TestSettings {
@@ -123,6 +138,7 @@ fn of_settings(settings: &TestSettings, kind: &str) -> Vec<String> {
         args,
         output_validator_args,
         input_validator_args,
+        answer_validator_args,
         files,
         worth,
         full_feedback,
@@ -144,9 +160,14 @@ fn of_settings(settings: &TestSettings, kind: &str) -> Vec<String> {
     );
     say("arguments", args.join(" "));
     say("validator's arguments", output_validator_args.join(" "));
-    for (name, args) in input_validator_args {
-        let whose = format!("arguments of input validator {name}");
-        say(whose.trim_end(), args.join(" "));
+    for (kind, all) in [
+        ("input", input_validator_args),
+        ("answer", answer_validator_args),
+    ] {
+        for (name, args) in all {
+            let whose = format!("arguments of {kind} validator {name}");
+            say(whose.trim_end(), args.join(" "));
+        }
     }
     for ProgramFile { path, bytes } in files {
         say("file", format!("{path} {}", short(bytes)));

@@ -19,6 +19,7 @@ const PLACES: [&str; 3] = ["{input_file}", "{output_file}", "{answer_file}"];
 /// Says what decides about a verdict and cannot be carried.
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
     let problem = writer.problem;
+    writer.leave_attachments();
     writer.demand_plain_tests()?;
     if !problem.programs().includes.is_empty() {
         return Err(say!(

@@ -7,7 +7,7 @@ use super::names::Names;
 use super::placed::Version;
 use super::scalar::{quoted, yaml_list};
 use super::tests;
-use super::{Writer, expected, latex, programs as validators};
+use super::{Writer, cases, expected, latex, programs as validators};
 use crate::task::Constant;
 use crate::words::Words;
 use crate::{CheckerSpec, Exchange, FileWriting, Grading, Lang};
@@ -22,9 +22,10 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
     // Tools that know no Markdown ask for these.
     latex::statements(writer, "statement");
     tests::write(writer, Version::Current)?;
-    for file in writer.problem.invalid_inputs() {
-        let name = file.path.rsplit('/').next().unwrap_or(&file.path);
-        writer.share(format!("data/invalid_input/{name}"), &file.bytes);
+    cases::write(writer);
+    attachments(writer);
+    for (path, bytes) in writer.problem.solution_files() {
+        writer.share(format!("solution/{path}"), bytes);
     }
     judges(writer, "output_validator")?;
     others(writer)?;
@@ -87,6 +88,9 @@ fn metadata(writer: &mut Writer<'_>) {
     }
     if let Some(owner) = problem.rights_owner() {
         line("rights_owner", quoted(owner));
+    }
+    if let Some(embargo) = problem.embargo() {
+        line("embargo_until", embargo.said().to_owned());
     }
     if !problem.games().is_empty() {
         line("keywords", yaml_list(problem.games()));
@@ -205,6 +209,13 @@ fn statements(writer: &mut Writer<'_>) {
     }
 }
 
+/// Writes what comes with the statement.
+pub(super) fn attachments(writer: &mut Writer<'_>) {
+    for (path, bytes) in writer.problem.attachments() {
+        writer.share(format!("attachments/{path}"), bytes);
+    }
+}
+
 /// Writes the interactor or the output validators into a folder.
 pub(super) fn judges(writer: &mut Writer<'_>, folder: &str) -> Result<(), Words> {
     let programs = writer.problem.programs();
@@ -253,6 +264,7 @@ pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), Words> {
     }
     if programs.input_validators.is_empty() {
         let inputs = writer.tests.iter().map(|test| &test.input);
+        let inputs = inputs.chain(cases::right_inputs(writer));
         let known = validators::knows("inputs", inputs);
         writer.put(
             format!("input_validators/{}", validators::KNOWN_INPUTS),
@@ -262,6 +274,7 @@ pub(super) fn others(writer: &mut Writer<'_>) -> Result<(), Words> {
     }
     if programs.answer_validators.is_empty() && !writer.problem.is_interactive() {
         let answers = writer.tests.iter().map(|test| &test.answer);
+        let answers = answers.chain(cases::right_answers(writer));
         let known = validators::knows("answers", answers);
         writer.put(
             format!("answer_validators/{}", validators::KNOWN_ANSWERS),

@@ -21,6 +21,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
     tests::write(writer, Version::Legacy)?;
     icpc::judges(writer, "output_validators/validate")?;
     icpc::others(writer)?;
+    icpc::attachments(writer);
     if let Some(grader) = &writer.problem.programs().grader {
         writer.program("graders", grader, &mut Names::default());
     }

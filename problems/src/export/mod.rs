@@ -4,6 +4,7 @@
 //! is carried, or nothing is exported at all; so are points, up to the shares of single tests. What else
 //! a format cannot carry is said by name in [`Export::lost`].
 
+mod cases;
 mod dmoj;
 mod expected;
 mod flat_groups;
@@ -262,6 +263,15 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// Says that what comes with the statement stays behind.
+    fn leave_attachments(&mut self) {
+        if !self.problem.attachments().is_empty() {
+            self.lose(say!(
+                "what comes with the statement: the files of attachments/"
+            ));
+        }
+    }
+
     /// Says what only Grundy knows of the problem.
     fn leave_out_what_is_ours(&mut self) {
         if self.problem.difficulty().is_some() || self.problem.theorem().is_some() {
@@ -270,6 +280,22 @@ impl Writer<'_> {
         if self.problem.reference().is_some() {
             self.lose(say!(
                 "the game itself: its tests are files from here on, and there are no explanations"
+            ));
+        }
+        if !self.problem.solution_files().is_empty() {
+            self.lose(say!("how it is meant to be solved: the files of solution/"));
+        }
+        if let Some(embargo) = self.problem.embargo() {
+            self.lose(say!(
+                "that it is not to be public before {date}",
+                date = embargo.said()
+            ));
+        }
+        let cases = self.problem.validator_cases().len();
+        if cases > 0 {
+            self.lose(say!(
+                "{cases} cases that its validators are tried on, such as those of data/invalid_input",
+                cases
             ));
         }
         let beyond = self.tests.iter().filter(|test| !test.counts()).count();

@@ -19,6 +19,7 @@ const LANGUAGES: [&str; 2] = ["english", "chinese"];
 /// Says what decides about a verdict and cannot be carried.
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
     let problem = writer.problem;
+    writer.leave_attachments();
     writer.demand_plain_tests()?;
     writer.demand_no_prelude()?;
     let groups = flat_groups(writer)?;

@@ -130,9 +130,12 @@ fn legacy_notes(writer: &mut Writer<'_>, Placed { test, path }: &Placed) {
 /// A key with its value in YAML.
 type Line = (&'static str, String);
 
+/// What only BAPCtools knows, and only checks ask for.
+const OF_ANSWERS: &str = "answer_validator_args";
+
 /// Whether a key has to do with the verdict.
 fn decides(key: &str) -> bool {
-    key.ends_with("args")
+    key.ends_with("args") && key != OF_ANSWERS
 }
 
 /// The line of a file, in the words of the version.
@@ -176,6 +179,13 @@ fn comparison(
         .collect()
 }
 
+/// What is said of a test in a file of its own, in the current version; may be empty.
+pub(super) fn file_of(writer: &Writer<'_>, test: &Test) -> String {
+    let lines = settings(writer, test);
+    let lines = lines.iter().map(|line| line_of(line, Version::Current));
+    lines.collect()
+}
+
 /// What is said of a test.
 fn settings(writer: &Writer<'_>, test: &Test) -> Vec<Line> {
     let settings = &test.settings;
@@ -193,15 +203,19 @@ fn settings(writer: &Writer<'_>, test: &Test) -> Vec<Line> {
     if !output.is_empty() || settings.checker.is_some() {
         lines.push(("output_validator_args", yaml_list(&output)));
     }
-    let input = &settings.input_validator_args;
-    if let (Some(args), 1) = (input.get(""), input.len()) {
-        lines.push(("input_validator_args", yaml_list(args)));
-    } else if !input.is_empty() {
-        let each = input
-            .iter()
-            .map(|(name, args)| format!("{}: {}", yaml(name), yaml_list(args)));
-        let each: Vec<String> = each.collect();
-        lines.push(("input_validator_args", format!("{{{}}}", each.join(", "))));
+    for (key, all) in [
+        ("input_validator_args", &settings.input_validator_args),
+        (OF_ANSWERS, &settings.answer_validator_args),
+    ] {
+        if let (Some(args), 1) = (all.get(""), all.len()) {
+            lines.push((key, yaml_list(args)));
+        } else if !all.is_empty() {
+            let each = all
+                .iter()
+                .map(|(name, args)| format!("{}: {}", yaml(name), yaml_list(args)));
+            let each: Vec<String> = each.collect();
+            lines.push((key, format!("{{{}}}", each.join(", "))));
+        }
     }
     if settings.full_feedback && test.group != Test::SAMPLE {
         lines.push(("full_feedback", "true".to_owned()));

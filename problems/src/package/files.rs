@@ -153,7 +153,10 @@ impl PackageFiles {
             let is_text = [".yaml", ".md", ".in", ".ans", ".toml"]
                 .iter()
                 .any(|ending| path.ends_with(ending));
-            if !is_text || path.starts_with("data/invalid") {
+            let is_trial = ["data/invalid", "data/valid_output"]
+                .iter()
+                .any(|folder| path.starts_with(folder));
+            if !is_text || is_trial {
                 continue;
             }
             if bytes.starts_with(b"\xEF\xBB\xBF") {

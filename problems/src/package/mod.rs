@@ -166,11 +166,13 @@ fn build(
         id: files.name().to_owned(),
         hash,
         own_files,
-        invalid_inputs: invalid_inputs(files),
+        validator_cases: content.validator_cases,
         metadata: content.metadata,
         statements: content.statements,
         conversations: content.conversations,
         statement_files: content.statement_files,
+        attachments: content.attachments,
+        solution_files: content.solution_files,
         extras,
         submissions: content.submissions,
         checker: content.checker,
@@ -187,22 +189,6 @@ fn build(
 
 /// Files that only packages of ours have: those are complete.
 const OURS: [&str; 3] = [REFERENCE, "game.toml", "grundy.toml"];
-
-/// The inputs that validators must refuse.
-fn invalid_inputs(files: &PackageFiles) -> Vec<ProgramFile> {
-    let folders = ["data/invalid_input", "data/invalid_inputs"];
-    let inputs = folders.into_iter().flat_map(|folder| {
-        let below = files.below(folder);
-        below.map(move |(path, bytes)| (format!("{folder}/{path}"), bytes))
-    });
-    inputs
-        .filter(|(path, _)| path.strip_suffix(".in").is_some())
-        .map(|(path, bytes)| ProgramFile {
-            path,
-            bytes: Arc::clone(bytes),
-        })
-        .collect()
-}
 
 /// The files that only Grundy knows.
 fn own_files(files: &PackageFiles, rules: Option<&RulesProgram>) -> Vec<ProgramFile> {

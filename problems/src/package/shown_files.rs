@@ -1,5 +1,5 @@
 //! The files of a package that a statement shows or is: pictures and PDFs, by the names under which
-//! statements know them.
+//! statements know them; and what is handed on as it is.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -29,6 +29,14 @@ pub(super) fn below(files: &PackageFiles, folders: &[&str]) -> ShownFiles {
         }
     }
     shown
+}
+
+/// All files of a folder, whatever they are.
+pub(super) fn all_below(files: &PackageFiles, folder: &str) -> ShownFiles {
+    let below = files.below(folder);
+    below
+        .map(|(path, bytes)| (path.to_owned(), Arc::clone(bytes)))
+        .collect()
 }
 
 /// The picture that a statement in `folder` calls so, which may leave out its ending; `None` where

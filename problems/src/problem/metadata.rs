@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::task::{Constant, Question};
-use crate::{FileWriting, Idea, Kind, Limits, Localized, Source, Timing, ValidationLimits};
+use crate::{
+    Embargo, FileWriting, Idea, Kind, Limits, Localized, Source, Timing, ValidationLimits,
+};
 
 /// What a package says of itself as a whole, checked.
 #[derive(Debug, Default)]
@@ -17,6 +19,8 @@ pub(crate) struct Metadata {
     pub(crate) sources: Vec<Source>,
     pub(crate) license: String,
     pub(crate) rights_owner: Option<String>,
+    /// Before when it is not to be public.
+    pub(crate) embargo: Option<Embargo>,
     pub(crate) keywords: Vec<String>,
     pub(crate) kind: Kind,
     pub(crate) limits: Limits,

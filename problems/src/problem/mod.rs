@@ -13,9 +13,9 @@ use serde::Serialize;
 
 use crate::task::Constant;
 use crate::{
-    CheckerSpec, Exchange, FileWriting, Idea, Kind, Lang, Limits, Localized, PackageProgram,
-    ProblemsError, ProgramFile, Reference, RulesProgram, Stop, Submission, Test, TestGroup,
-    TestSet, Timing, ValidationLimits, WebAddress, Words,
+    CheckerSpec, Embargo, Exchange, FileWriting, Idea, Kind, Lang, Limits, Localized,
+    PackageProgram, ProblemsError, ProgramFile, Reference, RulesProgram, Stop, Submission, Test,
+    TestGroup, TestSet, Timing, ValidationLimits, ValidatorCase, WebAddress, Words,
 };
 
 pub(crate) use conversations::{Conversations, LoneConversation};
@@ -59,12 +59,14 @@ pub(crate) struct Parts {
     pub(crate) hash: String,
     /// The files of the package that only Grundy knows.
     pub(crate) own_files: Vec<ProgramFile>,
-    pub(crate) invalid_inputs: Vec<ProgramFile>,
+    pub(crate) validator_cases: Vec<ValidatorCase>,
     pub(crate) metadata: Metadata,
     /// With the conversations below.
     pub(crate) statements: Localized,
     pub(crate) conversations: Conversations,
     pub(crate) statement_files: BTreeMap<String, Arc<[u8]>>,
+    pub(crate) attachments: BTreeMap<String, Arc<[u8]>>,
+    pub(crate) solution_files: BTreeMap<String, Arc<[u8]>>,
     pub(crate) extras: Extras,
     pub(crate) submissions: Vec<Submission>,
     pub(crate) checker: CheckerSpec,
@@ -163,6 +165,16 @@ impl Problem {
         &self.0.parts.statement_files
     }
 
+    /// Files for everybody who sees the statement, by their paths below `attachments/`.
+    pub fn attachments(&self) -> &BTreeMap<String, Arc<[u8]>> {
+        &self.0.parts.attachments
+    }
+
+    /// What describes how it is meant to be solved, by the paths below `solution/`: a spoiler.
+    pub fn solution_files(&self) -> &BTreeMap<String, Arc<[u8]>> {
+        &self.0.parts.solution_files
+    }
+
     /// The game classes: the package's keywords.
     pub fn games(&self) -> &[String] {
         &self.0.parts.metadata.keywords
@@ -224,9 +236,9 @@ impl Problem {
         &self.0.parts.metadata.constants
     }
 
-    /// Inputs that are none, by their paths in the package: its validators must refuse them.
-    pub fn invalid_inputs(&self) -> &[ProgramFile] {
-        &self.0.parts.invalid_inputs
+    /// What its validators are tried on: what they must refuse, and what they must take.
+    pub fn validator_cases(&self) -> &[ValidatorCase] {
+        &self.0.parts.validator_cases
     }
 
     /// The files of its package that only Grundy knows: `grundy.toml`, and what says its game.
@@ -237,6 +249,11 @@ impl Problem {
     /// Who has the rights to it, where the package says.
     pub fn rights_owner(&self) -> Option<&str> {
         self.0.parts.metadata.rights_owner.as_deref()
+    }
+
+    /// Before when it is not to be public, where the package says so.
+    pub fn embargo(&self) -> Option<&Embargo> {
+        self.0.parts.metadata.embargo.as_ref()
     }
 
     /// Where the problem comes from.

@@ -1,9 +1,10 @@
 //! What stands in several places of a package comes back from each of them.
 
+use problems::differences::differences;
 use problems::export::{self, Format};
 use problems::{Lang, draft};
 
-use super::{PASS_FAIL, goes_and_comes_back, of_files, with};
+use super::{PASS_FAIL, back, goes_and_comes_back, of_files, with};
 
 #[test]
 fn conversations_come_back_as_files_and_not_in_the_statement() {
@@ -33,6 +34,102 @@ fn conversations_come_back_as_files_and_not_in_the_statement() {
     let statement = &export.files["statement/problem.en.md"];
     assert_eq!(statement.as_ref(), b"Add.\n");
     assert!(!export.files.contains_key("statement/problem.zh.md"));
+}
+
+#[test]
+fn attachments_and_the_solution_come_back_or_are_said_to_stay() {
+    let more = [
+        ("attachments/tool.py", "print(1)\n"),
+        ("attachments/lib/a.txt", "a\n"),
+        ("solution/solution.en.md", "Add.\n"),
+    ];
+    let problem = of_files(&with(PASS_FAIL, &more));
+    let names: Vec<&String> = problem.attachments().keys().collect();
+    assert_eq!(names, ["lib/a.txt", "tool.py"]);
+    assert!(goes_and_comes_back(&problem, Format::Icpc));
+    let export = export::export(&problem, Format::Icpc).unwrap();
+    assert_eq!(differences(&problem, &back("made", &export)).unwrap(), []);
+    for (format, stay) in [
+        (Format::Legacy, ["solution/"].as_slice()),
+        (Format::Dmoj, &["attachments/", "solution/"]),
+        (Format::Polygon, &["attachments/", "solution/"]),
+    ] {
+        let export = export::export(&problem, format).unwrap();
+        for folder in ["attachments/", "solution/"] {
+            let mut lost = export.lost.iter();
+            let is_lost = lost.any(|it| it.en.ends_with(&format!("the files of {folder}")));
+            let is_there = export.files.keys().any(|path| path.starts_with(folder));
+            assert_eq!(is_lost, stay.contains(&folder), "{format:?}: {folder}");
+            assert_eq!(is_there, !is_lost, "{format:?}: {folder}");
+        }
+    }
+}
+
+#[test]
+fn the_date_before_which_nothing_is_public_comes_back() {
+    let yaml = format!("{PASS_FAIL}embargo_until: 2999-01-31\n");
+    let problem = of_files(&with(&yaml, &[]));
+    let embargo = problem.embargo().map(problems::Embargo::said);
+    assert_eq!(embargo, Some("2999-01-31"));
+    assert!(goes_and_comes_back(&problem, Format::Icpc));
+    let export = export::export(&problem, Format::Icpc).unwrap();
+    assert_eq!(differences(&problem, &back("made", &export)).unwrap(), []);
+    let checks = problems::check::check(&problem, &[]);
+    let check = checks.iter().find(|it| it.check == "embargo").unwrap();
+    assert!(check.message.contains("before 2999-01-31"), "{check:?}");
+    let legacy = export::export(&problem, Format::Legacy).unwrap();
+    let mut lost = legacy.lost.iter();
+    assert!(lost.any(|it| it.en == "that it is not to be public before 2999-01-31"));
+    // It is over.
+    let yaml = format!("{PASS_FAIL}embargo_until: 2001-01-31T12:00:00\n");
+    let problem = of_files(&with(&yaml, &[]));
+    let checks = problems::check::check(&problem, &[]);
+    assert!(checks.iter().all(|it| it.check != "embargo"));
+}
+
+#[test]
+fn what_validators_are_tried_on_comes_back() {
+    let args = "output_validator_args: [float_tolerance, '1e-2']\n";
+    let more = [
+        ("data/invalid_input/deep/a.in", "x\n"),
+        ("data/invalid_input/a.in", "y\n"),
+        ("data/invalid_input/a.yaml", "input_validator_args: ['5']\n"),
+        ("data/invalid_answer/a.in", "1 1\n"),
+        ("data/invalid_answer/a.ans", "x\n"),
+        (
+            "data/invalid_answer/test_group.yaml",
+            "answer_validator_args: {v.py: [b, c]}\n",
+        ),
+        ("data/valid_output/a.in", "1 1\n"),
+        ("data/valid_output/a.ans", "2\n"),
+        ("data/valid_output/a.out", "2.001\n"),
+        ("data/valid_output/test_group.yaml", args),
+        ("data/invalid_output/a.in", "1 1\n"),
+        ("data/invalid_output/a.ans", "2\n"),
+        ("data/invalid_output/a.out", "3\n"),
+        (
+            "data/invalid_output/test_group.yaml",
+            "output_validator_args: [case_sensitive]\n",
+        ),
+    ];
+    let problem = of_files(&with(PASS_FAIL, &more));
+    assert_eq!(problem.validator_cases().len(), 5);
+    assert!(goes_and_comes_back(&problem, Format::Icpc));
+    let export = export::export(&problem, Format::Icpc).unwrap();
+    assert_eq!(differences(&problem, &back("made", &export)).unwrap(), []);
+    let inputs = ["data/invalid_input/a.in", "data/invalid_input/deep/a.in"];
+    assert!(inputs.iter().all(|path| export.files.contains_key(*path)));
+    for format in [Format::Legacy, Format::Dmoj, Format::Polygon] {
+        let lost = export::export(&problem, format).map(|it| it.lost);
+        let is_said = |lost: Vec<problems::Words>| {
+            let mut lost = lost.iter();
+            lost.any(|it| {
+                it.en
+                    .starts_with("5 cases that its validators are tried on")
+            })
+        };
+        assert!(lost.is_ok_and(is_said), "{format:?}");
+    }
 }
 
 #[test]

@@ -260,6 +260,36 @@ fn a_package_without_tests_can_be_read_and_not_judged_with() {
     refused(&with_tests, "unsupported-type", "nobody to talk with");
 }
 
+/// What cannot be tried is left out, and said.
+#[test]
+fn cases_for_validators_have_all_of_their_files() {
+    let whole = [
+        ("data/invalid_answer/1.in", "1 1\n"),
+        ("data/invalid_answer/1.ans", "x\n"),
+        ("data/valid_output/1.in", "1 1\n"),
+        ("data/valid_output/1.ans", "2\n"),
+        ("data/valid_output/1.out", "2\n"),
+    ];
+    let mut all = files();
+    all.extend(whole);
+    let (problem, said) = loaded(&all);
+    assert_eq!(said, [""; 0]);
+    let places = problem.validator_cases().iter().map(|it| it.place());
+    let places: Vec<String> = places.collect();
+    assert_eq!(places, ["data/invalid_answer/1", "data/valid_output/1"]);
+    for (gone, code) in [
+        ("data/invalid_answer/1.ans", "incomplete-case"),
+        ("data/valid_output/1.out", "incomplete-case"),
+        ("data/valid_output/1.in", "lone-answer"),
+    ] {
+        let mut files = all.clone();
+        files.retain(|(path, _)| *path != gone);
+        let (problem, said) = loaded(&files);
+        assert!(said.contains(&code), "{gone}: {said:?}");
+        assert_eq!(problem.validator_cases().len(), 1, "{gone}");
+    }
+}
+
 #[test]
 fn rules_that_make_no_secret_test_leave_the_samples() {
     let mut files = without(&["data/secret"]);

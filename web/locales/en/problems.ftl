@@ -12,6 +12,7 @@ problem-memory-limit = Memory limit
 problem-languages = Languages
 problem-only-reads = Programs may read files here, and write none.
 problem-limits-note = For one test in C and C++; slower languages get more.
+problem-attachments = Files of the problem
 problem-document = The statement as PDF: { $name }
 answers-inputs = Inputs
 answers-inputs-all = { $number ->

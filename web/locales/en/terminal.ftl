@@ -116,6 +116,7 @@ cli-game-looking = no proved period in the values up to { $to }; looking further
 cli-game-period-proved = period { $period } from { $preperiod } on, proved
 cli-game-period-seen = period { $period } from { $preperiod } on, only observed
 
+cli-embargo = note: not to be public before { $date } (embargo_until)
 cli-package-warning = { $path }: warning: { $finding }
 cli-user-unknown = there is no account named `{ $name }`
 cli-user-made = made the account { $name } ({ $role })

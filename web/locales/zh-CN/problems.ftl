@@ -12,6 +12,7 @@ problem-memory-limit = 内存限制
 problem-languages = 语言
 problem-only-reads = 程序只能读文件，不能写文件。
 problem-limits-note = 以上为 C 与 C++ 单个测试点的限制；较慢的语言会放宽。
+problem-attachments = 题目附件
 problem-document = PDF 题面：{ $name }
 answers-inputs = 输入文件
 answers-inputs-all = 下载全部 { $number } 个输入文件（zip）

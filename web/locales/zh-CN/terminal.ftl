@@ -115,6 +115,7 @@ cli-game-looking = 到 { $to } 为止没有已证明的周期；继续查找
 cli-game-period-proved = 从 { $preperiod } 起以 { $period } 为周期，已证明
 cli-game-period-seen = 从 { $preperiod } 起以 { $period } 为周期，仅为观察
 
+cli-embargo = 提示：在 { $date } 之前不应公开（embargo_until）
 cli-package-warning = { $path }：警告：{ $finding }
 cli-user-unknown = 没有账户 `{ $name }`
 cli-user-made = 已创建账户 { $name }（{ $role }）

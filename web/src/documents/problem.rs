@@ -1,5 +1,7 @@
 //! A problem, and the list of all.
 
+use std::sync::Arc;
+
 use judge::language::{built_in, taken};
 use problems::{Lang, Localized, Problem, catalog};
 use serde::Serialize;
@@ -59,6 +61,10 @@ pub struct ProblemDetail {
     samples: Vec<SampleDocument>,
     /// Where it comes from.
     sources: Vec<SourceDocument>,
+    /// Files that come with the statement; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    attachments: Vec<AttachmentDocument>,
     /// Whether answers are handed in, in the language `answer`; left out where programs are.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
@@ -98,6 +104,15 @@ pub(super) struct SourceDocument {
     name: String,
     /// Its address.
     url: Option<String>,
+}
+
+/// A file that comes with a statement.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AttachmentDocument {
+    /// Its name, as `get_problem_attachment` takes it.
+    name: String,
+    /// How many bytes it has.
+    bytes: u64,
 }
 
 /// A sample as everybody is shown it.
@@ -171,6 +186,10 @@ impl ProblemDetail {
             input: text(sample.input),
             output: text(sample.output),
         };
+        let attachment = |(name, bytes): (&String, &Arc<[u8]>)| AttachmentDocument {
+            name: name.clone(),
+            bytes: bytes.len() as u64,
+        };
         let source = |source: &problems::Source| SourceDocument {
             name: source.name.clone(),
             url: source.url.as_ref().map(ToString::to_string),
@@ -189,6 +208,7 @@ impl ProblemDetail {
             },
             samples: shown_samples(problem).map(sample).collect(),
             sources: problem.sources().iter().map(source).collect(),
+            attachments: problem.attachments().iter().map(attachment).collect(),
             takes_answers: problem.kind().takes_answers(),
             languages: (!problem.languages().is_empty()).then(|| {
                 let known = built_in();

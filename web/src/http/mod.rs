@@ -132,6 +132,10 @@ fn pages() -> Router<AppState> {
         .route("/design", get(design::show))
         .route("/problems/{id}/files/{*name}", get(problems::files::show))
         .route("/problems/{id}/inputs", get(problems::inputs::download))
+        .route(
+            "/problems/{id}/attachments/{*name}",
+            get(problems::attachments::show),
+        )
         .route("/submissions", get(submissions::list::show))
         .route("/submissions/{id}", get(submissions::show::show))
         .route("/submissions/{id}/events", get(submissions::events::html))

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use problems::{Localized, Problem};
+use problems::{Embargo, Localized, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::scoreboard::Rules;
@@ -32,6 +32,9 @@ pub struct Facts {
     /// The languages in which programs are taken, as the package's format calls them; empty for all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub languages: Vec<String>,
+    /// Before when it is not to be public.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub embargo: Option<Embargo>,
 }
 
 impl Facts {
@@ -45,6 +48,7 @@ impl Facts {
             shows_stderr: problem.shows_stderr(),
             takes_answers: problem.kind().takes_answers(),
             languages: problem.languages().to_vec(),
+            embargo: problem.embargo().cloned(),
         }
     }
 

@@ -342,6 +342,22 @@ impl Store {
         })
     }
 
+    /// What lists show of a version, as it was brought in.
+    pub async fn version_facts(
+        &self,
+        problem: &str,
+        number: i64,
+    ) -> Result<Option<String>, StoreError> {
+        let row: Option<(Option<String>,)> = reading!(self.db(), |pool| sqlx::query_as(
+            "select facts from problem_versions where problem = $1 and number = $2"
+        )
+        .bind(problem)
+        .bind(number)
+        .fetch_optional(pool)
+        .await?);
+        Ok(row.and_then(|(facts,)| facts))
+    }
+
     /// Changes who sees a problem.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! The files of a statement: pictures and PDF.
+//! The files of a statement: pictures, PDF, and what comes with it.
 
 use axum::http::StatusCode;
 use web::store::{Role, Visibility};
@@ -51,4 +51,56 @@ async fn pictures_and_the_statement_as_pdf_are_served_to_those_who_see_the_probl
             .await;
         assert_eq!(answer.status, 404, "{nothing}");
     }
+}
+
+#[tokio::test]
+async fn what_comes_with_a_statement_is_kept_and_not_shown() {
+    let site = Site::new().await;
+    let mut grace = site.program("grace", Role::Setter).await;
+    let page = b"<script>alert(1)</script>";
+    let archive = package()
+        .with_file("attachments/tool.html", Some(page))
+        .and_then(|it| it.with_file("attachments/lib/a.txt", Some(b"a")))
+        .and_then(|it| it.with_file("solution/solution.en.md", Some(b"Add.")))
+        .unwrap();
+    let pushed = push(&mut grace, "my-nim", &archive).await;
+    assert_eq!(pushed.status, StatusCode::ACCEPTED, "{}", pushed.text);
+    pass(&site).await;
+    site.store
+        .set_visibility("my-nim", Visibility::Public)
+        .await
+        .unwrap();
+    let mut stranger = site.visitor();
+    let top = "/problems/my-nim/attachments";
+    stranger.get("/problems/my-nim").await.has(&[
+        "href=\"/problems/my-nim/attachments/tool.html\" download",
+        "href=\"/problems/my-nim/attachments/lib/a.txt\" download",
+    ]);
+    let of_api = stranger.get("/api/v1/problems/my-nim").await.json();
+    let listed = &of_api["attachments"];
+    assert_eq!(listed[0]["name"], "lib/a.txt");
+    assert_eq!(listed[1]["name"], "tool.html");
+    assert_eq!(listed[1]["bytes"], page.len());
+    for address in [
+        format!("{top}/tool.html"),
+        format!("/api/v1{top}/tool.html"),
+    ] {
+        let answer = stranger.get(&address).await;
+        assert_eq!(answer.status, 200, "{address}");
+        assert_eq!(answer.text.as_bytes(), page);
+        assert_eq!(answer.header("content-type"), "application/octet-stream");
+        let kept = answer.header("content-disposition");
+        assert_eq!(kept, "attachment; filename*=UTF-8''tool.html");
+        let policy = answer.header("content-security-policy");
+        assert_eq!(policy, "default-src 'none'; sandbox");
+    }
+    let nested = format!("/api/v1{top}/lib%2Fa.txt");
+    assert_eq!(stranger.get(&nested).await.text, "a");
+    for nothing in ["a.txt", "../problem.yaml", "solution.en.md"] {
+        let answer = stranger.get(&format!("{top}/{nothing}")).await;
+        assert_eq!(answer.status, 404, "{nothing}");
+    }
+    // A problem without any says nothing of them.
+    let nim = stranger.get("/api/v1/problems/nim").await.json();
+    assert!(nim["attachments"].is_null(), "{nim}");
 }

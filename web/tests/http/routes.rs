@@ -44,6 +44,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/problems/{id}/files/{*name}", "/problems/hdoj-1536/files/none.png", "------"),
     // It takes programs.
     ("GET",  "/problems/{id}/inputs", "/problems/hdoj-1536/inputs", "l-----"),
+    ("GET",  "/problems/{id}/attachments/{*name}", "/problems/hdoj-1536/attachments/none.zip", "------"),
     ("GET",  "/ranking", "/ranking", "yyyyyy"),
     ("GET",  "/submissions", "/submissions", "yyyyyy"),
     ("GET",  "/submissions/{id}", "/submissions/1", "yyyyyy"),
@@ -325,6 +326,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/v1/problems", "/api/v1/problems", "yyyyyy"),
     ("GET",  "/api/v1/problems/{id}", "/api/v1/problems/hdoj-1536", "yyyyyy"),
     ("GET",  "/api/v1/problems/{id}/inputs", "/api/v1/problems/hdoj-1536/inputs", "------"),
+    ("GET",  "/api/v1/problems/{id}/attachments/{name}", "/api/v1/problems/hdoj-1536/attachments/none.zip", "------"),
     ("GET",  "/api/v1/problems/{id}/ladder", "/api/v1/problems/nim-play/ladder", "yyyyyy"),
     ("GET",  "/api/v1/problems/{id}/hack", "/api/v1/problems/hdoj-1536/hack", "---yyy"),
     ("POST", "/api/v1/problems/{id}/hack", "/api/v1/problems/hdoj-1536/hack", "---yyy"),

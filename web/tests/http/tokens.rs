@@ -8,7 +8,7 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 26] = [
+const OPERATIONS: [(&str, &str, Access); 27] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     (
@@ -20,6 +20,11 @@ const OPERATIONS: [(&str, &str, Access); 26] = [
         "GET",
         "/api/v1/problems/{id}/inputs",
         Access::SignedIn(Some(Scope::Read)),
+    ),
+    (
+        "GET",
+        "/api/v1/problems/{id}/attachments/{name}",
+        Access::Anyone(Scope::Read),
     ),
     ("GET", "/api/v1/languages", Access::Public),
     ("GET", "/api/v1/submissions", Access::Anyone(Scope::Read)),

@@ -14,7 +14,9 @@ use super::findings::Findings;
 use super::generation::ToMake;
 use super::shown_files::ShownFiles;
 use crate::problem::{Conversations, Metadata};
-use crate::{CheckerSpec, Diagnostic, Localized, Place, Programs, Submission, Test, TestGroup};
+use crate::{
+    CheckerSpec, Diagnostic, Localized, Place, Programs, Submission, Test, TestGroup, ValidatorCase,
+};
 
 /// The files at the top of a package, by which its format shows.
 const TOPS: [&str; 3] = [icpc::FILE, polygon::FILE, dmoj::FILE];
@@ -33,12 +35,17 @@ pub(super) struct Content {
     pub(super) conversations: Conversations,
     /// Its pictures and PDFs.
     pub(super) statement_files: ShownFiles,
+    /// What comes with the statement, by the paths below `attachments/`.
+    pub(super) attachments: ShownFiles,
+    /// How it is meant to be solved, by the paths below `solution/`.
+    pub(super) solution_files: ShownFiles,
     pub(super) submissions: Vec<Submission>,
     pub(super) checker: CheckerSpec,
     pub(super) programs: Programs,
     pub(super) samples: Vec<Test>,
     pub(super) secret: Vec<Test>,
     pub(super) groups: Vec<TestGroup>,
+    pub(super) validator_cases: Vec<ValidatorCase>,
     /// Tests that the package does not have as files, though it says how each is made.
     pub(super) to_make: Vec<ToMake>,
 }
@@ -47,7 +54,8 @@ impl Content {
     /// Has outputs compared in the manner of online judges where they are to be exact.
     pub(super) fn compare_by_lines(&mut self) {
         self.checker = self.checker.by_lines();
-        for test in self.samples.iter_mut().chain(&mut self.secret) {
+        let cases = self.validator_cases.iter_mut().map(|it| &mut it.test);
+        for test in self.samples.iter_mut().chain(&mut self.secret).chain(cases) {
             if let Some(checker) = test.settings.checker {
                 Arc::make_mut(&mut test.settings).checker = Some(checker.by_lines());
             }

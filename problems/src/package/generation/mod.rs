@@ -22,7 +22,7 @@ use crate::{Diagnostic, Exchange, PackageProgram, Place, Problem};
 pub(super) const FILE: &str = "generators/generators.yaml";
 
 /// Endings of files that a test may have.
-const ENDINGS: [&str; 13] = [
+const ENDINGS: [&str; 15] = [
     "in",
     "ans",
     "out",
@@ -36,6 +36,8 @@ const ENDINGS: [&str; 13] = [
     "jpg",
     "svg",
     "pdf",
+    "hint",
+    "desc",
 ];
 
 /// A test that is to be made, and where in the package its files would be.
@@ -71,7 +73,7 @@ pub(super) fn read(
         metadata.kind.exchange == Exchange::Interactive || metadata.kind.is_multi_pass;
     let rules = rules::read(files, text, metadata, found)?;
     let recipes = rules.recipes.into_iter().map(|mut recipe| {
-        recipe.needs_no_answer = needs_no_answer;
+        recipe.needs_no_answer |= needs_no_answer;
         recipe
     });
     Some(Generation {

@@ -18,6 +18,7 @@ mod pull;
 mod push;
 
 use std::path::Path;
+use std::time::SystemTime;
 
 use clap::{Args, Subcommand};
 use judge::language::{built_in as built_in_languages, taken};
@@ -153,6 +154,11 @@ fn idea(keywords: &[String], locale: Locale) -> String {
 }
 
 fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {
+    let embargo = problem.embargo();
+    let embargo = embargo.filter(|it| it.holds_at(SystemTime::now()));
+    if let Some(embargo) = embargo {
+        remarks::remark(say("cli-embargo").with("date", embargo.said()));
+    }
     let limits = problem.limits();
     output::line(&format!(
         "{}  {}\n{} ms, {}\n{}\n{}",

@@ -3,6 +3,7 @@
 //! Every operation is described where it is written; the document is collected from them, so it
 //! cannot name what is not there.
 
+pub mod attachments;
 pub mod contests;
 pub mod contract;
 pub mod description;
@@ -70,6 +71,7 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(problems::list))
         .routes(routes!(problems::show))
         .routes(routes!(inputs::show))
+        .routes(routes!(attachments::show))
         .routes(routes!(ladders::show))
         .routes(routes!(hacks::list, hacks::create))
         .routes(routes!(packages::push, packages::pull))

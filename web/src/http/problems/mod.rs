@@ -2,6 +2,7 @@
 //! how it is solved, what people say about it, the wrong programs to be broken, and the programs that
 //! play each other.
 
+pub mod attachments;
 pub(in crate::http) mod attempt;
 pub(in crate::http) mod breaking;
 pub mod discussion;

@@ -9,6 +9,7 @@ use judge::{SOURCE_LIMIT, Verdict};
 use problems::{FileWriting, Problem, WebAddress};
 use serde::Deserialize;
 
+use super::attachments::{self, Attachment};
 use super::files;
 use super::inputs::{Inputs, first_test};
 use super::languages::{offered, taken_only};
@@ -91,8 +92,8 @@ struct Shown {
     memory_limit: String,
     /// The key of what the limits are for.
     limits_note: &'static str,
-    /// Whether programs may write no files.
-    only_reads: bool,
+    /// The key of what is said of files that programs write; empty where they may.
+    files_note: &'static str,
     difficulty: Option<(Level, u8)>,
     games: Vec<String>,
     /// The chapter about its idea: number and title.
@@ -119,6 +120,8 @@ struct Shown {
     samples: Vec<Sample>,
     /// The statement as PDF, where there is one: name and address.
     documents: Vec<(String, String)>,
+    /// What comes with it.
+    attachments: Vec<Attachment>,
     credits: Vec<Credit>,
 }
 
@@ -426,7 +429,10 @@ fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool)
         } else {
             "problem-limits-note"
         },
-        only_reads: problem.file_writing() == FileWriting::Forbidden,
+        files_note: match problem.file_writing() {
+            FileWriting::Forbidden => "problem-only-reads",
+            FileWriting::Unsaid | FileWriting::Allowed => "",
+        },
         difficulty: problem.difficulty().map(|it| (Level::of(it), it)),
         games: problem.games().to_vec(),
         lesson: lessons::of_idea(Idea::of(problem.games()).name())
@@ -441,6 +447,7 @@ fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool)
         statement: statement(problem, locale, Part::Text),
         explanation: statement(problem, locale, Part::Explanation),
         documents: files::documents(problem),
+        attachments: attachments::listed(problem),
         board: BoardLinks::of(problem, &samples),
         samples,
         credits: sources

@@ -12,12 +12,13 @@ use problems::Diagnostic;
 use problems::package::Archive;
 use tokio::io::AsyncWriteExt;
 
+use super::embargo;
 use crate::http::body::PACKAGE_LIMIT;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::state::{AppState, Arrival};
 use crate::library::{Facts, joined, rights};
-use crate::store::{Joining, NewVersion, User, VersionRow};
+use crate::store::{Joining, NewVersion, User, VersionRow, Visibility};
 
 /// How large an archive may be that comes in.
 pub const UPLOAD_LIMIT: usize = PACKAGE_LIMIT;
@@ -131,11 +132,21 @@ pub async fn take_with(
         return Err(note_invalid());
     }
     let is_own = known.is_some_and(|problem| problem.owner.is_none());
+    // Everybody is given the first version that passes its check.
+    let is_awaited = known.is_some_and(|problem| {
+        problem.visibility == Visibility::Public && problem.current.is_none()
+    });
     let archive = Arc::new(archive);
-    let (problem, found) = state.library.try_read(&archive, id, is_own).await?;
+    let (problem, mut found) = state.library.try_read(&archive, id, is_own).await?;
     let Some(problem) = problem else {
         return Err(refused(&found));
     };
+    if let Some(embargo) = embargo::of(&problem) {
+        if is_awaited {
+            return Err(embargo::refused(embargo));
+        }
+        found.push(embargo::warning(embargo));
+    }
     let base = if is_own {
         base(state, id, &archive).await?
     } else {

@@ -31,6 +31,7 @@ pub mod decide;
 pub mod diff;
 mod edit;
 mod effect;
+mod embargo;
 pub mod export;
 mod fields;
 pub mod files;
@@ -66,7 +67,7 @@ use crate::http::i18n::Message;
 use crate::http::links::percent_encode;
 use crate::http::state::{AppState, Turn};
 use crate::library::{Shelved, rights};
-use crate::store::{Act, Deed, User, VersionRow};
+use crate::store::{Act, Deed, User, VersionRow, Visibility};
 
 /// The largest form that says who sees a problem, in bytes: a name may take 300, as it is sent.
 const READERS_LIMIT: usize = 512 * 1024;
@@ -210,12 +211,19 @@ pub async fn own(
 /// Serves a version of a problem, which goes on record.
 ///
 /// # Errors
-/// 404 where there is none of that number that has passed its check.
+/// 404 where there is none of that number that has passed its check; 422 where everybody would see it before
+/// the date that its package names.
 pub async fn serve(
     state: &AppState,
     user: &User,
     (id, number): (&str, i64),
 ) -> Result<(), AppError> {
+    let shelf = state.library.shelf().await?;
+    let public = shelf.any(id);
+    let public = public.filter(|problem| problem.visibility == Visibility::Public);
+    if let Some(problem) = public {
+        embargo::allow_public(state, problem, Some(number)).await?;
+    }
     state.store.serve_version(id, number).await?;
     note(state, user, Act::VersionServed, &format!("{id} #{number}")).await
 }

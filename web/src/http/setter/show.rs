@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::list::visibility_key;
 use super::version::check_key;
-use super::{file_address, files_of, intake, note, own, version_of};
+use super::{embargo, file_address, files_of, intake, note, own, version_of};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
@@ -347,6 +347,9 @@ async fn change(
         let detail = Message::new("user-unknown").with("given", unknown.join(", "));
         return Err(refused(detail, Message::new("user-accepted")));
     }
+    if visibility == Visibility::Public && problem.visibility != visibility {
+        embargo::allow_public(state, problem, None).await?;
+    }
     state.store.share_with(id, &readers).await?;
     state.store.set_visibility(id, visibility).await?;
     if visibility != problem.visibility {
@@ -367,13 +370,20 @@ pub struct ServeForm {
 pub async fn serve(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
+    page: Page,
     Path(id): Path<String>,
     form: Result<SiteForm<ServeForm>, AppError>,
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let SiteForm(form) = form?;
-    super::serve(&state, &user, (&id, form.version)).await?;
-    Ok(Done::VersionServed.at(&format!("/setter/problems/{id}")))
+    match super::serve(&state, &user, (&id, form.version)).await {
+        Ok(()) => Ok(Done::VersionServed.at(&format!("/setter/problems/{id}"))),
+        Err(error) if error.fields().is_empty() => Err(error),
+        Err(error) => {
+            let faults = Faults::from_error(error)?;
+            problem_page(&state, (&user, &page), &id, (None, &faults)).await
+        }
+    }
 }
 
 /// `POST /setter/problems/{id}/restore`: the files of an older version become those of a new one, so that

@@ -4,6 +4,7 @@
 
 mod acts;
 mod atcoder;
+mod attachments;
 mod board_link;
 mod clock;
 mod counting;

@@ -4,8 +4,55 @@ use axum::http::StatusCode;
 use judge::{Reason, Verdict};
 use web::store::{AuditFilter, Making, NewAccount, Role, Visibility};
 
-use super::{package, pass, upload};
+use super::{package, pass, push, upload};
 use crate::site::{Site, Visitor, judging};
+
+/// A package that is not to be public before a date.
+fn held_back(until: &str) -> problems::package::Archive {
+    let package = package();
+    let yaml = String::from_utf8_lossy(package.file("problem.yaml").unwrap()).into_owned();
+    let yaml = format!("{yaml}embargo_until: {until}\n");
+    let held_back = package.with_file("problem.yaml", Some(yaml.as_bytes()));
+    held_back.unwrap()
+}
+
+#[tokio::test]
+async fn nothing_is_public_before_the_date_that_its_package_names() {
+    let site = Site::new().await;
+    let mut grace = site.user("grace", Role::Setter).await;
+    let mut program = site.program("alan", Role::Setter).await;
+    let pushed = push(&mut program, "held-nim", &held_back("2999-01-31")).await;
+    assert_eq!(pushed.status, StatusCode::ACCEPTED, "{}", pushed.text);
+    let warnings = pushed.json()["warnings"].to_string();
+    assert!(warnings.contains("before 2999-01-31"), "{warnings}");
+    upload(&mut grace, "", &held_back("2999-01-31").zip().unwrap()).await;
+    let visibility = "/setter/problems/my-nim/visibility";
+    let public = [("visibility", "public"), ("readers", "")];
+    // Neither while its check waits nor after that; the other one's comes first.
+    for is_waiting in [true, true, false] {
+        let refused = grace.post(visibility, &public).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        refused.has(&["not to be public before 2999-01-31"]);
+        if is_waiting {
+            pass(&site).await;
+        }
+    }
+    let mut stranger = site.visitor();
+    assert_eq!(stranger.get("/problems/my-nim").await.status, 404);
+    let shared = [("visibility", "shared"), ("readers", "alan")];
+    let answer = grace.post(visibility, &shared).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER);
+    // That of another version is over.
+    upload(&mut grace, "", &held_back("2001-01-31").zip().unwrap()).await;
+    pass(&site).await;
+    let answer = grace.post(visibility, &public).await;
+    assert_eq!(answer.status, StatusCode::SEE_OTHER);
+    // Everybody would be given the first one.
+    let first = [("version", "1")];
+    let refused = grace.post("/setter/problems/my-nim/serve", &first).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["not to be public before 2999-01-31"]);
+}
 
 #[tokio::test]
 async fn an_author_shares_a_problem_with_people_by_name() {

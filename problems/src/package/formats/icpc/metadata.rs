@@ -8,6 +8,7 @@ use serde::de::IgnoredAny;
 
 use super::FILE;
 use super::credits::{self, Credits, SourceEntry};
+use super::embargo;
 use super::keys::{self, Keys};
 use super::limits::{self, YamlLimits};
 use super::one_or_many::OneOrMany;
@@ -205,6 +206,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     let mut keywords = words_of_keywords(yaml.keywords, version);
     keywords.dedup();
     let languages = words(yaml.languages);
+    let embargo = embargo::read(yaml.embargo_until.as_deref(), text, found);
     let metadata = Metadata {
         names,
         uuid,
@@ -213,6 +215,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
         sources: credits::sources(yaml.source, yaml.source_url, found),
         license: yaml.license.unwrap_or_else(|| "unknown".into()),
         rights_owner: yaml.rights_owner,
+        embargo,
         keywords,
         kind,
         limits: limits.limits,

@@ -3,7 +3,9 @@
 //! The versions differ in names and defaults more than in meaning, so one reader takes all of
 //! them, and says where a package mixes them up.
 
+mod cases;
 mod credits;
+mod embargo;
 mod groups;
 mod interactions;
 mod keys;
@@ -22,6 +24,7 @@ pub(in crate::package) use metadata::current_keys;
 use super::Content;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
+use crate::package::shown_files;
 use crate::{CheckerSpec, Exchange};
 
 /// The path of the file with a problem's metadata in its package.
@@ -53,19 +56,24 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     programs.static_cases = groups.static_cases(found);
     let submissions = submissions::read(files, &header, [&samples, &secret], found);
     let kind = header.metadata.kind;
-    let needs_no_answer = kind.exchange == Exchange::Interactive || kind.is_multi_pass;
+    let is_interactive = kind.exchange == Exchange::Interactive;
+    let validator_cases = cases::read(files, &mut groups, is_interactive, found);
+    let needs_no_answer = is_interactive || kind.is_multi_pass;
     let to_make = unanswered::to_make(files, needs_no_answer, unanswered, found);
     Some(Content {
         metadata: header.metadata,
         statements,
         conversations,
         statement_files,
+        attachments: shown_files::all_below(files, "attachments"),
+        solution_files: shown_files::all_below(files, "solution"),
         submissions,
         checker,
         programs,
         samples: samples.into_iter().map(|it| it.test).collect(),
         secret: secret.into_iter().chain(beyond).map(|it| it.test).collect(),
         groups: test_groups,
+        validator_cases,
         to_make,
     })
 }

@@ -169,7 +169,7 @@ fn check(files: &PackageFiles, folder: &str, path: &str, version: Version, found
 }
 
 /// The path without the longest ending that a file of a test may have, and that ending.
-fn stem(path: &str) -> Option<(&str, &'static str)> {
+pub(super) fn stem(path: &str) -> Option<(&str, &'static str)> {
     let ends = ENDINGS.into_iter().filter_map(|ending| {
         let stem = path.strip_suffix(ending)?.strip_suffix('.')?;
         Some((stem, ending))

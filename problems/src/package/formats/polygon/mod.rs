@@ -119,6 +119,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         secret: tests.secret,
         groups: tests.groups,
         to_make: tests.to_make,
+        ..Content::default()
     })
 }
 

@@ -23,6 +23,19 @@ impl<'a> Lines<'a> {
         self.around.push(found.map(|(number, _)| number));
     }
 
+    /// The line of a key of the rule that is being read, which may stand behind others on one line.
+    pub(super) fn of_key(&mut self, key: &str) -> Option<u32> {
+        let here = self.around.last().copied().flatten();
+        let line = here.and_then(|here| self.text.lines().nth(here));
+        if line.is_some_and(|line| line.contains(&format!("{key}:"))) {
+            return self.here();
+        }
+        self.enter(key);
+        let line = self.here();
+        self.leave();
+        line
+    }
+
     /// Goes back to what is around it.
     pub(super) fn leave(&mut self) {
         self.around.pop();

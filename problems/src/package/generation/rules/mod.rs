@@ -1,6 +1,7 @@
 //! What `generators.yaml` says: folders of tests inside each other, how each test is made, and how
 //! tests get their names and numbers.
 
+mod keys;
 mod lines;
 mod recipe;
 
@@ -20,13 +21,32 @@ use crate::package::wording::yaml_of_words;
 use crate::problem::{Metadata, Recipe};
 use crate::words::Words;
 use crate::{Diagnostic, PackageProgram, Place};
+use keys::{At, Unread};
 use lines::Lines;
 
 /// Attempts at a test.
 const MAX_RETRIES: u32 = 100;
 
-/// The folders with tests that are judged, in the order in which they are made.
-const FOLDERS: [&str; 2] = ["sample", "secret"];
+/// The folders of `data`, in the order in which they are made: a later one may include what an earlier one
+/// has. Drafts of the format had a letter more in the last ones.
+const FOLDERS: &[&str] = &[
+    "sample",
+    "secret",
+    "invalid_output",
+    "invalid_answer",
+    "invalid_input",
+    "valid_output",
+    "invalid_outputs",
+    "invalid_answers",
+    "invalid_inputs",
+    "valid_outputs",
+];
+
+/// Those that the format has now.
+const FOLDERS_OF_FORMAT: &[&str] = FOLDERS.split_at(6).0;
+
+/// Those with tests that are judged.
+const JUDGED: &[&str] = FOLDERS.split_at(2).0;
 
 /// The file of a folder, by the names that the format has had for it.
 const GROUP_FILES: [&str; 2] = ["test_group.yaml", "testdata.yaml"];
@@ -55,6 +75,7 @@ struct Reader<'a> {
     rules: Rules,
     /// The tests below each key, for those that include them; none where several have it.
     by_key: BTreeMap<String, Option<Vec<String>>>,
+    unread: Unread,
     /// The number of the next test in a list, and how many digits it has.
     next_test: usize,
     width: usize,
@@ -132,6 +153,7 @@ fn of_root(
         programs: Programs::new(files, together(root.get("generators"))?),
         rules: Rules::default(),
         by_key: BTreeMap::new(),
+        unread: Unread::default(),
         next_test: 1,
         width: numbered_tests(root, 0).to_string().len(),
     };
@@ -143,17 +165,21 @@ fn of_root(
     };
     let inherited = reader.inherited(root, &outside, "data", found)?;
     reader.group_file("", root);
+    reader.check_keys(At::Root, root, found);
+    let empty = Map::new();
     let data = match root.get("data") {
-        None | Some(Value::Null) => return Ok(reader.rules),
+        None | Some(Value::Null) => &empty,
         Some(Value::Object(data)) => data,
         Some(_) => return Err(Wrong::new(say!("data: expected folders by their names"))),
     };
+    reader.check_folders(data, found)?;
     for folder in FOLDERS {
-        if let Some(entry) = data.get(folder) {
+        if let Some(entry) = data.get(*folder).filter(|entry| !entry.is_null()) {
             let entry = as_folder(entry, folder)?;
             reader.folder(folder, folder, entry, &inherited, 0, found)?;
         }
     }
+    reader.unread.say(found);
     Ok(reader.rules)
 }
 
@@ -282,6 +308,7 @@ impl Reader<'_> {
         let line = self.lines.here();
         let inherited = self.inherited(keys, outside, path, found);
         let inherited = inherited.map_err(|wrong| wrong.at(line))?;
+        self.check_keys(At::Folder, keys, found);
         self.group_file(path, keys);
         let included = self.included(path, keys);
         let mut tests = included.map_err(|wrong| wrong.at(line))?;
@@ -443,6 +470,9 @@ impl Reader<'_> {
     ) -> Read<Vec<String>> {
         self.lines.enter(key);
         let line = self.lines.here();
+        if let Some(keys) = entry.as_object() {
+            self.check_keys(At::Test, keys, found);
+        }
         self.lines.leave();
         let path = format!("{folder}/{key}");
         let wrong = |what: Words| Wrong::new(say!("{path}: {what}", path, what)).at(line);

@@ -92,6 +92,20 @@ impl Reader<'_> {
                 }
             }
         }
+        let made_for = path.split('/').next().unwrap_or_default();
+        if made_for.starts_with("invalid_input") {
+            // Nobody knows what a program does with it.
+            recipe.solution = None;
+            recipe.needs_no_answer = true;
+        } else if made_for.starts_with("invalid_answer") {
+            recipe.solution = None;
+            let is_given = recipe.given.contains_key("ans") || recipe.links.contains_key("ans");
+            if recipe.command.is_none() && !is_given {
+                return Err(wrong(say!("an invalid answer is to be given: `ans`")));
+            }
+            // A program that makes it leaves it as a file.
+            recipe.needs_no_answer = true;
+        }
         let is_shown =
             recipe.given.contains_key("in.statement") || recipe.given.contains_key("interaction");
         if recipe.command.is_none() && !recipe.given.contains_key("in") && !is_shown {

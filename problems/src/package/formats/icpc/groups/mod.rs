@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use said::{Flags, GradingKey, InputArgs, Said};
+use said::{Flags, GradingKey, Said};
 
 use super::keys;
 use super::metadata::Header;
@@ -30,6 +30,7 @@ struct Folder {
     place: String,
     output_args: Vec<String>,
     input_args: BTreeMap<String, Vec<String>>,
+    answer_args: BTreeMap<String, Vec<String>>,
     args: Vec<String>,
     full_feedback: bool,
     goes_on: bool,
@@ -159,6 +160,7 @@ impl<'a> Groups<'a> {
         let mut settings = TestSettings {
             args: folder.args.clone(),
             input_validator_args: folder.input_args.clone(),
+            answer_validator_args: folder.answer_args.clone(),
             full_feedback: folder.full_feedback,
             ..TestSettings::default()
         };
@@ -228,16 +230,11 @@ impl Folder {
             }
             None => {}
         }
-        match &said.input_validator_args {
-            Some(InputArgs::One(text)) => {
-                let args = split("input_validator_args", text);
-                self.input_args = BTreeMap::from([(String::new(), args)]);
-            }
-            Some(InputArgs::All(args)) => {
-                self.input_args = BTreeMap::from([(String::new(), args.clone())]);
-            }
-            Some(InputArgs::Each(each)) => self.input_args.clone_from(each),
-            None => {}
+        if let Some(args) = &said.input_validator_args {
+            self.input_args = args.by_validator(|text| split("input_validator_args", text));
+        }
+        if let Some(args) = &said.answer_validator_args {
+            self.answer_args = args.by_validator(|text| split("answer_validator_args", text));
         }
         if let Some(args) = &said.args {
             self.args.clone_from(args);

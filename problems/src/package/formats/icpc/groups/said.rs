@@ -6,8 +6,8 @@ use serde::Deserialize;
 
 use super::super::one_or_many::OneOrMany;
 
-/// The keys of such a file.
-pub(super) const KEYS: [&str; 25] = [
+/// The keys of such a file. The last is of BAPCtools.
+pub(super) const KEYS: [&str; 26] = [
     "max_score",
     "score_aggregation",
     "static_validation_score",
@@ -33,6 +33,7 @@ pub(super) const KEYS: [&str; 25] = [
     "verdict_aggregation",
     "accept",
     "name",
+    "answer_validator_args",
 ];
 
 /// What a group's or a test's file says, in every version.
@@ -45,7 +46,8 @@ pub(super) struct Said {
     pub(super) static_validator_args: Option<Vec<String>>,
     pub(super) require_pass: Option<OneOrMany<String>>,
     pub(super) args: Option<Vec<String>>,
-    pub(super) input_validator_args: Option<InputArgs>,
+    pub(super) input_validator_args: Option<ValidatorArgs>,
+    pub(super) answer_validator_args: Option<ValidatorArgs>,
     pub(super) output_validator_args: Option<OneOrMany<String>>,
     pub(super) full_feedback: Option<bool>,
     pub(super) hint: Option<String>,
@@ -88,9 +90,9 @@ pub(super) enum PassFail {
 #[derive(Deserialize)]
 #[serde(
     untagged,
-    expecting = "expected a list of arguments, or one for each input validator"
+    expecting = "expected a list of arguments, or one for each validator"
 )]
-pub(super) enum InputArgs {
+pub(super) enum ValidatorArgs {
     One(String),
     All(Vec<String>),
     Each(BTreeMap<String, Vec<String>>),
@@ -127,6 +129,20 @@ pub(super) struct Scoring {
     pub(super) max_score: Option<Score>,
     pub(super) aggregation: Option<String>,
     pub(super) require_pass: Option<OneOrMany<String>>,
+}
+
+impl ValidatorArgs {
+    /// The arguments by the names of validators; those of the empty name are for all that are not named.
+    pub(super) fn by_validator(
+        &self,
+        split: impl FnOnce(&str) -> Vec<String>,
+    ) -> BTreeMap<String, Vec<String>> {
+        match self {
+            Self::One(text) => BTreeMap::from([(String::new(), split(text))]),
+            Self::All(args) => BTreeMap::from([(String::new(), args.clone())]),
+            Self::Each(each) => each.clone(),
+        }
+    }
 }
 
 impl GradingKey {

@@ -1,6 +1,10 @@
 //! The programs of a package that look after its data: the validators of inputs and answers take every
 //! test and refuse what the package itself calls invalid.
 
+mod cases;
+mod outputs;
+
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use problems::check::Finding;
@@ -74,45 +78,59 @@ pub(super) fn check(
 ) -> Result<Option<Finding>, JudgeError> {
     let programs = problem.programs();
     let (inputs, answers) = (&programs.input_validators, &programs.answer_validators);
-    let refused = refused_by_reference(problem);
-    if inputs.is_empty() && answers.is_empty() && refused.is_none() {
+    if inputs.is_empty() && answers.is_empty() && problem.validator_cases().is_empty() {
         return Ok(None);
     }
     let Ok(tests) = problem.tests() else {
         return Ok(None);
     };
     let share = judge.share(options.client);
-    let mut defects = refused.unwrap_or_default();
-    for program in inputs {
-        let compiled = compile(judge, &share, problem, program, &mut defects)?;
-        let Some(compiled) = &compiled else { continue };
-        let mut validator = Validator::new(&share, program, compiled);
-        ask_about_inputs(&mut validator, problem, tests.tests(), &mut defects)?;
+    let mut defects = Defects::default();
+    let inputs = compiled(judge, &share, problem, inputs, &mut defects)?;
+    let answers = compiled(judge, &share, problem, answers, &mut defects)?;
+    let mut inputs = ready(&share, &inputs);
+    let mut answers = ready(&share, &answers);
+    for validator in &mut inputs {
+        ask_about_inputs(validator, tests.tests(), &mut defects)?;
     }
-    for program in answers {
-        let compiled = compile(judge, &share, problem, program, &mut defects)?;
-        let Some(compiled) = &compiled else { continue };
-        let mut validator = Validator::new(&share, program, compiled);
+    for validator in &mut answers {
         for test in tests.tests() {
-            let said = validator.ask(&of_answer(test), &test.answer)?;
-            defects.expect_taken(program, &format!("the answer of {}", test.name), said);
+            let said = validator.ask(&of_answer(validator.program, test), &test.answer)?;
+            let what = format!("the answer of {}", test.name);
+            defects.expect_taken(validator.program, &what, said);
         }
     }
+    cases::check(
+        judge,
+        options,
+        problem,
+        (inputs.as_mut_slice(), answers.as_mut_slice()),
+        &mut defects,
+    )?;
     Ok(Some(defects.finding()))
 }
 
-/// What the reference makes of the inputs that are to be refused; nothing where there are none.
-fn refused_by_reference(problem: &Problem) -> Option<Defects> {
-    let reference = problem.reference()?;
-    let mut defects = Defects::default();
-    for file in problem.invalid_inputs() {
-        defects.asked += 1;
-        if reference.validate(&file.bytes).is_ok() {
-            let what = format!("{}: the problem's own check takes it", file.path);
-            defects.wrong.push(what);
-        }
+/// The validators, each of which keeps a slot once it was asked.
+fn ready<'a>(share: &'a Share<'a>, made: &'a [(&'a PackageProgram, Made)]) -> Vec<Validator<'a>> {
+    let validators = made.iter();
+    let validators = validators.map(|(program, made)| Validator::new(share, program, made));
+    validators.collect()
+}
+
+/// Those of the programs that can be asked here.
+fn compiled<'p>(
+    judge: &Judge,
+    share: &Share<'_>,
+    problem: &Problem,
+    programs: &'p [PackageProgram],
+    defects: &mut Defects,
+) -> Result<Vec<(&'p PackageProgram, Made)>, JudgeError> {
+    let mut all = Vec::new();
+    for program in programs {
+        let made = compile(judge, share, problem, program, defects)?;
+        all.extend(made.map(|made| (program, made)));
     }
-    (defects.asked > 0).then_some(defects)
+    Ok(all)
 }
 
 fn compile(
@@ -155,7 +173,6 @@ fn compile(
 
 fn ask_about_inputs(
     validator: &mut Validator<'_>,
-    problem: &Problem,
     tests: &[Test],
     defects: &mut Defects,
 ) -> Result<(), JudgeError> {
@@ -168,10 +185,6 @@ fn ask_about_inputs(
         .first()
         .map(|test| of_input(program, test))
         .unwrap_or_default();
-    for file in problem.invalid_inputs() {
-        let said = validator.ask(&settings, &file.bytes)?;
-        defects.expect_refused(program, &file.path, said, true);
-    }
     // What no format of inputs can mean.
     let Some(first) = tests.first() else {
         return Ok(());
@@ -183,25 +196,31 @@ fn ask_about_inputs(
         ("with bytes in front that are no text", binary),
     ] {
         let said = validator.ask(&settings, &Arc::from(bytes))?;
-        defects.expect_refused(program, &format!("{} {what}", first.name), said, false);
+        defects.expect_junk_refused(program, &format!("{} {what}", first.name), said);
     }
     Ok(())
 }
 
 /// The arguments that a test has for a validator of inputs.
 fn of_input(program: &PackageProgram, test: &Test) -> TestSettings {
-    let given = &test.settings.input_validator_args;
-    let own = given.get(program.base_name()).or_else(|| given.get(""));
     TestSettings {
-        args: own.cloned().unwrap_or_default(),
+        args: own_args(program, &test.settings.input_validator_args),
         ..TestSettings::default()
     }
 }
 
-/// A validator of answers gets the name of the input.
-fn of_answer(test: &Test) -> TestSettings {
+/// The arguments that are given to a validator, or else to all that are not named.
+fn own_args(program: &PackageProgram, given: &BTreeMap<String, Vec<String>>) -> Vec<String> {
+    let own = given.get(program.base_name()).or_else(|| given.get(""));
+    own.cloned().unwrap_or_default()
+}
+
+/// A validator of answers gets the name of the input, and then its arguments.
+fn of_answer(program: &PackageProgram, test: &Test) -> TestSettings {
+    let mut args = vec![INPUT.to_owned()];
+    args.extend(own_args(program, &test.settings.answer_validator_args));
     TestSettings {
-        args: vec![INPUT.to_owned()],
+        args,
         files: vec![ProgramFile {
             path: INPUT.to_owned(),
             bytes: Arc::clone(&test.input),
@@ -257,6 +276,12 @@ impl<'a> Validator<'a> {
     }
 }
 
+/// Whether one of them refuses it.
+fn is_refused(said: &[(&PackageProgram, Said)]) -> bool {
+    let mut said = said.iter();
+    said.any(|(_, said)| matches!(said, Said::Refuses(_)))
+}
+
 impl Defects {
     fn expect_taken(&mut self, program: &PackageProgram, what: &str, said: Said) {
         self.asked += 1;
@@ -270,24 +295,29 @@ impl Defects {
         }
     }
 
-    fn expect_refused(
-        &mut self,
-        program: &PackageProgram,
-        what: &str,
-        said: Said,
-        is_of_package: bool,
-    ) {
+    /// Each is asked and one at least is to refuse it; none may break.
+    fn expect_one_refusal(&mut self, what: &str, said: Vec<(&PackageProgram, Said)>) {
+        self.asked += said.len();
+        let is_refused = is_refused(&said);
+        let wrong = said.into_iter().filter_map(|(program, said)| {
+            let name = &program.name;
+            match said {
+                Said::Takes if !is_refused => Some(format!("{what}: {name} takes it")),
+                Said::Fails(how) => Some(format!("{what}: {name} {how}")),
+                Said::Takes | Said::Refuses(_) => None,
+            }
+        });
+        self.wrong.extend(wrong);
+    }
+
+    /// What no package asks for, though it is better so.
+    fn expect_junk_refused(&mut self, program: &PackageProgram, what: &str, said: Said) {
         self.asked += 1;
         let name = &program.name;
-        let defect = match said {
-            Said::Refuses(_) => return,
-            Said::Takes => format!("{what}: {name} takes it"),
-            Said::Fails(how) => format!("{what}: {name} {how}"),
-        };
-        if is_of_package {
-            self.wrong.push(defect);
-        } else {
-            self.odd.push(defect);
+        match said {
+            Said::Refuses(_) => {}
+            Said::Takes => self.odd.push(format!("{what}: {name} takes it")),
+            Said::Fails(how) => self.odd.push(format!("{what}: {name} {how}")),
         }
     }
 

@@ -52,7 +52,8 @@ pub use language::Language;
 pub use mistake::Mistake;
 pub use offer::BrokenLanguage;
 pub use options::{
-    CancelFlag, ExploreOptions, JudgeConfig, JudgeOptions, OwnLimits, RunLimits, RunOptions,
+    CancelFlag, ExploreOptions, JudgeConfig, JudgeOptions, OwnLimits, PointsOf, RunLimits,
+    RunOptions,
 };
 pub use problems::Verdict;
 pub use reason::Reason;

@@ -229,7 +229,7 @@ fn groups_of_a_problem_without_points_bring_shares_where_these_are_asked_for() {
     // Right where heaps are small.
     let text = "#include <cstdio>\nint main() { int t; scanf(\"%d\", &t); while (t--) {\n\
                 int n; long long x = 0, a; scanf(\"%d\", &n);\n\
-                while (n--) { scanf(\"%lld\", &a); x ^= a & 15; }\n\
+                while (n--) { scanf(\"%lld\", &a); x ^= a & 7; }\n\
                 puts(x ? \"First\" : \"Second\"); } }\n";
     let options = JudgeOptions {
         points: PointsOf::Groups,

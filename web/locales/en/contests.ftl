@@ -50,6 +50,7 @@ contest-problem-private = Nobody could see “{ $given }” when the contest beg
 contest-problem-word = Line { $line }: “{ $given }” is neither a colour nor points nor a limit such as 1.5s or 512MiB.
 contest-problem-limit = Line { $line }: “{ $given }” is no limit that a problem can have: a time from 0.001s to 3600s, or memory in whole MiB from 1MiB to 65536MiB.
 contest-points = { $points } points
+contest-all-or-nothing = all or nothing
 contest-solved-by = { $count ->
     [0] solved by nobody yet
     [one] solved by one
@@ -138,6 +139,7 @@ rules-practice = Practice
 rules-icpc-words = Whoever solves more problems ranks higher; ties go to whoever needed less time. Each wrong try before the right one costs { $minutes } minutes. Compile errors cost nothing.
 rules-atcoder-words = Whoever has more points of solved problems ranks higher; ties go to whoever solved the last of them earlier. Each wrong try before the right one adds { $minutes } minutes. Compile errors cost nothing.
 rules-ioi-words = Whoever has more points ranks higher. Time does not matter.
+rules-ioi-shares-words = Where a problem gives no points itself, each group of its tests brings the same share, and samples bring none.
 rules-practice-words = Whoever solves more problems ranks higher. Time does not matter, and wrong tries cost nothing.
 rules-freeze-words = After the freeze the table shows who hands in what, but no verdicts of others, until the jury shows them after the end; a week after it they are shown by themselves.
 rules-languages-words = Languages: { $languages }.
@@ -495,7 +497,9 @@ people-move-do = Move
 people-move-wrong = “{ $given }” is in no other team of this contest that they could leave for { $team }.
 people-move-accepted = The user name of a member of another team.
 act-move = moved somebody to another team
-act-rejudge = had submissions judged again
+act-rejudge = let new results of submissions count
+act-rejudge-begin = began to have submissions judged again
+act-rejudge-drop = dropped new results of submissions
 contest-news = { $count ->
     [one] One new message since you opened this page
    *[other] { $count } new messages since you opened this page

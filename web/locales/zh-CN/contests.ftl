@@ -50,6 +50,7 @@ contest-problem-private = 比赛开始时没有人能看到“{ $given }”：�
 contest-problem-word = 第 { $line } 行：“{ $given }”既不是颜色，也不是分值，也不是 1.5s、512MiB 这样的限制。
 contest-problem-limit = 第 { $line } 行：“{ $given }”超出题目限制的范围：时间为 0.001s 到 3600s，内存为 1MiB 到 65536MiB 的整数 MiB。
 contest-points = { $points } 分
+contest-all-or-nothing = 不设部分分
 contest-solved-by = { $count ->
     [0] 还没有人通过
    *[other] { $count } 人通过
@@ -137,6 +138,7 @@ rules-practice = 练习
 rules-icpc-words = 通过题数多者在前；题数相同，用时少者在前。通过前的每次错误提交罚时 { $minutes } 分钟，编译错误不罚时。
 rules-atcoder-words = 已通过题目的分值之和高者在前；总分相同，最后一题通过得早者在前。通过前的每次错误提交罚时 { $minutes } 分钟，编译错误不罚时。
 rules-ioi-words = 得分高者在前，不计时间。
+rules-ioi-shares-words = 题目自身没有给分规则时，每组测试点平分总分，样例不计分。
 rules-practice-words = 通过题数多者在前，不计时间，错误提交不罚时。
 rules-freeze-words = 封榜后，榜单只显示谁提交了什么，不显示别人的评测结果；比赛结束后由裁判揭晓，最迟在结束一周后自动揭晓。
 rules-languages-words = 可用语言：{ $languages }。
@@ -465,6 +467,8 @@ people-move-wrong = “{ $given }”不在其他队中，无法移到 { $team }�
 people-move-accepted = 另一队队员的用户名。
 act-move = 把队员移到了另一队
 act-rejudge = 使重测结果生效
+act-rejudge-begin = 发起了重测
+act-rejudge-drop = 放弃了重测结果
 contest-news = 打开本页后有 { $count } 条新消息
 contest-news-seen = 知道了
 contest-new-word = 新

@@ -414,14 +414,20 @@ async fn groups_of_tests_bring_points_where_parts_count(TestDb { store, .. }: Te
     // A set is judged in the same way.
     let set = begun(&store, &again(&bo)).await;
     while store.rejudging(set).await.unwrap().unwrap().done < 2 {
-        assert_eq!(finish_next(&store, Verdict::WA).await.points, PointsOf::Groups);
+        assert_eq!(
+            finish_next(&store, Verdict::WA).await.points,
+            PointsOf::Groups
+        );
     }
     store.drop_rejudging(set).await.unwrap().unwrap();
     // By rules without parts nothing else was to be known.
     store.edit_contest(id, &with(NONE)).await.unwrap();
     assert_eq!(store.judged_by_other_limits(id).await.unwrap(), []);
     let all_or_nothing = send(&store, &ada, "nim", None).await;
-    assert_eq!(finish_next(&store, Verdict::WA).await.points, PointsOf::Package);
+    assert_eq!(
+        finish_next(&store, Verdict::WA).await.points,
+        PointsOf::Package
+    );
     store.edit_contest(id, &by_parts).await.unwrap();
     let others = store.judged_by_other_limits(id).await.unwrap();
     assert_eq!(others[0].count, 1, "{all_or_nothing}");

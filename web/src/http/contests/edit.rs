@@ -20,6 +20,7 @@ use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::library::rights;
+use crate::scoreboard::Rules;
 use crate::store::{
     ClassId, ContestDraft, ContestLimits, ContestProblem, ContestRow, StoreError, UnixMs, User,
 };
@@ -111,7 +112,7 @@ async fn form_page(
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let zone = zone(page);
-    let chosen = chosen(state, page, &form.problems).await;
+    let chosen = chosen(state, page, &form.problems, Rules::read(&form.rules)).await;
     let response = render(&EditPage {
         page,
         id,

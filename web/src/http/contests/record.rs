@@ -73,7 +73,7 @@ fn address(contest: ContestId, act: &str, detail: &str, people: &[Participant]) 
             let number = numbered(detail)?;
             Some(format!("/submissions/{number}"))
         }
-        "rejudge" => {
+        "rejudge" | "rejudge-begin" | "rejudge-drop" => {
             let (problem, set) = detail.rsplit_once(' ')?;
             Some(format!("/setter/problems/{problem}/rejudgings/{set}"))
         }

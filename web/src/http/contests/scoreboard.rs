@@ -201,7 +201,9 @@ pub(super) async fn look(
     since: Option<u64>,
 ) -> Result<Look, AppError> {
     let group = asked.group.as_str();
-    if let Some((board, elapsed)) = ghost(state, seen, asked, standings).await? {
+    let later = seen.later.as_ref().filter(|_| asked.real.is_none());
+    if let Some(later) = later.filter(|_| !seen.is_frozen()) {
+        let (board, elapsed) = ghost(state, seen, later, standings).await?;
         let table = table_of(&board, &standings.people, seen.later.as_ref(), group)?;
         let had = since.filter(|number| *number == table.number);
         let had = had.map(|_| table.clone());
@@ -255,23 +257,17 @@ fn columns(standings: &Standings, totals: &[(usize, u32)]) -> Vec<Column> {
         .collect()
 }
 
-/// The table as it was when the contest was as old as the visitor's own, with the visitor in it, and how old that is
-/// in milliseconds.
-async fn ghost(
+/// The table as it was when the contest was as old as that of somebody who takes part `later`, with them in it, and how
+/// old that is in milliseconds.
+pub(super) async fn ghost(
     state: &AppState,
     seen: &Seen,
-    asked: &Parameters,
+    later: &Participant,
     standings: &Standings,
-) -> Result<Option<(Board, i64)>, AppError> {
-    let Some(later) = seen.later.as_ref().filter(|_| asked.real.is_none()) else {
-        return Ok(None);
-    };
-    if seen.is_frozen() {
-        return Ok(None);
-    }
+) -> Result<(Board, i64), AppError> {
     let rows = state.store.counted_of(later.id).await?;
     let begin = later.virtual_start.unwrap_or(seen.contest.start_at);
     let elapsed = seen.now.0 - begin.0;
     let board = standings.ghost(elapsed, later.id.0, &rows);
-    Ok(Some((board, elapsed)))
+    Ok((board, elapsed))
 }

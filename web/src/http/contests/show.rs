@@ -1,5 +1,7 @@
 //! `/contests/{id}`: what a contest asks, by which rules, and how the visitor stands.
 
+use std::collections::HashSet;
+
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
@@ -8,6 +10,8 @@ use serde::Deserialize;
 
 use super::called::called;
 use super::judged_again::announcement;
+use super::parts::is_all_or_nothing;
+use super::scoreboard::ghost;
 use super::whom::{Offered, offered};
 use super::words::{CANNED, ClarificationLine, asked};
 use crate::http::error::AppError;
@@ -68,9 +72,12 @@ pub(super) struct Problem {
     pub(super) name: String,
     /// The visitor's state: `solved`, `tried`, `pending` or `new`.
     pub(super) state: &'static str,
-    /// How many have solved it, as everybody may know.
+    /// How many have solved it, as everybody may know; for who takes part afterwards, until the same moment of the
+    /// contest.
     pub(super) solved: usize,
     pub(super) points: Option<String>,
+    /// Whether it brings all of its points or nothing, where parts count.
+    pub(super) is_all_or_nothing: bool,
     /// The limits that it has here in place of its own.
     pub(super) limits: Option<String>,
 }
@@ -220,22 +227,22 @@ pub(super) fn problem_name(page: &Page, problem: &ContestProblem) -> String {
 }
 
 async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Problem>, AppError> {
+    let whole = all_or_nothing(state, page, seen).await?;
     let held = state.scoreboards.since(&state.store, &seen.contest);
     let held = held.await?;
     let Some(standings) = &*held else {
         return Ok(Vec::new());
     };
     let part = seen.part();
-    let later = part.filter(|part| part.virtual_start.is_some());
-    let ghost = match later {
-        Some(later) => {
-            let rows = state.store.counted_of(later.id).await?;
-            Some(standings.ghost(0, later.id.0, &rows))
-        }
+    let ghost = match part.filter(|part| part.virtual_start.is_some()) {
+        Some(later) => Some(ghost(state, seen, later, standings).await?.0),
         None => None,
     };
     let board = ghost.as_ref().unwrap_or(&standings.real);
-    let totals = standings.public.totals();
+    let totals = match &ghost {
+        Some(then) if !seen.is_frozen() => then.totals(),
+        _ => standings.public.totals(),
+    };
     let problems = standings.problems.iter().zip(totals).enumerate();
     let shown = problems.map(|(place, (problem, (solved, _)))| {
         let own = part.and_then(|own| {
@@ -255,6 +262,7 @@ async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Prob
                 _ => "new",
             },
             solved,
+            is_all_or_nothing: whole.contains(&problem.problem),
             limits: ShownLimits::set(problem.limits, page.locale),
             points: seen
                 .contest
@@ -264,6 +272,23 @@ async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Prob
         }
     });
     Ok(shown.collect())
+}
+
+/// The problems of a contest that bring all of their points or nothing, where parts count.
+async fn all_or_nothing(
+    state: &AppState,
+    page: &Page,
+    seen: &Seen,
+) -> Result<HashSet<String>, AppError> {
+    let mut whole = HashSet::new();
+    if seen.contest.rules.has_parts() {
+        for problem in state.store.contest_problems(seen.contest.id).await? {
+            if is_all_or_nothing(state, page, &problem.problem).await {
+                whole.insert(problem.problem);
+            }
+        }
+    }
+    Ok(whole)
 }
 
 /// The visitor's team, or those that ask for the visitor.
@@ -325,7 +350,9 @@ fn rules(state: &AppState, page: &Page, seen: &Seen) -> Vec<String> {
             .t("rules-atcoder-words")
             .with("minutes", contest.penalty_minutes)
             .to_string(),
-        Rules::Ioi => page.t("rules-ioi-words").to_string(),
+        Rules::Ioi => [page.t("rules-ioi-words"), page.t("rules-ioi-shares-words")]
+            .map(|it| it.to_string())
+            .join(page.gap()),
         Rules::Practice => page.t("rules-practice-words").to_string(),
     }];
     if contest.rules.has_parts() {

@@ -1,6 +1,6 @@
 //! Deciding on sets of judgings that were made again: their results count, or the old ones stand.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use axum::extract::State;
 use axum::response::Response;
@@ -15,7 +15,9 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::Page;
 use crate::http::state::AppState;
-use crate::store::{Act, Deed, RejudgingId, RejudgingRow, StoreError, Undecidable, User};
+use crate::store::{
+    Act, ContestId, Deed, RejudgingId, RejudgingRow, StoreError, Undecidable, User, Which,
+};
 
 /// What is to become of sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -48,6 +50,9 @@ pub(super) async fn decide(
     decision: Decision,
 ) -> Result<Result<(), Undecidable>, StoreError> {
     let store = &state.store;
+    let of = (set.problem.as_str(), set.id, &set.which);
+    // What is dropped leaves nothing of what was not judged yet.
+    let concerned = contests_of(state, of).await?;
     let (decided, act) = match decision {
         Decision::Apply => (store.apply_rejudging(set.id).await?, Act::RejudgingApplied),
         Decision::Drop => (store.drop_rejudging(set.id).await?, Act::RejudgingDropped),
@@ -63,13 +68,40 @@ pub(super) async fn decide(
         detail: &detail,
     };
     store.note(deed).await?;
-    if decision == Decision::Apply {
-        // In the records of the contests, too, in which results changed.
-        for contest in store.contests_of_rejudging(set.id).await? {
-            store.note_act(contest, user.id, "rejudge", &detail).await?;
-        }
-    }
+    // In the records of the contests, too, for which something of it counts.
+    let (contests, act) = match decision {
+        Decision::Apply => (contests_of(state, of).await?, "rejudge"),
+        Decision::Drop => (concerned, "rejudge-drop"),
+    };
+    note_in(state, user, of, (contests, act)).await?;
     Ok(decided)
+}
+
+/// A set, as records name it: its problem and its number; and which submissions were asked for.
+type Named<'a> = (&'a str, RejudgingId, &'a Which);
+
+/// The contests that a set is about: the one that was asked for, and those for which something counts that is in it and that
+/// no other set has renewed.
+pub(super) async fn contests_of(
+    state: &AppState,
+    (_, set, which): Named<'_>,
+) -> Result<BTreeSet<ContestId>, StoreError> {
+    let found = state.store.contests_of_rejudging(set).await?;
+    Ok(found.into_iter().chain(which.contest).collect())
+}
+
+/// Notes in the records of contests what somebody did with a set.
+pub(super) async fn note_in(
+    state: &AppState,
+    user: &User,
+    (problem, set, _): Named<'_>,
+    (contests, act): (BTreeSet<ContestId>, &'static str),
+) -> Result<(), StoreError> {
+    let detail = format!("{problem} {set}");
+    for contest in contests {
+        state.store.note_act(contest, user.id, act, &detail).await?;
+    }
+    Ok(())
 }
 
 /// Why nothing was decided, to be shown at the form.

@@ -162,6 +162,15 @@ async fn judges_again(site: &Site, root: &mut Visitor, id: ContestId) {
         judge_next(site, Verdict::WA).await;
     }
     does(root, &set, &[("action", "apply")]).await;
+    let another = does(root, "/setter/problems/nim/rejudgings", &[]).await;
+    does(root, &another, &[("action", "drop")]).await;
+    // What was dropped before anything of it was judged is named all the same, with where it is found.
+    let jury = root.get(&format!("/contests/{id}/jury")).await;
+    jury.has(&[
+        "<span>began to have submissions judged again",
+        "<span>dropped new results of submissions",
+        &format!("href=\"{another}\""),
+    ]);
 }
 
 #[tokio::test]

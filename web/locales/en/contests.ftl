@@ -108,6 +108,14 @@ contest-to-all = To everybody
 contest-unanswered = Not answered yet.
 contest-answer = Answer
 contest-answer-hint = Markdown, as in announcements.
+contest-answer-changed = changed
+contest-answered-by = By { $name }
+contest-earlier-answers = { $count ->
+    [one] One earlier answer
+   *[other] { $count } earlier answers
+}
+clarification-overtaken = Somebody else of the jury has answered this meanwhile: it stands above. Yours was not sent.
+clarification-overtaken-accepted = Send it once more if it is to take the place of that answer, which is kept.
 contest-answer-send = Send the answer
 contest-canned-send = Send at once:
 contest-canned-yes = Yes.

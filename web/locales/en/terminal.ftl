@@ -181,3 +181,4 @@ upgrade-step-219 = A contest may have time and memory limits of its own for a pr
 upgrade-step-221 = An input that breaks an accepted program may become a test of a problem that came with the program, too. It stays when a newer program brings that problem, as long as the problem allows it.
 upgrade-step-222 = Games whose rules are a program of a problem are played with a friend by a link as well, by those who see the problem and are signed in.
 upgrade-step-229 = In contests by IOI rules each group of tests brings an equal share of the points where a problem gives none itself, as problems that came with the program do. What was judged before stays as it is until a jury has it judged again.
+upgrade-step-230 = A second answer to a question in a contest no longer replaces the first unseen: earlier answers are kept for the jury, and whoever asked sees that it changed.

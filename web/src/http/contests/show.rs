@@ -63,6 +63,8 @@ pub(super) struct Draft<'a> {
     pub(super) to: &'a str,
     /// The question that it answers.
     pub(super) answers: Option<ClarificationId>,
+    /// Whether that was to be an answer to all.
+    pub(super) is_to_all: bool,
 }
 
 /// A problem of a contest, as pages show it.
@@ -179,7 +181,7 @@ pub(super) async fn contest_page(
             .iter_mut()
             .find(|it| draft.answers == Some(ClarificationId(it.id)))
         {
-            refused.draft = Some(draft.text.to_owned());
+            refused.draft = Some((draft.text.to_owned(), draft.is_to_all));
         }
         shown
     };

@@ -260,7 +260,7 @@ async fn the_record_leads_to_what_it_names() {
     let person = format!("href=\"{}#p{part}\"", at("/jury/people"));
     page(&mut grace).await.has(&[
         "<a href=\"/users/grace\">grace</a> <span>answered a question</span>",
-        &format!("href=\"{asked}\">#{question}</a>"),
+        &format!("href=\"{asked}\">#{question} Because</a>"),
         &format!("href=\"{told}\">#"),
         &format!("{person}>ada: 5 min</a>"),
         "href=\"/users/hugo\">hugo</a>",

@@ -522,6 +522,9 @@ award-bronze = Bronze medal
 award-group = Winner of the group { $group }
 award-first = First to solve problem { $letter }
 contest-join-as-jury = You are of the jury. Take part all the same
+contest-join-unranked = You are of its jury, or know a problem of it that others do not see yet: you take part without a rank, and your team with you.
+contest-joined-unranked = You take part without a rank: you stand in the table, and take no place from others.
+jurors-unranked = Whoever is of the jury takes part without a rank, from then on also whoever is named while taking part.
 
 # The hack phase of contests.
 contest-hacks = Hacks

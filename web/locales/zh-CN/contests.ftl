@@ -485,6 +485,9 @@ award-bronze = 铜牌
 award-group = { $group } 组冠军
 award-first = 首个通过 { $letter } 题
 contest-join-as-jury = 你是裁判，仍要参赛
+contest-join-unranked = 你是本场裁判，或者事先看得到未公开的赛题：参赛时打星，所在队伍一并打星，不参与排名。
+contest-joined-unranked = 你打星参赛：成绩在榜上显示，但不参与排名，也不占他人名次。
+jurors-unranked = 裁判参赛一律打星；参赛者被任命为裁判后也随即打星。
 
 # 比赛的 Hack 阶段。
 contest-hacks = Hack

@@ -13,6 +13,7 @@ use crate::http::page::Page;
 use crate::http::query::shortened;
 use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::{Address, AppState};
+use crate::library::{Shelved, rights};
 use crate::store::{NewTeam, ParticipantId, User, is_unseen};
 
 /// The longest name of a team, in characters.
@@ -47,7 +48,7 @@ pub async fn join(
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?;
     let SiteForm(form) = form?;
-    match enter(&state, &user, address, &seen, &form).await {
+    match enter(&state, (&user, &page), address, &seen, &form).await {
         Ok(()) => Ok(Redirect::to(&format!("/contests/{}", seen.contest.id)).into_response()),
         Err(error) => {
             let faults = Faults::from_error(error)?;
@@ -61,9 +62,17 @@ fn wrong(field: &'static str, detail: Message, accepted: &'static str) -> AppErr
     AppError::invalid(vec![FieldError::new(field, detail, accepted)])
 }
 
+/// Whether somebody takes part in a contest without a rank: who is of its jury, or knows a problem before the others do.
+pub(super) fn has_no_rank(page: &Page, user: &User, seen: &Seen) -> bool {
+    let is_in_it =
+        |it: &Shelved| (it.contests.iter()).any(|place| place.contest == seen.contest.id);
+    let mut problems = page.shelf.all().filter(|it| is_in_it(it));
+    seen.is_jury || problems.any(|it| rights::knows_before(user, it))
+}
+
 async fn enter(
     state: &AppState,
-    user: &User,
+    (user, page): (&User, &Page),
     address: Address,
     seen: &Seen,
     form: &JoinForm,
@@ -97,6 +106,7 @@ async fn enter(
         return Err(wrong("team", detail, "contest-join-later"));
     }
     team.virtual_start = is_over.then_some(seen.now);
+    team.is_unranked = has_no_rank(page, user, seen);
     let joined = state.store.join_contest(contest.id, &team).await?;
     // Whoever is in it already is where they wanted to be, unless that is another team.
     if joined.is_none() && contest.is_team() && !is_over {
@@ -150,13 +160,17 @@ pub async fn team_of(
     let (store, contest, team) = (&state.store, seen.contest.id, form.team);
     let is_open = seen.admits();
     let done = match form.action.as_str() {
-        "accept" if is_open => match store.accept_team(contest, team, user.id).await {
-            Ok(is_in) => is_in,
-            Err(error) => {
-                let faults = Faults::from_error(error.into())?;
-                return contest_page(&state, &page, &seen, (Draft::default(), &faults)).await;
+        "accept" if is_open => {
+            let is_unranked = has_no_rank(&page, &user, &seen);
+            let accepted = store.accept_team(contest, team, user.id, is_unranked);
+            match accepted.await {
+                Ok(is_in) => is_in,
+                Err(error) => {
+                    let faults = Faults::from_error(error.into())?;
+                    return contest_page(&state, &page, &seen, (Draft::default(), &faults)).await;
+                }
             }
-        },
+        }
         "decline" => {
             store.decline_team(contest, team, user.id).await?;
             true

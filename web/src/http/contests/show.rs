@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::called::called;
+use super::join::has_no_rank;
 use super::judged_again::announcement;
 use super::parts::is_all_or_nothing;
 use super::scoreboard::ghost;
@@ -43,6 +44,8 @@ struct ShowPage<'a> {
     invitations: Vec<(ParticipantId, String)>,
     /// Whether the jury has taken the visitor out, who cannot join until it lets them in again.
     is_kept_out: bool,
+    /// Whether the visitor takes part without a rank, or would.
+    has_no_rank: bool,
     submissions: Vec<Line>,
     clarifications: Vec<ClarificationLine>,
     /// Whether the form for questions is there.
@@ -200,6 +203,14 @@ pub(super) async fn contest_page(
         team,
         invitations,
         is_kept_out,
+        has_no_rank: match (part, &page.viewer) {
+            (Some(part), _) => part.is_unranked(),
+            // That it has a problem of theirs is told when it shows its problems.
+            (None, Some(viewer)) => {
+                (seen.is_jury || seen.shows_problems()) && has_no_rank(page, viewer, seen)
+            }
+            (None, None) => false,
+        },
         submissions,
         clarifications,
         may_ask: seen.is_jury || part.is_some(),

@@ -102,3 +102,40 @@ async fn who_has_no_rank_takes_none_and_wins_nothing() {
         .collect();
     assert_eq!(ranks, [&json!(null), &json!(1), &json!(2)]);
 }
+
+#[tokio::test]
+async fn who_is_of_the_jury_or_wrote_a_hidden_problem_takes_part_without_a_rank() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let address = format!("/contests/{id}");
+    let join = format!("{address}/join");
+    let before = "You are of its jury, or know a problem";
+    grace.get(&address).await.has(&[before]);
+    let mut hugo = site.user("hugo", Role::Jury).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    for visitor in [&mut hugo, &mut ada] {
+        visitor.get(&address).await.has_none(&[before]);
+        visitor.post(&join, &[]).await;
+        visitor
+            .get(&address)
+            .await
+            .has_none(&["You take part without a rank"]);
+    }
+    grace.post(&join, &[]).await;
+    grace
+        .get(&address)
+        .await
+        .has(&["You take part without a rank"]);
+    let unranked = async || {
+        let people = site.store.participants(id).await.unwrap();
+        let people = people.iter().filter(|it| it.is_unranked());
+        people.map(|it| it.name.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(unranked().await, ["grace"]);
+    // Whoever is named while taking part has no rank from then on.
+    let named = [("juror", "hugo")];
+    grace.post(&format!("{address}/jury/jurors"), &named).await;
+    assert_eq!(unranked().await, ["hugo", "grace"]);
+    let table = site.visitor().get(&format!("{address}/scoreboard")).await;
+    table.has(&["<td>*<th scope=\"row\">hugo", "<td>1<th scope=\"row\">ada"]);
+}

@@ -343,6 +343,14 @@ import-account-second = { $given }: somebody else takes part under this name alr
 import-class-fill = Fill the table with them
 import-words = Bring in teams with their accounts: from the files of the ICPC tools or any spreadsheet. Everything is shown first; nothing happens before you say so.
 import-words-class = Enter members of the class by a table. Everything is shown first; nothing happens before you say so, and nobody else comes in.
+import-left-accounts = { $count ->
+    [one] One account is of no team and is left out: { $names }. Jurors are named on the page of the jury.
+   *[other] { $count } accounts are of no team and are left out: { $names }. Jurors are named on the page of the jury.
+}
+import-left-groups = { $count ->
+    [one] One team is in several groups, of which the first is taken: { $names }.
+   *[other] { $count } teams are in several groups, of which the first is taken: { $names }.
+}
 import-files = Files
 import-files-hint = teams, accounts, groups and organizations as TSV, JSON or YAML, or a CSV table, together if you like. They become the table below.
 import-text = Table

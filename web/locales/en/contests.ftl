@@ -267,6 +267,7 @@ legend-first = the first to solve it
 legend-wrong = wrong tries
 legend-pending = waiting or hidden
 legend-unranked = takes part without a rank
+legend-group = rank among all, and in small the place within the group
 jury-waiting = { $count } to answer
 jury-hidden = Whoever owns them hides them, and those who take part do not see them: { $problems }
 jury-other-limits = { $letter }: { $count ->

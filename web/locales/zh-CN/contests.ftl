@@ -248,6 +248,7 @@ legend-first = 全场首个通过
 legend-wrong = 错误次数
 legend-pending = 等待评测或未揭晓
 legend-unranked = 打星，不参与排名
+legend-group = 总排名，小字为组内名次
 jury-waiting = { $count } 条待答
 jury-hidden = 以下题目已被题目所有者隐藏，参赛者看不到：{ $problems }
 jury-other-limits = { $letter } 题：有 { $count } 次提交不是按比赛现在的限制评测的，结果保持不变。

@@ -7,7 +7,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::called::{Called, called};
-use super::table::{PageRow, earlier, of_group, page_rows, table_of, written};
+use super::table::{PageRow, earlier, of_group, page_rows, table_of, totals, written};
 use crate::http::error::AppError;
 use crate::http::links::with_query;
 use crate::http::page::{Page, render};
@@ -96,7 +96,7 @@ pub(super) struct Look {
     pub(super) table: ShownTable,
     /// The one that the visitor has, where it is known.
     pub(super) had: Option<ShownTable>,
-    /// How many have solved and how many tried, problem by problem.
+    /// How many of those who are shown have solved and how many tried, problem by problem.
     pub(super) totals: Vec<(usize, u32)>,
     /// Whether it is that of somebody who takes part after the end.
     pub(super) is_ghost: bool,
@@ -180,7 +180,7 @@ async fn board_page(
         page,
         name: seen.name(page.locale),
         columns,
-        rows: page_rows(&look.table, look.own(seen), has_ids),
+        rows: page_rows(&look.table, &asked.group, look.own(seen), has_ids),
         is_frozen: is_public && seen.is_frozen(),
         is_public: seen.is_jury && is_public,
         is_ghost: look.is_ghost,
@@ -211,7 +211,7 @@ pub(super) async fn look(
         return Ok(Look {
             table,
             had,
-            totals: board.totals(),
+            totals: totals(&board, &standings.people, group),
             is_ghost: true,
             changes_in: next.map(|at| at - elapsed),
         });
@@ -230,7 +230,7 @@ pub(super) async fn look(
     Ok(Look {
         table,
         had,
-        totals: board.totals(),
+        totals: totals(board, people, group),
         is_ghost: false,
         changes_in: None,
     })

@@ -1,7 +1,8 @@
 //! Shares of a problem: what its groups of tests are worth where it gives no points of its own, and a contest gives
 //! them all the same.
 
-use crate::{Problem, Test, TestGroup, TestSet};
+use super::Problem;
+use crate::{Aggregation, Test, TestGroup, TestSet};
 
 /// What a whole problem is worth.
 const WHOLE: usize = 100;
@@ -53,7 +54,7 @@ pub fn shared(tests: &[Test]) -> Option<(Vec<TestGroup>, Vec<Test>)> {
         .collect();
     groups.push(TestGroup {
         name: SECRET.to_owned(),
-        aggregation: crate::Aggregation::Sum,
+        aggregation: Aggregation::Sum,
         goes_on: true,
         ..TestGroup::default()
     });
@@ -87,7 +88,6 @@ impl Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Aggregation;
 
     fn tests(groups: &[&str]) -> Vec<Test> {
         let empty: std::sync::Arc<[u8]> = Vec::new().into();

@@ -4,6 +4,7 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
+use super::rank::has_no_rank;
 use super::show::{Draft, contest_page};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
@@ -13,7 +14,6 @@ use crate::http::page::Page;
 use crate::http::query::shortened;
 use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::{Address, AppState};
-use crate::library::{Shelved, rights};
 use crate::store::{NewTeam, ParticipantId, User, is_unseen};
 
 /// The longest name of a team, in characters.
@@ -60,14 +60,6 @@ pub async fn join(
 fn wrong(field: &'static str, detail: Message, accepted: &'static str) -> AppError {
     let accepted = Message::new(accepted);
     AppError::invalid(vec![FieldError::new(field, detail, accepted)])
-}
-
-/// Whether somebody takes part in a contest without a rank: who is of its jury, or knows a problem before the others do.
-pub(super) fn has_no_rank(page: &Page, user: &User, seen: &Seen) -> bool {
-    let is_in_it =
-        |it: &Shelved| (it.contests.iter()).any(|place| place.contest == seen.contest.id);
-    let mut problems = page.shelf.all().filter(|it| is_in_it(it));
-    seen.is_jury || problems.any(|it| rights::knows_before(user, it))
 }
 
 async fn enter(

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `list` | `/contests`: what goes on, what comes, what was |
 //! | `show` | `/contests/{id}`: problems, one's submissions, announcements |
-//! | `join` | `/contests/{id}/join`: taking part, alone, as a team, or after the end; `…/team`: accepting to be in one, leaving |
+//! | `join`, `rank` | `/contests/{id}/join`: taking part, alone, as a team, or after the end; `…/team`: accepting to be in one, leaving |
 //! | `problem` | `/contests/{id}/problems/{letter}` |
 //! | `scoreboard`, `table` | `/contests/{id}/scoreboard`, as rows; `/board/{secret}`: the same for whoever has its link |
 //! | `scoreboard_events`, `changes` | `…/events` of both: what changes of it while one looks |
@@ -55,6 +55,7 @@ mod picker;
 pub mod print;
 pub mod prints;
 pub mod problem;
+mod rank;
 mod record;
 pub mod remove;
 pub mod results;

@@ -9,9 +9,9 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
 use super::called::called;
-use super::join::has_no_rank;
 use super::judged_again::announcement;
 use super::parts::is_all_or_nothing;
+use super::rank::has_no_rank;
 use super::scoreboard::ghost;
 use super::whom::{Offered, offered};
 use super::words::{CANNED, ClarificationLine, asked};

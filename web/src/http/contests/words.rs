@@ -67,7 +67,7 @@ pub(super) struct ClarificationLine {
 
 impl ClarificationLine {
     /// Whether the box of its form is ticked by which all see an answer.
-    fn ticks_all(&self) -> bool {
+    pub(super) fn ticks_all(&self) -> bool {
         let drafted = self.draft.as_ref().map(|(_, is_to_all)| *is_to_all);
         drafted.unwrap_or(self.is_to_all)
     }

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use judge::Verdict;
 use serde::Deserialize;
 
-use super::decide::{contests_of, note_in};
+use super::records::{contests_of, note_in};
 use super::undecided::{ALL_SETS, Undecided, address, undecided};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;

@@ -1,12 +1,13 @@
 //! Deciding on sets of judgings that were made again: their results count, or the old ones stand.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 
 use super::again;
+use super::records::{contests_of, note_in};
 use super::undecided::{ALL_SETS, open_sets};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
@@ -15,9 +16,7 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::Page;
 use crate::http::state::AppState;
-use crate::store::{
-    Act, ContestId, Deed, RejudgingId, RejudgingRow, StoreError, Undecidable, User, Which,
-};
+use crate::store::{Act, Deed, RejudgingId, RejudgingRow, StoreError, Undecidable, User};
 
 /// What is to become of sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -75,33 +74,6 @@ pub(super) async fn decide(
     };
     note_in(state, user, of, (contests, act)).await?;
     Ok(decided)
-}
-
-/// A set, as records name it: its problem and its number; and which submissions were asked for.
-type Named<'a> = (&'a str, RejudgingId, &'a Which);
-
-/// The contests that a set is about: the one that was asked for, and those for which something counts that is in it and that
-/// no other set has renewed.
-pub(super) async fn contests_of(
-    state: &AppState,
-    (_, set, which): Named<'_>,
-) -> Result<BTreeSet<ContestId>, StoreError> {
-    let found = state.store.contests_of_rejudging(set).await?;
-    Ok(found.into_iter().chain(which.contest).collect())
-}
-
-/// Notes in the records of contests what somebody did with a set.
-pub(super) async fn note_in(
-    state: &AppState,
-    user: &User,
-    (problem, set, _): Named<'_>,
-    (contests, act): (BTreeSet<ContestId>, &'static str),
-) -> Result<(), StoreError> {
-    let detail = format!("{problem} {set}");
-    for contest in contests {
-        state.store.note_act(contest, user.id, act, &detail).await?;
-    }
-    Ok(())
 }
 
 /// Why nothing was decided, to be shown at the form.

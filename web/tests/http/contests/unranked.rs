@@ -2,11 +2,12 @@
 
 use judge::Verdict;
 use serde_json::{Value, json};
-use web::store::Role;
+use web::store::{Role, Visibility};
 
 use super::feed::what_is_shown_is_named;
 use super::{contest, draft, hand_in, judge};
-use crate::site::Site;
+use crate::site::{PASSWORD, Site};
+use crate::stored::{package, pass, push};
 
 #[tokio::test]
 async fn who_has_no_rank_takes_none_and_wins_nothing() {
@@ -104,7 +105,7 @@ async fn who_has_no_rank_takes_none_and_wins_nothing() {
 }
 
 #[tokio::test]
-async fn who_is_of_the_jury_or_wrote_a_hidden_problem_takes_part_without_a_rank() {
+async fn who_is_of_the_jury_takes_part_without_a_rank() {
     let site = Site::new().await;
     let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
     let address = format!("/contests/{id}");
@@ -138,4 +139,28 @@ async fn who_is_of_the_jury_or_wrote_a_hidden_problem_takes_part_without_a_rank(
     assert_eq!(unranked().await, ["hugo", "grace"]);
     let table = site.visitor().get(&format!("{address}/scoreboard")).await;
     table.has(&["<td>*<th scope=\"row\">hugo", "<td>1<th scope=\"row\">ada"]);
+}
+
+#[tokio::test]
+async fn who_wrote_a_problem_that_others_do_not_see_takes_part_without_a_rank() {
+    let site = Site::new().await;
+    let mut program = site.program("eve", Role::Setter).await;
+    let pushed = push(&mut program, "my-nim", &package()).await;
+    assert_eq!(pushed.status, 202, "{}", pushed.text);
+    pass(&site).await;
+    let mut eve = site.visitor();
+    let form = [("name", "eve"), ("password", PASSWORD)];
+    assert_eq!(eve.post("/login", &form).await.status, 303);
+    site.user("grace", Role::Setter).await;
+    let owner = site.account("grace").await;
+    for (visibility, is_unranked) in [(Visibility::Contest, true), (Visibility::Public, false)] {
+        let shown = site.store.set_visibility("my-nim", visibility);
+        shown.await.unwrap();
+        let told = draft(1, &["my-nim"]);
+        let id = site.store.create_contest(owner.id, &told).await.unwrap();
+        let joined = eve.post(&format!("/contests/{id}/join"), &[]).await;
+        assert_eq!(joined.status, 303, "{}", joined.text);
+        let people = site.store.participants(id).await.unwrap();
+        assert_eq!(people[0].is_unranked(), is_unranked, "{visibility:?}");
+    }
 }

@@ -11,9 +11,7 @@ use crate::Judge;
 use crate::compile::Program;
 use crate::error::JudgeError;
 use crate::fault::SystemFault;
-use crate::judge::{
-    blank, conclude, failed, gradable, grade, not_compiled, system_error, tests_of,
-};
+use crate::judge::{blank, conclude, failed, grade, not_compiled, system_error, tests_of};
 use crate::language::{ANSWER, Language};
 use crate::limits::TestLimits;
 use crate::options::JudgeOptions;
@@ -83,7 +81,7 @@ impl Judge {
         let limits = TestLimits::of_judging(problem, options, language);
         let grader = tools.grader.as_ref();
         let grader = grader.map(|it| Grader::new(&share, (&it.0, &it.1, it.2)));
-        let scoring = Scoring::new(gradable(problem, grader.is_some()), &asked);
+        let scoring = Scoring::of((problem, options), grader.is_some(), &asked);
         let statics = tools.static_validator.as_ref();
         let statics = statics.map(|it| StaticValidation::new(it, source, language, &program));
         let executor = || Executor::new(&share, language, &program, limits).with_answers(&answers);

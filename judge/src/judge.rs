@@ -5,7 +5,7 @@ use std::os::unix::fs::DirBuilderExt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use problems::{Problem, ProblemsError, Test, TestGroup, TestSet, Verdict};
+use problems::{Problem, ProblemsError, Test, TestSet, Verdict};
 
 use crate::compile::{Compilation, CompileLimits, Compiler};
 use crate::derived::Derived;
@@ -223,7 +223,7 @@ impl Judge {
         events(Event::Running { total });
         let grader = tools.grader.as_ref();
         let grader = grader.map(|it| Grader::new(&share, (&it.0, &it.1, it.2)));
-        let scoring = Scoring::new(gradable(problem, grader.is_some()), &counted);
+        let scoring = Scoring::of((problem, options), grader.is_some(), &counted);
         let statics = tools.static_validator.as_ref();
         let statics = statics.map(|it| StaticValidation::new(it, source, language, &program));
         let every_test = for_remarks(options);
@@ -383,17 +383,6 @@ pub(crate) fn tests_of(
             source: Box::new(source),
         },
     })
-}
-
-/// The groups that give points. Where the package's grader cannot be run, nobody knows what tests
-/// are worth.
-pub(crate) fn gradable(problem: &Problem, has_grader: bool) -> &[TestGroup] {
-    let groups = problem.groups();
-    let wants_grader = groups.iter().any(|group| group.grader_args.is_some());
-    if wants_grader && !has_grader {
-        return &[];
-    }
-    groups
 }
 
 /// The judging when the sandbox failed before any test.

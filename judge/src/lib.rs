@@ -53,7 +53,8 @@ pub use language::Language;
 pub use mistake::Mistake;
 pub use offer::BrokenLanguage;
 pub use options::{
-    CancelFlag, ExploreOptions, JudgeConfig, JudgeOptions, OwnLimits, RunLimits, RunOptions,
+    CancelFlag, ExploreOptions, JudgeConfig, JudgeOptions, OwnLimits, PointsOf, RunLimits,
+    RunOptions,
 };
 pub use own_input::{RefusedInput, TalkInput};
 pub use problems::Verdict;

@@ -127,6 +127,17 @@ impl OwnLimits {
     }
 }
 
+/// What brings points.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum PointsOf {
+    /// What the package says.
+    #[default]
+    Package,
+    /// The same, and where it says nothing each group of tests, all of them as much: none is left out because another
+    /// one failed.
+    Groups,
+}
+
 /// What is asked of one judging.
 #[derive(Debug, Clone)]
 pub struct JudgeOptions {
@@ -143,6 +154,8 @@ pub struct JudgeOptions {
     pub memory_factor: u64,
     /// What holds in place of the problem's own limits.
     pub own_limits: OwnLimits,
+    /// What brings points.
+    pub points: PointsOf,
     /// A wrong program of the package that a program's answers are not compared with: for questions
     /// about the comparison, when that program is judged itself.
     pub leave_out: Option<String>,
@@ -174,6 +187,7 @@ impl Default for JudgeOptions {
             time_factor: 1.0,
             memory_factor: 1,
             own_limits: OwnLimits::default(),
+            points: PointsOf::default(),
             leave_out: None,
             lang: Lang::default(),
             client: None,

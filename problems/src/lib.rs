@@ -65,7 +65,7 @@ pub use lang::{Lang, Localized};
 pub use limits::{FileWriting, Limits, ValidationLimits};
 pub use plan_report::{Guess, PlanReport};
 pub use problem::{
-    Command, Excuses, MadeFiles, Origin, Problem, Programs, Recipe, Source, UnmadeTests,
+    Command, Excuses, MadeFiles, Origin, Problem, Programs, Recipe, Source, UnmadeTests, shared,
 };
 pub use program::{Convention, PackageProgram, ProgramFile};
 pub use reference::{Reach, Reference};

@@ -5,10 +5,10 @@
     reason = "points are sums of numbers that have no fraction, or halves of such"
 )]
 
-use judge::{Judging, Verdict};
+use judge::{JudgeOptions, Judging, PointsOf, Verdict};
 use problems::{Problem, package};
 
-use super::{judge, message, verdict_of};
+use super::{judge, judged, message, verdict_of};
 
 const YAML: &str = "problem_format_version: 2025-09\ntype: scoring\nname: Twice\n\
                     uuid: 6e1c8d5e-55d8-4a6c-9a0d-0f8f4c3f6f13\nlimits:\n  time_limit: 1\n";
@@ -221,4 +221,31 @@ fn points_of_a_checker_with_testlib_count() {
     let judging = verdict_of(&judge(), &problem, "python", RIGHT);
     let (got, most, _) = scores(&judging);
     assert_eq!((got, most), (14.5, Some(40.0)), "{judging:#?}");
+}
+
+#[test]
+fn groups_of_a_problem_without_points_bring_shares_where_these_are_asked_for() {
+    let nim = super::problem("nim");
+    // Right where heaps are small.
+    let text = "#include <cstdio>\nint main() { int t; scanf(\"%d\", &t); while (t--) {\n\
+                int n; long long x = 0, a; scanf(\"%d\", &n);\n\
+                while (n--) { scanf(\"%lld\", &a); x ^= a & 7; }\n\
+                puts(x ? \"First\" : \"Second\"); } }\n";
+    let options = JudgeOptions {
+        points: PointsOf::Groups,
+        ..JudgeOptions::default()
+    };
+    let (judging, _) = judged(&judge(), &nim, "cpp", text, &options);
+    assert_eq!(judging.verdict, Verdict::WA);
+    let (points, most, groups) = scores(&judging);
+    let of = |name: &str| groups.iter().find(|it| it.0 == name).map(|it| it.1);
+    assert_eq!((points, most), (20.0, Some(100.0)), "{groups:?}");
+    assert_eq!(of("secret/small"), Some(20.0));
+    // It was looked at although another group failed before it.
+    assert_eq!(of("secret/largest"), Some(0.0));
+    assert!(judging.tests.iter().any(|test| test.group == "largest"));
+    assert_eq!(nim.has_parts(), Some(true));
+    // As everywhere else, it is all or nothing.
+    let judging = verdict_of(&judge(), &nim, "cpp", text);
+    assert_eq!((judging.verdict, judging.score), (Verdict::WA, None));
 }

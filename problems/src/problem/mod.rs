@@ -5,6 +5,7 @@ mod metadata;
 mod origin;
 mod programs;
 mod recipe;
+mod shares;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -24,6 +25,7 @@ pub(crate) use metadata::{Extras, Metadata};
 pub use origin::Origin;
 pub use programs::Programs;
 pub use recipe::{Command, MadeFiles, Recipe, UnmadeTests};
+pub use shares::shared;
 
 /// The file of a package that pins what its wrong programs answer to its small cases.
 pub(crate) const PINNED_ANSWERS: &str = "generators/mistakes.lock";

@@ -51,6 +51,7 @@ contest-problem-private = Nobody could see “{ $given }” when the contest beg
 contest-problem-word = Line { $line }: “{ $given }” is neither a colour nor points nor a limit such as 1.5s or 512MiB.
 contest-problem-limit = Line { $line }: “{ $given }” is no limit that a problem can have: a time from 0.001s to 3600s, or memory in whole MiB from 1MiB to 65536MiB.
 contest-points = { $points } points
+contest-all-or-nothing = all or nothing
 contest-solved-by = { $count ->
     [0] solved by nobody yet
     [one] solved by one
@@ -108,6 +109,14 @@ contest-to-all = To everybody
 contest-unanswered = Not answered yet.
 contest-answer = Answer
 contest-answer-hint = Markdown, as in announcements.
+contest-answer-changed = changed
+contest-answered-by = By { $name }
+contest-earlier-answers = { $count ->
+    [one] One earlier answer
+   *[other] { $count } earlier answers
+}
+clarification-overtaken = Somebody else of the jury has answered this meanwhile: it stands above. Yours was not sent.
+clarification-overtaken-accepted = Send it once more if it is to take the place of that answer, which is kept.
 contest-answer-send = Send the answer
 contest-canned-send = Send at once:
 contest-canned-yes = Yes.
@@ -139,6 +148,7 @@ rules-practice = Practice
 rules-icpc-words = Whoever solves more problems ranks higher; ties go to whoever needed less time. Each wrong try before the right one costs { $minutes } minutes. Compile errors cost nothing.
 rules-atcoder-words = Whoever has more points of solved problems ranks higher; ties go to whoever solved the last of them earlier. Each wrong try before the right one adds { $minutes } minutes. Compile errors cost nothing.
 rules-ioi-words = Whoever has more points ranks higher. Time does not matter.
+rules-ioi-shares-words = Where a problem gives no points itself, each group of its tests brings the same share, and samples bring none.
 rules-practice-words = Whoever solves more problems ranks higher. Time does not matter, and wrong tries cost nothing.
 rules-freeze-words = After the freeze the table shows who hands in what, but no verdicts of others, until the jury shows them after the end; a week after it they are shown by themselves.
 rules-languages-words = Languages: { $languages }.
@@ -206,7 +216,7 @@ contest-visibility = Who may join
 contest-visibility-public = Everybody
 contest-visibility-invite = By invitation
 contest-languages = Languages
-contest-languages-hint = Ids with spaces between them, such as cpp python. Empty: all.
+contest-languages-hint = Without a tick all languages are taken.
 contest-language-refused = This contest does not allow { $given }.
 contest-name-en = Name in English
 contest-name-zh = Name in Chinese
@@ -258,6 +268,7 @@ legend-first = the first to solve it
 legend-wrong = wrong tries
 legend-pending = waiting or hidden
 legend-unranked = takes part without a rank
+legend-group = rank among all, and in small the place within the group
 jury-waiting = { $count } to answer
 jury-hidden = Whoever owns them hides them, and those who take part do not see them: { $problems }
 jury-other-limits = { $letter }: { $count ->
@@ -334,6 +345,14 @@ import-account-second = { $given }: somebody else takes part under this name alr
 import-class-fill = Fill the table with them
 import-words = Bring in teams with their accounts: from the files of the ICPC tools or any spreadsheet. Everything is shown first; nothing happens before you say so.
 import-words-class = Enter members of the class by a table. Everything is shown first; nothing happens before you say so, and nobody else comes in.
+import-left-accounts = { $count ->
+    [one] One account is of no team and is left out: { $names }. Jurors are named on the page of the jury.
+   *[other] { $count } accounts are of no team and are left out: { $names }. Jurors are named on the page of the jury.
+}
+import-left-groups = { $count ->
+    [one] One team is in several groups, of which the first is taken: { $names }.
+   *[other] { $count } teams are in several groups, of which the first is taken: { $names }.
+}
 import-files = Files
 import-files-hint = teams, accounts, groups and organizations as TSV, JSON or YAML, or a CSV table, together if you like. They become the table below.
 import-text = Table
@@ -496,7 +515,9 @@ people-move-do = Move
 people-move-wrong = “{ $given }” is in no other team of this contest that they could leave for { $team }.
 people-move-accepted = The user name of a member of another team.
 act-move = moved somebody to another team
-act-rejudge = had submissions judged again
+act-rejudge = let new results of submissions count
+act-rejudge-begin = began to have submissions judged again
+act-rejudge-drop = dropped new results of submissions
 contest-news = { $count ->
     [one] One new message since you opened this page
    *[other] { $count } new messages since you opened this page
@@ -511,6 +532,9 @@ award-bronze = Bronze medal
 award-group = Winner of the group { $group }
 award-first = First to solve problem { $letter }
 contest-join-as-jury = You are of the jury. Take part all the same
+contest-join-unranked = You are of its jury, or know a problem of it that others do not see yet: you take part without a rank, and your team with you.
+contest-joined-unranked = You take part without a rank: you stand in the table, and take no place from others.
+jurors-unranked = Whoever is of the jury takes part without a rank, from then on also whoever is named while taking part.
 
 # The hack phase of contests.
 contest-hacks = Hacks

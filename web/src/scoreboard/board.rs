@@ -301,6 +301,21 @@ impl Board {
         let solved = self.solvers.iter().map(BTreeSet::len);
         solved.zip(tries).collect()
     }
+
+    /// The same of some of them alone.
+    pub fn totals_of(&self, is_meant: impl Fn(i64) -> bool) -> Vec<(usize, u32)> {
+        let mut tries = vec![0; self.solvers.len()];
+        for (participant, row) in &self.rows {
+            if is_meant(*participant) {
+                for (sum, cell) in tries.iter_mut().zip(&row.cells) {
+                    *sum += cell.tries + cell.pending;
+                }
+            }
+        }
+        let solved = self.solvers.iter();
+        let solved = solved.map(|all| all.iter().filter(|(_, _, who)| is_meant(*who)).count());
+        solved.zip(tries).collect()
+    }
 }
 
 fn solved(cells: &[Cell]) -> i64 {

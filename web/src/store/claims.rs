@@ -3,6 +3,7 @@
 //! The row in `judgings` is the truth, and the queue (see [`queue`](super::queue)). Every claim raises
 //! `attempt`, the key to all later writes about it (see [`judgings`](super::judgings)).
 
+use judge::PointsOf;
 use sqlx::FromRow;
 
 use super::Store;
@@ -30,6 +31,8 @@ pub struct Claim {
     pub package_hash: String,
     /// The limits that hold in place of that package's.
     pub limits: ContestLimits,
+    /// What brings points.
+    pub points: PointsOf,
     /// The language's id.
     pub language: String,
     /// The source's name.
@@ -50,6 +53,8 @@ pub(super) struct ClaimRow {
     package_hash: Option<String>,
     #[sqlx(flatten)]
     limits: ContestLimits,
+    /// Whether each group of tests brings a share where the package gives no points; 0 or 1.
+    shares: i64,
 }
 
 #[derive(FromRow)]
@@ -84,7 +89,7 @@ macro_rules! take_up {
                  memory_kib = null, passed = 0, total = null
              where id = $1 and state <> 'done'
              returning attempt, released, submission_id, owner, package_hash, time_limit_ms,
-                 memory_limit_mib",
+                 memory_limit_mib, shares",
         )
         .bind($judging)
         .bind($crate::store::types::UnixMs::now())
@@ -142,6 +147,10 @@ impl Store {
             problem: source.problem,
             package_hash: row.package_hash.unwrap_or(source.package_hash),
             limits: row.limits,
+            points: match row.shares {
+                0 => PointsOf::Package,
+                _ => PointsOf::Groups,
+            },
             language: source.language,
             source_name: source.source_name,
             source: source.source,

@@ -1,4 +1,5 @@
-//! Time and memory limits that a judging has in place of those of its package, and which of them hold for a submission now.
+//! Time and memory limits that a judging has in place of those of its package, and which of them hold for a submission now;
+//! and whether groups of tests bring points where the package gives none.
 
 use std::time::Duration;
 
@@ -77,3 +78,18 @@ macro_rules! known_by {
     };
 }
 pub(in crate::store) use known_by;
+
+/// Whether each group of tests of a submission brings a share of the points from now on where the package gives none: where it
+/// counts for a contest by rules with parts.
+macro_rules! shares_now {
+    ($submission:literal) => {
+        concat!(
+            "(select coalesce(max(case c.rules when 'ioi' then 1 else 0 end), 0)
+             from contest_submissions k join contests c on c.id = k.contest
+             where k.submission_id = ",
+            $submission,
+            ")"
+        )
+    };
+}
+pub(in crate::store) use shares_now;

@@ -1,7 +1,7 @@
 //! Keeps sets that are open to the limits that contests have: what a set has judged with others is judged once more, so
 //! that nothing comes to count by limits that hold no longer.
 
-use super::limits::limit_now;
+use super::limits::{limit_now, shares_now};
 use super::verdicts::letters;
 
 /// Puts judgings of open sets into the queue again at a moment ($2), with the limits that the contest (`k`) has for which
@@ -18,16 +18,20 @@ macro_rules! renew {
             limit_now!("time_limit_ms", "judgings.submission_id"),
             ", memory_limit_mib = ",
             limit_now!("memory_limit_mib", "judgings.submission_id"),
+            ", shares = ",
+            shares_now!("judgings.submission_id"),
             " where rejudging in (select id from rejudgings where state = 'open')
                  and coalesce(verdict, '') <> ",
             letters!(CE),
             " and exists (select 1 from submissions s
                  left join contest_submissions k on k.submission_id = s.id
                  left join contest_problems q on q.contest = k.contest and q.place = k.place
+                 left join contests c on c.id = k.contest
                  where s.id = judgings.submission_id
                      and s.current_judging = judgings.replaces
                      and (judgings.time_limit_ms is distinct from q.time_limit_ms
-                         or judgings.memory_limit_mib is distinct from q.memory_limit_mib)
+                         or judgings.memory_limit_mib is distinct from q.memory_limit_mib
+                         or (c.rules = 'ioi' and judgings.shares = 0))
                      and ",
             $of,
             ")"

@@ -329,6 +329,7 @@ impl Judges for SiteJudge {
             client,
             time_factor: time_factor.map_err(|error| self.failed_in(&[&claim.language], &error))?,
             own_limits,
+            points: claim.points,
             stop: stop.clone(),
             ..JudgeOptions::default()
         };

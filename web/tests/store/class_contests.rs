@@ -1,6 +1,7 @@
 //! Contests of classes: who takes part, what becomes of it when they leave, and when the class goes.
 
 use judge::Verdict;
+use web::scoreboard::Rules;
 use web::store::{
     CLASS_CONTESTS, ClassId, ClassSeat, ContestDraft, ContestId, Cursor, Entry, Filter, Hidden,
     NewMember, NewRejudging, NewTeam, PAST_CONTESTS, Page, RUNNING_CONTESTS, Store, StoreError,
@@ -42,6 +43,7 @@ fn of_class(class: ClassId, began_hours_ago: i64) -> ContestDraft {
         code: String::new(),
         is_team: false,
         most_tries: 0,
+        rules: Rules::Icpc,
         ..draft(UnixMs::now().0 - began_hours_ago * HOUR, &PROBLEMS)
     }
 }

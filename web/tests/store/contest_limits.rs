@@ -1,6 +1,7 @@
 //! Limits that a contest has for a problem in place of the problem's own: what is judged with them, and what is not.
 
-use judge::Verdict;
+use judge::{PointsOf, Verdict};
+use web::scoreboard::Rules;
 use web::store::{
     AssignmentDraft, AssignmentId, AssignmentProblem, Begun, Claim, ContestDraft, ContestId,
     ContestLimits, HomeworkRow, NewMember, NewRejudging, NewTeam, OtherLimits, Store, SubmissionId,
@@ -22,6 +23,7 @@ on_each_database! {
     an_open_set_is_made_anew_when_the_limits_change
     a_set_lets_nothing_count_that_was_judged_before_it_counted_in_the_contest
     what_is_judged_with_the_limits_of_a_contest_is_no_homework
+    groups_of_tests_bring_points_where_parts_count
 }
 
 pub(crate) const OWN: ContestLimits = ContestLimits {
@@ -39,6 +41,7 @@ pub(crate) fn with(limits: ContestLimits) -> ContestDraft {
     let mut told = ContestDraft {
         is_by_invitation: false,
         freeze_at: None,
+        rules: Rules::Icpc,
         ..draft(UnixMs::now().0 - HOUR, &["nim", "kayles"])
     };
     told.problems[0].limits = limits;
@@ -387,4 +390,47 @@ async fn what_is_judged_with_the_limits_of_a_contest_is_no_homework(TestDb { sto
     store.apply_rejudging(set).await.unwrap().unwrap();
     let usual = (usual.0, Some(Verdict::WA));
     assert_eq!(done().await, (vec![before, usual], vec![false], 1));
+}
+
+async fn groups_of_tests_bring_points_where_parts_count(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let by_parts = ContestDraft {
+        rules: Rules::Ioi,
+        ..with(NONE)
+    };
+    let id = store.create_contest(bo.id, &by_parts).await.unwrap();
+    // What is right brings everything either way.
+    let right = sent_and_judged(&store, &ada, Verdict::AC).await;
+    let wrong = sent_and_judged(&store, &ada, Verdict::WA).await;
+    join(&store, id, &ada).await;
+    assert_eq!(verdict(&store, right).await, Some(Verdict::AC));
+    let claim = finish_next(&store, Verdict::WA).await;
+    assert_eq!((claim.submission, claim.points), (wrong, PointsOf::Groups));
+    let inside = send(&store, &ada, "kayles", None).await;
+    let outside = send(&store, &bo, "kayles", None).await;
+    for (submission, points) in [(inside, PointsOf::Groups), (outside, PointsOf::Package)] {
+        let claim = finish_next(&store, Verdict::WA).await;
+        assert_eq!((claim.submission, claim.points), (submission, points));
+    }
+    assert_eq!(store.judged_by_other_limits(id).await.unwrap(), []);
+    // A set is judged in the same way.
+    let set = begun(&store, &again(&bo)).await;
+    while store.rejudging(set).await.unwrap().unwrap().done < 2 {
+        assert_eq!(
+            finish_next(&store, Verdict::WA).await.points,
+            PointsOf::Groups
+        );
+    }
+    store.drop_rejudging(set).await.unwrap().unwrap();
+    // By rules without parts nothing else was to be known.
+    store.edit_contest(id, &with(NONE)).await.unwrap();
+    assert_eq!(store.judged_by_other_limits(id).await.unwrap(), []);
+    let all_or_nothing = send(&store, &ada, "nim", None).await;
+    assert_eq!(
+        finish_next(&store, Verdict::WA).await.points,
+        PointsOf::Package
+    );
+    store.edit_contest(id, &by_parts).await.unwrap();
+    let others = store.judged_by_other_limits(id).await.unwrap();
+    assert_eq!(others[0].count, 1, "{all_or_nothing}");
 }

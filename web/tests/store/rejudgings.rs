@@ -1,6 +1,7 @@
 //! Judging again as a set: what it changes is seen before it counts.
 
 use judge::Verdict;
+use web::scoreboard::Rules;
 use web::store::{
     Begun, ContestDraft, Filter, NewRejudging, NewTeam, Page, RejudgingId, RejudgingState, Store,
     SubmissionId, Undecidable, UnixMs, User, Which, Whose,
@@ -24,6 +25,7 @@ const PROBLEM: &str = "hdoj-1536";
 fn going_on() -> ContestDraft {
     ContestDraft {
         is_by_invitation: false,
+        rules: Rules::Icpc,
         ..draft(UnixMs::now().0 - 3_600_000, &[PROBLEM])
     }
 }

@@ -49,8 +49,14 @@ impl Scoring {
         let mut groups: Vec<GroupScore> = groups.collect();
         groups.sort_by(|a, b| a.name.cmp(&b.name));
         let most = self.most(whole);
+        let rejected = if self.is_shared {
+            let mut verdicts = known.iter().filter_map(|it| Some(it.counted()?.verdict));
+            verdicts.find(|verdict| !verdict.is_accepted())
+        } else {
+            graded.rejected
+        };
         Scored {
-            rejected: graded.rejected,
+            rejected,
             score: Score {
                 points: Points::new(points),
                 most: most.map(Points::new),
@@ -232,7 +238,7 @@ impl Scoring {
 /// What all results are worth together.
 #[derive(Debug)]
 pub(crate) struct Scored {
-    /// Why the whole is rejected by the package's own rules; `None` where it is accepted.
+    /// Why the whole is rejected, by the package's own rules where it has some; `None` where it is accepted.
     pub(crate) rejected: Option<Verdict>,
     pub(crate) score: Score,
 }

@@ -5,10 +5,12 @@ mod grading;
 
 use std::collections::BTreeMap;
 
-use problems::{Test, TestGroup, Verdict};
+use problems::{Problem, Test, TestGroup, Verdict, shared};
 
 pub(crate) use grading::Scored;
 pub(in crate::testing) use grading::{Given, Graded};
+
+use crate::options::{JudgeOptions, PointsOf};
 
 /// What a package's program says that an accepted output is worth.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -83,9 +85,28 @@ pub(crate) struct Scoring {
     of_test: Vec<Option<usize>>,
     /// The most points that each test can bring, where the package says so.
     worth: Vec<Option<f64>>,
+    /// Whether the package gives no points: then it has no rules for verdicts either, and samples count for them.
+    is_shared: bool,
 }
 
 impl Scoring {
+    /// What these tests of a problem are worth: as its package says, or in equal shares where it says nothing and the
+    /// judging asks for that. `None` where there are no points.
+    pub(crate) fn of(
+        (problem, options): (&Problem, &JudgeOptions),
+        has_grader: bool,
+        tests: &[Test],
+    ) -> Option<Self> {
+        if problem.groups().is_empty() && options.points == PointsOf::Groups {
+            let (groups, grouped) = shared(tests)?;
+            return Some(Self {
+                is_shared: true,
+                ..Self::new(&groups, &grouped)?
+            });
+        }
+        Self::new(gradable(problem, has_grader), tests)
+    }
+
     /// The groups of a problem, with its tests; `None` for a problem without points.
     pub(crate) fn new(groups: &[TestGroup], tests: &[Test]) -> Option<Self> {
         if groups.is_empty() {
@@ -150,6 +171,7 @@ impl Scoring {
             nodes,
             of_test,
             worth: tests.iter().map(|test| test.settings.worth).collect(),
+            is_shared: false,
         })
     }
 
@@ -193,6 +215,17 @@ impl Scoring {
         let mut required = node.requires.iter();
         required.all(|group| self.nodes[*group].tests.iter().all(is_accepted))
     }
+}
+
+/// The groups that give points. Where the package's grader cannot be run, nobody knows what tests
+/// are worth.
+fn gradable(problem: &Problem, has_grader: bool) -> &[TestGroup] {
+    let groups = problem.groups();
+    let wants_grader = groups.iter().any(|group| group.grader_args.is_some());
+    if wants_grader && !has_grader {
+        return &[];
+    }
+    groups
 }
 
 /// The path of a test's group below `data/`.
@@ -352,5 +385,26 @@ mod tests {
         assert!((points(&results) - 2.5).abs() < 1e-9);
         results[1] = worth(Worth::Points(1.5));
         assert!((points(&results) - 1.5).abs() < 1e-9);
+    }
+
+    #[test]
+    fn groups_without_points_share_them_and_samples_count_for_the_verdict() {
+        let tests = ["sample", "small", "small", "largest"].map(|group| test(group, None));
+        let (groups, grouped) = shared(&tests).unwrap();
+        let scoring = Scoring {
+            is_shared: true,
+            ..Scoring::new(&groups, &grouped).unwrap()
+        };
+        let of = |verdicts: &[Verdict]| {
+            let scored = scoring.score(&known(verdicts), &Given::new());
+            (scored.rejected, scored.score.points.value())
+        };
+        assert_eq!(of(&[AC; 4]), (None, 100.0));
+        assert_eq!(of(&[AC, AC, AC, TLE]), (Some(TLE), 50.0));
+        assert_eq!(of(&[AC, WA, AC, AC]), (Some(WA), 50.0));
+        assert_eq!(of(&[WA, AC, AC, AC]), (Some(WA), 100.0));
+        // A group is over with its first failure, and another one is run all the same.
+        assert!(scoring.is_idle(2, &known(&[AC, WA])));
+        assert!(!scoring.is_idle(3, &known(&[AC, WA, WA])));
     }
 }

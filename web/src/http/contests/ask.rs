@@ -15,7 +15,7 @@ use crate::http::page::Page;
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
-use crate::store::{ClarificationId, ContestId, NewClarification, ParticipantId, User};
+use crate::store::{ClarificationId, ContestId, NewClarification, ParticipantId, StoreError, User};
 
 /// The longest question or answer, in characters.
 const LONGEST_TEXT: usize = 4000;
@@ -52,7 +52,7 @@ pub async fn ask(
                 text: &form.text,
                 about: &form.problem,
                 to: &form.to,
-                answers: None,
+                ..Draft::default()
             };
             contest_page(&state, &page, &seen, (draft, &faults)).await
         }
@@ -110,7 +110,7 @@ async fn keep(
         announced,
     };
     let id = state.store.clarify(&new).await?;
-    if seen.is_jury {
+    if let Some((said, _)) = &new.announced {
         let act = if participant.is_some() {
             "message"
         } else {
@@ -118,7 +118,7 @@ async fn keep(
         };
         let (store, contest) = (&state.store, seen.contest.id);
         store
-            .note_act(contest, user.id, act, &id.to_string())
+            .note_act(contest, user.id, act, &format!("{id} {said}"))
             .await?;
     }
     Ok(id)
@@ -149,6 +149,9 @@ pub struct AnswerForm {
     canned: Option<String>,
     #[serde(default)]
     to_all: Option<String>,
+    /// How many answers there were on the page from which it is sent.
+    #[serde(default)]
+    seen: Option<i64>,
 }
 
 /// `POST /contests/{id}/answer`: the jury answers, to whoever asked or to all.
@@ -162,28 +165,53 @@ pub async fn answer(
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
     let SiteForm(form) = form?;
     let contest = seen.contest.id;
-    let text = match read(form.canned.as_ref().unwrap_or(&form.text)) {
-        Ok(text) => text,
+    let given = form.canned.as_ref().unwrap_or(&form.text);
+    let answered = match read(given) {
+        Ok(text) => keep_answer(&state, &user, contest, (&form, text.as_str())).await,
+        Err(error) => Err(error.rename_field("text", "answer")),
+    };
+    match answered {
+        Ok(()) => Ok(Redirect::to(&place_of(contest, form.question)).into_response()),
         Err(error) => {
             // The page has a box for each question, and one for what the jury announces.
-            let faults = Faults::from_error(error.rename_field("text", "answer"))?;
+            let faults = Faults::from_error(error)?;
             let draft = Draft {
-                text: &form.text,
-                about: "",
-                to: "",
+                text: given,
                 answers: Some(form.question),
+                is_to_all: form.to_all.is_some(),
+                ..Draft::default()
             };
-            return contest_page(&state, &page, &seen, (draft, &faults)).await;
+            contest_page(&state, &page, &seen, (draft, &faults)).await
         }
-    };
+    }
+}
+
+/// Keeps an answer and notes it, unless somebody has answered otherwise meanwhile.
+async fn keep_answer(
+    state: &AppState,
+    user: &User,
+    contest: ContestId,
+    (form, text): (&AnswerForm, &str),
+) -> Result<(), AppError> {
     let store = &state.store;
-    let answer = (text.as_str(), user.id);
-    store
-        .answer_clarification(contest, form.question, answer, form.to_all.is_some())
-        .await?;
-    let question = form.question.to_string();
-    store
-        .note_act(contest, user.id, "answer", &question)
-        .await?;
-    Ok(Redirect::to(&place_of(contest, form.question)).into_response())
+    let kept = store.answer_clarification(
+        contest,
+        form.question,
+        (text, user.id),
+        form.to_all.is_some(),
+        form.seen,
+    );
+    match kept.await {
+        Err(StoreError::Overtaken) => {
+            let detail = Message::new("clarification-overtaken");
+            let accepted = Message::new("clarification-overtaken-accepted");
+            return Err(AppError::invalid(vec![FieldError::new(
+                "answer", detail, accepted,
+            )]));
+        }
+        kept => kept?,
+    }
+    let said = format!("{} {text}", form.question);
+    store.note_act(contest, user.id, "answer", &said).await?;
+    Ok(())
 }

@@ -6,13 +6,13 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::before::{Before, Earliest};
-use super::form::ContestForm;
+use super::form::{ContestForm, LANGUAGE_BOX};
 use super::limits::written;
 use super::picker::{Chosen, chosen};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::AppError;
-use crate::http::forms::{Faults, SiteForm};
+use crate::http::forms::{Choice, Faults, SiteForm};
 use crate::http::moments::zone;
 use crate::http::page::{Moment, Page, render};
 use crate::http::problem_search::ProblemSearch;
@@ -20,6 +20,7 @@ use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::library::rights;
+use crate::scoreboard::Rules;
 use crate::store::{
     ClassId, ContestDraft, ContestLimits, ContestProblem, ContestRow, StoreError, UnixMs, User,
 };
@@ -66,6 +67,8 @@ struct EditPage<'a> {
     find: &'a str,
     /// The problems of the lines so far.
     chosen: Vec<Chosen>,
+    /// The languages that may be ticked.
+    languages: Vec<Choice>,
     zone: String,
     faults: &'a Faults,
 }
@@ -111,7 +114,7 @@ async fn form_page(
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let zone = zone(page);
-    let chosen = chosen(state, page, &form.problems).await;
+    let chosen = chosen(state, page, &form.problems, Rules::read(&form.rules)).await;
     let response = render(&EditPage {
         page,
         id,
@@ -125,6 +128,7 @@ async fn form_page(
         search: ProblemSearch::of(page, user, &form.find, &form.problems),
         find: &form.find,
         chosen,
+        languages: form.language_boxes(state, page),
         zone: zone.iana_name().unwrap_or("UTC").to_owned(),
         faults,
     })?;

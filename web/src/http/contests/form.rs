@@ -1,6 +1,6 @@
 //! What a contest is made of, as it stands in a form: read, checked, and written back.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use serde::Deserialize;
 
@@ -9,6 +9,7 @@ use super::colours;
 use super::fields::{Wrong, canned, feedback, medals, pause, penalty, tries};
 use super::limits;
 use crate::http::error::{AppError, FieldError};
+use crate::http::forms::Choice;
 use crate::http::i18n::Message;
 use crate::http::moments::{written, zone};
 use crate::http::page::Page;
@@ -17,6 +18,7 @@ use crate::http::problem_search::{Pressed, is_usable, may_be_used, nearest};
 use crate::http::query::shortened;
 use crate::http::seen_contest::place::letter;
 use crate::http::state::AppState;
+use crate::http::submissions::row::language_name;
 use crate::library::{Shelved, rights};
 use crate::scoreboard::{Counting, Medals, Rules};
 use crate::store::{
@@ -93,7 +95,13 @@ pub struct ContestForm {
     pub(super) action: String,
     /// A problem that was found and is added.
     pub(super) add: String,
+    /// What else was sent: `language-cpp` where that box is ticked.
+    #[serde(flatten)]
+    pub(super) boxes: BTreeMap<String, String>,
 }
+
+/// What the name of a language's box begins with.
+pub(super) const LANGUAGE_BOX: &str = "language-";
 
 impl ContestForm {
     /// That of a contest to be made: five hours from the next full hour on.
@@ -193,13 +201,44 @@ impl ContestForm {
         pressed.searches(&mut self.problems)
     }
 
+    /// The languages that are named, by their boxes or in the field.
+    fn named_languages(&self) -> impl Iterator<Item = &str> {
+        let typed = self.languages.split([',', ' ', '\n', '\r', '，', '、']);
+        let boxes = self.boxes.keys();
+        let ticked = boxes.filter_map(|name| name.strip_prefix(LANGUAGE_BOX));
+        typed.filter(|name| !name.is_empty()).chain(ticked)
+    }
+
+    /// The boxes of the form: of all languages that are offered, and of those that are chosen besides.
+    pub(super) fn language_boxes(&self, state: &AppState, page: &Page) -> Vec<Choice> {
+        let named = self.named_languages();
+        let mut chosen: BTreeSet<String> = named
+            .filter_map(|name| Some(state.known_language(name)?.id))
+            .collect();
+        let offered = state.languages();
+        let mut boxes: Vec<Choice> = offered
+            .iter()
+            .map(|it| Choice {
+                value: it.id.clone(),
+                name: it.name.clone(),
+                is_chosen: chosen.remove(&it.id),
+            })
+            .collect();
+        boxes.extend(chosen.into_iter().map(|id| Choice {
+            name: language_name(state, page, &id),
+            value: id,
+            is_chosen: true,
+        }));
+        boxes
+    }
+
     /// The languages that are named, by their ids.
     fn read_languages(&self, state: &AppState, wrong: &mut Wrong) -> Vec<String> {
-        let mut languages = Vec::new();
-        for name in self.languages.split([',', ' ', '\n', '\r', '，', '、']) {
+        let mut languages: Vec<String> = Vec::new();
+        for name in self.named_languages() {
             match state.known_language(name) {
+                Some(language) if languages.contains(&language.id) => {}
                 Some(language) => languages.push(language.id),
-                None if name.is_empty() => {}
                 None => wrong.fields.push(FieldError::new(
                     "languages",
                     Message::new("language-unknown").with("given", shortened(name)),

@@ -4,6 +4,7 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
+use super::rank::has_no_rank;
 use super::show::{Draft, contest_page};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
@@ -47,7 +48,7 @@ pub async fn join(
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?;
     let SiteForm(form) = form?;
-    match enter(&state, &user, address, &seen, &form).await {
+    match enter(&state, (&user, &page), address, &seen, &form).await {
         Ok(()) => Ok(Redirect::to(&format!("/contests/{}", seen.contest.id)).into_response()),
         Err(error) => {
             let faults = Faults::from_error(error)?;
@@ -63,7 +64,7 @@ fn wrong(field: &'static str, detail: Message, accepted: &'static str) -> AppErr
 
 async fn enter(
     state: &AppState,
-    user: &User,
+    (user, page): (&User, &Page),
     address: Address,
     seen: &Seen,
     form: &JoinForm,
@@ -97,6 +98,7 @@ async fn enter(
         return Err(wrong("team", detail, "contest-join-later"));
     }
     team.virtual_start = is_over.then_some(seen.now);
+    team.is_unranked = has_no_rank(page, user, seen);
     let joined = state.store.join_contest(contest.id, &team).await?;
     // Whoever is in it already is where they wanted to be, unless that is another team.
     if joined.is_none() && contest.is_team() && !is_over {
@@ -150,13 +152,17 @@ pub async fn team_of(
     let (store, contest, team) = (&state.store, seen.contest.id, form.team);
     let is_open = seen.admits();
     let done = match form.action.as_str() {
-        "accept" if is_open => match store.accept_team(contest, team, user.id).await {
-            Ok(is_in) => is_in,
-            Err(error) => {
-                let faults = Faults::from_error(error.into())?;
-                return contest_page(&state, &page, &seen, (Draft::default(), &faults)).await;
+        "accept" if is_open => {
+            let is_unranked = has_no_rank(&page, &user, &seen);
+            let accepted = store.accept_team(contest, team, user.id, is_unranked);
+            match accepted.await {
+                Ok(is_in) => is_in,
+                Err(error) => {
+                    let faults = Faults::from_error(error.into())?;
+                    return contest_page(&state, &page, &seen, (Draft::default(), &faults)).await;
+                }
             }
-        },
+        }
         "decline" => {
             store.decline_team(contest, team, user.id).await?;
             true

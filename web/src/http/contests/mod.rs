@@ -4,13 +4,13 @@
 //! |---|---|
 //! | `list` | `/contests`: what goes on, what comes, what was |
 //! | `show` | `/contests/{id}`: problems, one's submissions, announcements |
-//! | `join` | `/contests/{id}/join`: taking part, alone, as a team, or after the end; `…/team`: accepting to be in one, leaving |
+//! | `join`, `rank` | `/contests/{id}/join`: taking part, alone, as a team, or after the end; `…/team`: accepting to be in one, leaving |
 //! | `problem` | `/contests/{id}/problems/{letter}` |
 //! | `scoreboard`, `table` | `/contests/{id}/scoreboard`, as rows; `/board/{secret}`: the same for whoever has its link |
 //! | `scoreboard_events`, `changes` | `…/events` of both: what changes of it while one looks |
 //! | `ask` | `/contests/{id}/clarifications`: questions, answers, announcements |
 //! | `words` | `/contests/{id}/clarifications/events`: the same while one looks |
-//! | `edit`, `form`, `fields`, `before`, `picker`, `colours`, `limits` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
+//! | `edit`, `form`, `fields`, `before`, `picker`, `parts`, `colours`, `limits` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
 //! | `jury`, `handed_in`, `record` | `/contests/{id}/jury`: its submissions, who is of it and did what lately, more time, the end, the reveal |
 //! | `acts` | `/contests/{id}/jury/acts`: all that it did |
 //! | `link` | `/contests/{id}/jury/link`: who has no account and looks at the scoreboard |
@@ -49,11 +49,13 @@ mod limits;
 pub mod link;
 pub mod list;
 mod paged;
+mod parts;
 pub mod people;
 mod picker;
 pub mod print;
 pub mod prints;
 pub mod problem;
+mod rank;
 mod record;
 pub mod remove;
 pub mod results;

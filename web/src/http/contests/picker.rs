@@ -1,12 +1,14 @@
 //! What the lines of the form of a contest name: problems with their letters, colours and limits.
 
 use super::form::MOST_PROBLEMS;
+use super::parts::is_all_or_nothing;
 use super::{colours, limits};
 use crate::http::page::Page;
 use crate::http::problem_search::name_of;
 use crate::http::seen_contest::limits::ShownLimits;
 use crate::http::seen_contest::place::letter;
 use crate::http::state::AppState;
+use crate::scoreboard::Rules;
 use crate::store::ContestLimits;
 
 /// A line of the form.
@@ -20,10 +22,18 @@ pub(super) struct Chosen {
     pub(super) name: Option<String>,
     /// The limits that hold for it, where they are known.
     pub(super) limits: Option<String>,
+    /// Whether it brings all of its points or nothing, where parts count.
+    pub(super) is_all_or_nothing: bool,
 }
 
-/// The problems that these lines name.
-pub(super) async fn chosen(state: &AppState, page: &Page, lines: &str) -> Vec<Chosen> {
+/// The problems that these lines name, in a contest by these rules.
+pub(super) async fn chosen(
+    state: &AppState,
+    page: &Page,
+    lines: &str,
+    rules: Option<Rules>,
+) -> Vec<Chosen> {
+    let has_parts = rules.is_some_and(Rules::has_parts);
     let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
     let mut chosen = Vec::new();
     for (place, line) in lines.enumerate() {
@@ -40,11 +50,13 @@ pub(super) async fn chosen(state: &AppState, page: &Page, lines: &str) -> Vec<Ch
         }
         let colour = colour.unwrap_or_else(|| colours::of(place)).to_lowercase();
         // More than a contest can have are refused, and their packages not read.
-        let limits = if place < MOST_PROBLEMS {
+        let is_read = place < MOST_PROBLEMS;
+        let limits = if is_read {
             limits_of((state, page), id, own).await
         } else {
             None
         };
+        let is_seen = is_read && has_parts && page.problem(id).is_some();
         chosen.push(Chosen {
             letter: letter(place),
             colour_key: colours::name(&colour),
@@ -52,6 +64,7 @@ pub(super) async fn chosen(state: &AppState, page: &Page, lines: &str) -> Vec<Ch
             name: name_of(page, id),
             id: id.to_owned(),
             limits,
+            is_all_or_nothing: is_seen && is_all_or_nothing(state, page, id).await,
         });
     }
     chosen

@@ -8,6 +8,9 @@ use crate::http::moments::zone;
 use crate::http::page::{Moment, Page};
 use crate::store::{ActRow, ContestId, Participant};
 
+/// How much of what the jury said stands on the page, in characters: it leads to the rest.
+const LONGEST_SAID: usize = 200;
+
 /// An act as the page shows it.
 pub(super) struct Act {
     pub(super) at: Moment,
@@ -46,7 +49,7 @@ fn address(contest: ContestId, act: &str, detail: &str, people: &[Participant]) 
     };
     match act {
         "answer" | "announce" | "message" => {
-            let number: i64 = detail.parse().ok()?;
+            let number: i64 = detail.split(' ').next()?.parse().ok()?;
             Some(format!("/contests/{contest}#clarification-{number}"))
         }
         "extend" => whose(granted(detail)?.0),
@@ -73,7 +76,7 @@ fn address(contest: ContestId, act: &str, detail: &str, people: &[Participant]) 
             let number = numbered(detail)?;
             Some(format!("/submissions/{number}"))
         }
-        "rejudge" => {
+        "rejudge" | "rejudge-begin" | "rejudge-drop" => {
             let (problem, set) = detail.rsplit_once(' ')?;
             Some(format!("/setter/problems/{problem}/rejudgings/{set}"))
         }
@@ -116,7 +119,11 @@ fn detail(act: &str, detail: String, page: &Page) -> String {
             moved.collect::<Vec<_>>().join(&comma)
         }
         "end" => in_zone(&detail, page),
-        "answer" | "announce" | "message" if !detail.is_empty() => format!("#{detail}"),
+        "answer" | "announce" | "message" if !detail.is_empty() => {
+            let said: String = detail.chars().take(LONGEST_SAID).collect();
+            let more = if said.len() < detail.len() { "…" } else { "" };
+            format!("#{said}{more}")
+        }
         "reveal" if detail == "step" => locale.text("record-step").to_string(),
         "reveal" if detail == "all" => locale.text("record-all").to_string(),
         "extend" => match granted(&detail) {

@@ -7,7 +7,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::called::{Called, called};
-use super::table::{PageRow, earlier, of_group, page_rows, table_of, written};
+use super::table::{PageRow, earlier, of_group, page_rows, table_of, totals, written};
 use crate::http::error::AppError;
 use crate::http::links::with_query;
 use crate::http::page::{Page, render};
@@ -96,7 +96,7 @@ pub(super) struct Look {
     pub(super) table: ShownTable,
     /// The one that the visitor has, where it is known.
     pub(super) had: Option<ShownTable>,
-    /// How many have solved and how many tried, problem by problem.
+    /// How many of those who are shown have solved and how many tried, problem by problem.
     pub(super) totals: Vec<(usize, u32)>,
     /// Whether it is that of somebody who takes part after the end.
     pub(super) is_ghost: bool,
@@ -180,7 +180,7 @@ async fn board_page(
         page,
         name: seen.name(page.locale),
         columns,
-        rows: page_rows(&look.table, look.own(seen), has_ids),
+        rows: page_rows(&look.table, &asked.group, look.own(seen), has_ids),
         is_frozen: is_public && seen.is_frozen(),
         is_public: seen.is_jury && is_public,
         is_ghost: look.is_ghost,
@@ -201,7 +201,9 @@ pub(super) async fn look(
     since: Option<u64>,
 ) -> Result<Look, AppError> {
     let group = asked.group.as_str();
-    if let Some((board, elapsed)) = ghost(state, seen, asked, standings).await? {
+    let later = seen.later.as_ref().filter(|_| asked.real.is_none());
+    if let Some(later) = later.filter(|_| !seen.is_frozen()) {
+        let (board, elapsed) = ghost(state, seen, later, standings).await?;
         let table = table_of(&board, &standings.people, seen.later.as_ref(), group)?;
         let had = since.filter(|number| *number == table.number);
         let had = had.map(|_| table.clone());
@@ -209,7 +211,7 @@ pub(super) async fn look(
         return Ok(Look {
             table,
             had,
-            totals: board.totals(),
+            totals: totals(&board, &standings.people, group),
             is_ghost: true,
             changes_in: next.map(|at| at - elapsed),
         });
@@ -228,7 +230,7 @@ pub(super) async fn look(
     Ok(Look {
         table,
         had,
-        totals: board.totals(),
+        totals: totals(board, people, group),
         is_ghost: false,
         changes_in: None,
     })
@@ -255,23 +257,17 @@ fn columns(standings: &Standings, totals: &[(usize, u32)]) -> Vec<Column> {
         .collect()
 }
 
-/// The table as it was when the contest was as old as the visitor's own, with the visitor in it, and how old that is
-/// in milliseconds.
-async fn ghost(
+/// The table as it was when the contest was as old as that of somebody who takes part `later`, with them in it, and how
+/// old that is in milliseconds.
+pub(super) async fn ghost(
     state: &AppState,
     seen: &Seen,
-    asked: &Parameters,
+    later: &Participant,
     standings: &Standings,
-) -> Result<Option<(Board, i64)>, AppError> {
-    let Some(later) = seen.later.as_ref().filter(|_| asked.real.is_none()) else {
-        return Ok(None);
-    };
-    if seen.is_frozen() {
-        return Ok(None);
-    }
+) -> Result<(Board, i64), AppError> {
     let rows = state.store.counted_of(later.id).await?;
     let begin = later.virtual_start.unwrap_or(seen.contest.start_at);
     let elapsed = seen.now.0 - begin.0;
     let board = standings.ghost(elapsed, later.id.0, &rows);
-    Ok(Some((board, elapsed)))
+    Ok((board, elapsed))
 }

@@ -1,5 +1,7 @@
 //! `/contests/{id}`: what a contest asks, by which rules, and how the visitor stands.
 
+use std::collections::HashSet;
+
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
@@ -8,6 +10,9 @@ use serde::Deserialize;
 
 use super::called::called;
 use super::judged_again::announcement;
+use super::parts::is_all_or_nothing;
+use super::rank::has_no_rank;
+use super::scoreboard::ghost;
 use super::whom::{Offered, offered};
 use super::words::{CANNED, ClarificationLine, asked};
 use crate::http::error::AppError;
@@ -39,6 +44,8 @@ struct ShowPage<'a> {
     invitations: Vec<(ParticipantId, String)>,
     /// Whether the jury has taken the visitor out, who cannot join until it lets them in again.
     is_kept_out: bool,
+    /// Whether the visitor takes part without a rank, or would.
+    has_no_rank: bool,
     submissions: Vec<Line>,
     clarifications: Vec<ClarificationLine>,
     /// Whether the form for questions is there.
@@ -59,6 +66,8 @@ pub(super) struct Draft<'a> {
     pub(super) to: &'a str,
     /// The question that it answers.
     pub(super) answers: Option<ClarificationId>,
+    /// Whether that was to be an answer to all.
+    pub(super) is_to_all: bool,
 }
 
 /// A problem of a contest, as pages show it.
@@ -68,9 +77,12 @@ pub(super) struct Problem {
     pub(super) name: String,
     /// The visitor's state: `solved`, `tried`, `pending` or `new`.
     pub(super) state: &'static str,
-    /// How many have solved it, as everybody may know.
+    /// How many have solved it, as everybody may know; for who takes part afterwards, until the same moment of the
+    /// contest.
     pub(super) solved: usize,
     pub(super) points: Option<String>,
+    /// Whether it brings all of its points or nothing, where parts count.
+    pub(super) is_all_or_nothing: bool,
     /// The limits that it has here in place of its own.
     pub(super) limits: Option<String>,
 }
@@ -172,7 +184,7 @@ pub(super) async fn contest_page(
             .iter_mut()
             .find(|it| draft.answers == Some(ClarificationId(it.id)))
         {
-            refused.draft = Some(draft.text.to_owned());
+            refused.draft = Some((draft.text.to_owned(), draft.is_to_all));
         }
         shown
     };
@@ -191,6 +203,14 @@ pub(super) async fn contest_page(
         team,
         invitations,
         is_kept_out,
+        has_no_rank: match (part, &page.viewer) {
+            (Some(part), _) => part.is_unranked(),
+            // That it has a problem of theirs is told when it shows its problems.
+            (None, Some(viewer)) => {
+                (seen.is_jury || seen.shows_problems()) && has_no_rank(page, viewer, seen)
+            }
+            (None, None) => false,
+        },
         submissions,
         clarifications,
         may_ask: seen.is_jury || part.is_some(),
@@ -220,22 +240,22 @@ pub(super) fn problem_name(page: &Page, problem: &ContestProblem) -> String {
 }
 
 async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Problem>, AppError> {
+    let whole = all_or_nothing(state, page, seen).await?;
     let held = state.scoreboards.since(&state.store, &seen.contest);
     let held = held.await?;
     let Some(standings) = &*held else {
         return Ok(Vec::new());
     };
     let part = seen.part();
-    let later = part.filter(|part| part.virtual_start.is_some());
-    let ghost = match later {
-        Some(later) => {
-            let rows = state.store.counted_of(later.id).await?;
-            Some(standings.ghost(0, later.id.0, &rows))
-        }
+    let ghost = match part.filter(|part| part.virtual_start.is_some()) {
+        Some(later) => Some(ghost(state, seen, later, standings).await?.0),
         None => None,
     };
     let board = ghost.as_ref().unwrap_or(&standings.real);
-    let totals = standings.public.totals();
+    let totals = match &ghost {
+        Some(then) if !seen.is_frozen() => then.totals(),
+        _ => standings.public.totals(),
+    };
     let problems = standings.problems.iter().zip(totals).enumerate();
     let shown = problems.map(|(place, (problem, (solved, _)))| {
         let own = part.and_then(|own| {
@@ -255,6 +275,7 @@ async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Prob
                 _ => "new",
             },
             solved,
+            is_all_or_nothing: whole.contains(&problem.problem),
             limits: ShownLimits::set(problem.limits, page.locale),
             points: seen
                 .contest
@@ -264,6 +285,23 @@ async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Prob
         }
     });
     Ok(shown.collect())
+}
+
+/// The problems of a contest that bring all of their points or nothing, where parts count.
+async fn all_or_nothing(
+    state: &AppState,
+    page: &Page,
+    seen: &Seen,
+) -> Result<HashSet<String>, AppError> {
+    let mut whole = HashSet::new();
+    if seen.contest.rules.has_parts() {
+        for problem in state.store.contest_problems(seen.contest.id).await? {
+            if is_all_or_nothing(state, page, &problem.problem).await {
+                whole.insert(problem.problem);
+            }
+        }
+    }
+    Ok(whole)
 }
 
 /// The visitor's team, or those that ask for the visitor.
@@ -325,7 +363,9 @@ fn rules(state: &AppState, page: &Page, seen: &Seen) -> Vec<String> {
             .t("rules-atcoder-words")
             .with("minutes", contest.penalty_minutes)
             .to_string(),
-        Rules::Ioi => page.t("rules-ioi-words").to_string(),
+        Rules::Ioi => [page.t("rules-ioi-words"), page.t("rules-ioi-shares-words")]
+            .map(|it| it.to_string())
+            .join(page.gap()),
         Rules::Practice => page.t("rules-practice-words").to_string(),
     }];
     if contest.rules.has_parts() {

@@ -41,6 +41,8 @@ struct Shown {
 #[derive(Debug, Clone)]
 pub struct PageRow {
     row: ShownRow,
+    /// The place within the group that is shown, for who has a rank.
+    in_group: Option<usize>,
     is_own: bool,
     /// Whether other pages point to it.
     has_id: bool,
@@ -60,7 +62,11 @@ impl fmt::Display for PageRow {
         if self.is_own {
             f.write_str(" class=\"own\"")?;
         }
-        write!(f, "><td>{}{html}", rank_of(*rank))
+        write!(f, "><td>{}", rank_of(*rank))?;
+        if let Some(place) = self.in_group {
+            write!(f, "<small>{place}</small>")?;
+        }
+        f.write_str(html)
     }
 }
 
@@ -74,15 +80,38 @@ impl PageRow {
 // Templates wrote it.
 impl HtmlSafe for PageRow {}
 
-/// The rows of a table on the page of somebody; `own` is the visitor's, and `has_ids` says whether other pages point
-/// to rows.
-pub fn page_rows(table: &ShownTable, own: Option<&Participant>, has_ids: bool) -> Vec<PageRow> {
+/// The rows of a table on the page of somebody, of all or of a `group` alone; `own` is the visitor's, and `has_ids` says
+/// whether other pages point to rows.
+pub fn page_rows(
+    table: &ShownTable,
+    group: &str,
+    own: Option<&Participant>,
+    has_ids: bool,
+) -> Vec<PageRow> {
+    let mut places = places(table.rows.iter().map(|row| row.rank));
     let rows = table.rows.iter().map(|row| PageRow {
         row: row.clone(),
+        in_group: places.next().flatten().filter(|_| !group.is_empty()),
         is_own: own.is_some_and(|own| own.id.0 == row.participant),
         has_id: has_ids,
     });
     rows.collect()
+}
+
+/// The places within a group of those who have these ranks among all, from the top; whoever has no rank has no place.
+/// Pages count in the same way when ranks change.
+fn places(ranks: impl Iterator<Item = usize>) -> impl Iterator<Item = Option<usize>> {
+    let (mut count, mut place, mut last) = (0, 0, 0);
+    ranks.map(move |rank| {
+        if rank == 0 {
+            return None;
+        }
+        count += 1;
+        if rank != last {
+            (place, last) = (count, rank);
+        }
+        Some(place)
+    })
 }
 
 /// The public table or the true one, of which only those rows are written that are not what they were.
@@ -239,9 +268,29 @@ fn moment(rules: Rules, ms: i64) -> String {
     }
 }
 
+/// How many of those who are shown have solved and how many tried, problem by problem: of all, or of a group.
+pub(super) fn totals(
+    board: &Board,
+    people: &BTreeMap<i64, Participant>,
+    group: &str,
+) -> Vec<(usize, u32)> {
+    if group.is_empty() {
+        return board.totals();
+    }
+    let person = |participant: i64| people.get(&participant);
+    board.totals_of(|it| person(it).is_some_and(|person| person.team_group == group))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_within_a_group_follow_from_ranks_among_all() {
+        let ranks = [0, 2, 2, 0, 5, 9, 9, 12];
+        let expected = [0, 1, 1, 0, 3, 4, 4, 6].map(|place| (place > 0).then_some(place));
+        assert!(places(ranks.into_iter()).eq(expected));
+    }
 
     #[test]
     fn few_tables_are_narrowed_for_a_number_that_nobody_has() {

@@ -27,7 +27,7 @@ use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::standing::while_good;
 use crate::http::state::{Address, AppState, Pulse, PulseFollower};
-use crate::store::{Clarification, UnixMs};
+use crate::store::{Clarification, ClarificationId, UnixMs};
 
 /// The answers that juries give often: the keys of their words.
 pub(super) const CANNED: [&str; 4] = [
@@ -49,12 +49,36 @@ pub(super) struct ClarificationLine {
     pub(super) at: Moment,
     /// The answer, or what is announced: as it was typed, and as it is shown.
     pub(super) answer: Option<(String, Markup)>,
-    /// An answer that was sent just now and could not be taken.
-    pub(super) draft: Option<String>,
+    /// Who of the jury said it, where the jury reads it.
+    pub(super) by: Option<String>,
+    /// Whether it was answered otherwise before.
+    pub(super) is_changed: bool,
+    /// How many answers were given.
+    pub(super) answers: i64,
+    /// The answers that gave way to this one, where the jury reads it.
+    pub(super) earlier: Vec<EarlierLine>,
+    /// An answer that was sent just now and could not be taken, and whether it was to all.
+    pub(super) draft: Option<(String, bool)>,
     pub(super) is_to_all: bool,
     pub(super) is_announcement: bool,
     /// When it was said, where that was since the visitor began to look, by somebody else and for them.
     pub(super) news: Option<UnixMs>,
+}
+
+impl ClarificationLine {
+    /// Whether the box of its form is ticked by which all see an answer.
+    pub(super) fn ticks_all(&self) -> bool {
+        let drafted = self.draft.as_ref().map(|(_, is_to_all)| *is_to_all);
+        drafted.unwrap_or(self.is_to_all)
+    }
+}
+
+/// An answer that gave way to a later one.
+pub(super) struct EarlierLine {
+    pub(super) answer: Markup,
+    pub(super) by: Option<String>,
+    pub(super) at: Moment,
+    pub(super) is_to_all: bool,
 }
 
 #[derive(Template)]
@@ -95,6 +119,7 @@ pub(super) async fn asked(
     let shown = state.store.clarifications(seen.contest.id, &reader).await?;
     let called = called(state, seen).await?;
     let canned = canned(page.locale);
+    let mut earlier = earlier(state, seen).await?;
     let parts = [seen.own.as_ref(), seen.later.as_ref()];
     let is_own = |it: &Clarification| {
         let mut parts = parts.iter().flatten();
@@ -103,6 +128,7 @@ pub(super) async fn asked(
     let asked = shown.into_iter().map(|it| {
         let own = is_own(&it);
         let is_announcement = it.is_announcement();
+        let is_changed = it.is_changed(seen.is_jury || own);
         ClarificationLine {
             id: it.id.0,
             is_to_all: it.is_to_all(),
@@ -121,10 +147,37 @@ pub(super) async fn asked(
                 let html = state.said.html(known.unwrap_or(&text));
                 (text, html)
             }),
+            by: it.answered_by.filter(|_| seen.is_jury),
+            is_changed,
+            answers: it.answers,
+            earlier: earlier.remove(&it.id).unwrap_or_default(),
             draft: None,
         }
     });
     Ok(asked.collect())
+}
+
+/// The answers that gave way to others, by what they answered; none for who is not of the jury.
+async fn earlier(
+    state: &AppState,
+    seen: &Seen,
+) -> Result<HashMap<ClarificationId, Vec<EarlierLine>>, AppError> {
+    let mut earlier: HashMap<ClarificationId, Vec<EarlierLine>> = HashMap::new();
+    if seen.is_jury {
+        for it in state.store.earlier_answers(seen.contest.id).await? {
+            let is_to_all = it.is_to_all();
+            earlier
+                .entry(it.clarification)
+                .or_default()
+                .push(EarlierLine {
+                    answer: state.said.html(&it.answer),
+                    by: it.answered_by,
+                    at: it.answered_at.into(),
+                    is_to_all,
+                });
+        }
+    }
+    Ok(earlier)
 }
 
 /// Since when it is news, if it is: the jury wants to know of questions, everybody else of answers and announcements.

@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use judge::Verdict;
 use serde::Deserialize;
 
+use super::records::{contests_of, note_in};
 use super::undecided::{ALL_SETS, Undecided, address, undecided};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
@@ -244,6 +245,9 @@ pub(super) async fn begun(
                     detail: &format!("{} {number}", it.problem),
                 };
                 state.store.note(deed).await?;
+                let of = (it.problem.as_str(), number, &wanted.which);
+                let contests = contests_of(state, of).await?;
+                note_in(state, user, of, (contests, "rejudge-begin")).await?;
                 number
             }
         };

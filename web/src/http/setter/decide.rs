@@ -7,6 +7,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::again;
+use super::records::{contests_of, note_in};
 use super::undecided::{ALL_SETS, open_sets};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
@@ -48,6 +49,9 @@ pub(super) async fn decide(
     decision: Decision,
 ) -> Result<Result<(), Undecidable>, StoreError> {
     let store = &state.store;
+    let of = (set.problem.as_str(), set.id, &set.which);
+    // What is dropped leaves nothing of what was not judged yet.
+    let concerned = contests_of(state, of).await?;
     let (decided, act) = match decision {
         Decision::Apply => (store.apply_rejudging(set.id).await?, Act::RejudgingApplied),
         Decision::Drop => (store.drop_rejudging(set.id).await?, Act::RejudgingDropped),
@@ -63,12 +67,12 @@ pub(super) async fn decide(
         detail: &detail,
     };
     store.note(deed).await?;
-    if decision == Decision::Apply {
-        // In the records of the contests, too, in which results changed.
-        for contest in store.contests_of_rejudging(set.id).await? {
-            store.note_act(contest, user.id, "rejudge", &detail).await?;
-        }
-    }
+    // In the records of the contests, too, for which something of it counts.
+    let (contests, act) = match decision {
+        Decision::Apply => (contests_of(state, of).await?, "rejudge"),
+        Decision::Drop => (concerned, "rejudge-drop"),
+    };
+    note_in(state, user, of, (contests, act)).await?;
     Ok(decided)
 }
 

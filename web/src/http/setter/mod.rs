@@ -20,7 +20,8 @@
 //! | `diff` | `/setter/problems/{id}/diff`: what two versions differ in |
 //!
 //! `proposed` counts the inputs that wait to become tests.
-//! `undecided` lists what waits for a decision, and `effect` says what that would change on scoreboards.
+//! `undecided` lists what waits for a decision, `effect` says what that would change on scoreboards, and
+//! `records` notes in those of contests what was begun and decided.
 //! `intake` takes packages in, for these pages and for the API; `fields` reads the forms that they come in, and
 //! `edit` keeps a package with other files.
 
@@ -42,6 +43,7 @@ pub mod new;
 pub mod package;
 pub mod picture;
 mod proposed;
+mod records;
 pub mod rejudge;
 pub mod remove;
 pub mod show;

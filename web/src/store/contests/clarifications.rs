@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 
 use crate::store::Store;
-use crate::store::db::{reading, writing};
+use crate::store::db::{reading, transaction, writing};
 use crate::store::error::StoreError;
 use crate::store::text::storable;
 use crate::store::types::{ClarificationId, ContestId, ParticipantId, UnixMs, UserId};
@@ -42,11 +42,43 @@ pub struct Clarification {
     pub answer: Option<String>,
     /// When it was answered.
     pub answered_at: Option<UnixMs>,
+    /// Who of the jury said so.
+    pub answered_by: Option<String>,
+    /// How many answers were given, the one that stands included.
+    pub answers: i64,
     to_all: i64,
+    /// How many of those that gave way to it all have seen.
+    earlier_to_all: i64,
 }
 
 impl Clarification {
     /// Whether all see it.
+    pub fn is_to_all(&self) -> bool {
+        self.to_all != 0
+    }
+
+    /// Whether it was answered otherwise before; to those who are not `concerned`, where they have seen that.
+    pub fn is_changed(&self, concerned: bool) -> bool {
+        self.earlier_to_all > 0 || (concerned && self.answers > 1)
+    }
+}
+
+/// An answer that gave way to a later one.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct EarlierAnswer {
+    /// What it answered.
+    pub clarification: ClarificationId,
+    /// The answer.
+    pub answer: String,
+    /// Who of the jury gave it.
+    pub answered_by: Option<String>,
+    /// When.
+    pub answered_at: UnixMs,
+    to_all: i64,
+}
+
+impl EarlierAnswer {
+    /// Whether all have seen it.
     pub fn is_to_all(&self) -> bool {
         self.to_all != 0
     }
@@ -76,7 +108,10 @@ macro_rules! clarifications {
         concat!(
             "select k.id, k.participant,
                  (select name from contest_participants where id = k.participant) as name,
-                 k.place, k.question, k.asked_at, k.answer, k.answered_at, k.to_all
+                 k.place, k.question, k.asked_at, k.answer, k.answered_at,
+                 (select name from users where id = k.answered_by) as answered_by, k.answers, k.to_all,
+                 (select count(*) from contest_earlier_answers e
+                     where e.clarification = k.id and e.to_all = 1) as earlier_to_all
              from contest_clarifications k where ",
             $rest
         )
@@ -104,8 +139,8 @@ impl Store {
         let now = UnixMs::now();
         Ok(writing!(self.db(), |pool| sqlx::query_scalar(
             "insert into contest_clarifications (contest, participant, place, question, asked_at,
-                 answer, answered_by, answered_at, to_all)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id"
+                 answer, answered_by, answered_at, to_all, answers)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id"
         )
         .bind(new.contest)
         .bind(new.participant)
@@ -116,39 +151,92 @@ impl Store {
         .bind(by)
         .bind(by.map(|_| now))
         .bind(i64::from(by.is_some() && new.participant.is_none()))
+        .bind(i64::from(by.is_some()))
         .fetch_one(pool)
         .await?))
     }
 
-    /// Answers a question, to whoever asked or to all; an answer that is there gives way.
+    /// Answers a question, to whoever asked or to all; an answer that is there gives way, and is kept. `known` is how many
+    /// answers whoever gives this one saw, where they say so.
     ///
     /// # Errors
-    /// [`StoreError::NotFound`] when the contest has no such question.
+    /// [`StoreError::NotFound`] when the contest has no such question, [`StoreError::Overtaken`] when it has another answer
+    /// than the one that was seen.
     pub async fn answer_clarification(
         &self,
         contest: ContestId,
         id: ClarificationId,
         (answer, by): (&str, UserId),
         to_all: bool,
+        known: Option<i64>,
     ) -> Result<(), StoreError> {
-        let rows = writing!(self.db(), |pool| sqlx::query(
-            "update contest_clarifications
-             set answer = $3, answered_by = $4, answered_at = $5, to_all = $6
-             where id = $2 and contest = $1"
+        transaction!(self.db(), |tx| {
+            // Of two at the same moment one waits here, and has seen less than there is.
+            let counted = sqlx::query(
+                "update contest_clarifications set answers = answers + 1
+                 where id = $2 and contest = $1 and ($3 < 0 or answers = $3)",
+            )
+            .bind(contest)
+            .bind(id)
+            .bind(known.unwrap_or(-1))
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+            if counted == 0 {
+                let there: i64 = sqlx::query_scalar(
+                    "select count(*) from contest_clarifications where id = $2 and contest = $1",
+                )
+                .bind(contest)
+                .bind(id)
+                .fetch_one(&mut *tx)
+                .await?;
+                return Err(if there == 0 {
+                    StoreError::NotFound(format!("question {id}"))
+                } else {
+                    StoreError::Overtaken
+                });
+            }
+            sqlx::query(
+                "insert into contest_earlier_answers (clarification, number, answer, answered_by,
+                     answered_at, to_all)
+                 select id, answers - 1, answer, answered_by, answered_at, to_all
+                 from contest_clarifications where id = $1 and answer is not null",
+            )
+            .bind(id)
+            .execute(&mut *tx)
+            .await?;
+            sqlx::query(
+                "update contest_clarifications
+                 set answer = $2, answered_by = $3, answered_at = $4, to_all = $5 where id = $1",
+            )
+            .bind(id)
+            .bind(storable(answer))
+            .bind(by)
+            .bind(UnixMs::now())
+            .bind(i64::from(to_all))
+            .execute(&mut *tx)
+            .await?;
+        });
+        Ok(())
+    }
+
+    /// The answers of a contest that gave way to later ones, those to a question in their order.
+    pub async fn earlier_answers(
+        &self,
+        contest: ContestId,
+    ) -> Result<Vec<EarlierAnswer>, StoreError> {
+        Ok(reading!(self.db(), |pool| {
+            sqlx::query_as(
+            "select e.clarification, e.answer,
+                 (select name from users where id = e.answered_by) as answered_by, e.answered_at, e.to_all
+             from contest_clarifications k
+             join contest_earlier_answers e on e.clarification = k.id
+             where k.contest = $1 order by e.clarification desc, e.number limit 1000"
         )
         .bind(contest)
-        .bind(id)
-        .bind(storable(answer))
-        .bind(by)
-        .bind(UnixMs::now())
-        .bind(i64::from(to_all))
-        .execute(pool)
+        .fetch_all(pool)
         .await?
-        .rows_affected());
-        if rows == 0 {
-            return Err(StoreError::NotFound(format!("question {id}")));
-        }
-        Ok(())
+        }))
     }
 
     /// What somebody may read of the questions and announcements of a contest, the latest first:

@@ -53,13 +53,22 @@ impl Store {
         .await?))
     }
 
-    /// Names somebody to the jury of a contest; whoever is of it stays.
+    /// Names somebody to the jury of a contest; whoever is of it stays. Where they take part, they do so without a rank
+    /// from now on, and their team with them.
     pub async fn name_juror(&self, contest: ContestId, user: UserId) -> Result<(), StoreError> {
         transaction!(self.db(), |tx| {
             note_change!(tx);
             sqlx::query(
                 "insert into contest_jurors (contest, user_id) values ($1, $2)
                  on conflict (contest, user_id) do nothing",
+            )
+            .bind(contest)
+            .bind(user)
+            .execute(&mut *tx)
+            .await?;
+            sqlx::query(
+                "update contest_participants set unranked = 1 where id in (
+                     select participant from contest_members where contest = $1 and user_id = $2)",
             )
             .bind(contest)
             .bind(user)

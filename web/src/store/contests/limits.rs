@@ -1,12 +1,13 @@
 //! Time and memory limits that a contest has for a problem in place of those of its package: they hold for what counts in
-//! it, from when it begins to count until it counts no more, and for nothing else.
+//! it, from when it begins to count until it counts no more, and for nothing else. So do shares of groups of tests, in
+//! contests by rules with parts.
 
 use sqlx::FromRow;
 
 use crate::store::Store;
 use crate::store::db::reading;
 use crate::store::error::StoreError;
-use crate::store::limits::limit_now;
+use crate::store::limits::{limit_now, shares_now};
 use crate::store::types::ContestId;
 use crate::store::verdicts::letters;
 
@@ -22,7 +23,8 @@ pub struct OtherLimits {
 }
 
 /// Whether what was handed in (`s`) was judged by the limits that a contest has for its problem (`q`), or will be; with no row
-/// of the latter, by those of the package. What cannot be compiled is so under any.
+/// of the latter, by those of the package; and in parts where that contest (`c`) counts parts, unless it brings the whole. What cannot be
+/// compiled is so under any.
 macro_rules! is_by_its_limits {
     () => {
         concat!(
@@ -30,7 +32,10 @@ macro_rules! is_by_its_limits {
             letters!(CE),
             " or exists (select 1 from judgings l where l.id = s.current_judging
                  and l.time_limit_ms is not distinct from q.time_limit_ms
-                 and l.memory_limit_mib is not distinct from q.memory_limit_mib))"
+                 and l.memory_limit_mib is not distinct from q.memory_limit_mib
+                 and (l.shares = 1 or coalesce(c.rules, '') <> 'ioi' or coalesce(s.verdict, '') = ",
+            letters!(AC),
+            ")))"
         )
     };
 }
@@ -62,6 +67,7 @@ pub(in crate::store) const JUDGED_OTHERWISE: &str = concat!(
     "select s.user_id, k.contest from submissions s
      left join contest_submissions k on k.submission_id = s.id
      left join contest_problems q on q.contest = k.contest and q.place = k.place
+     left join contests c on c.id = k.contest
      where s.id = $1 and not ",
     is_by_its_limits!()
 );
@@ -72,6 +78,8 @@ pub(in crate::store) const JUDGE_WAITING: &str = concat!(
     limit_now!("time_limit_ms", "$1"),
     ", memory_limit_mib = ",
     limit_now!("memory_limit_mib", "$1"),
+    ", shares = ",
+    shares_now!("$1"),
     " where id = (select current_judging from submissions where id = $1) and state = 'queued'"
 );
 
@@ -81,15 +89,16 @@ pub(in crate::store) const JUDGE_WAITING: &str = concat!(
 pub(in crate::store) const JUDGE_AGAIN: &str = concat!(
     "insert into judgings (submission_id, state, created_at,
          updated_at, version, package_version, package_hash, owner, priority, turn, language,
-         time_limit_ms, memory_limit_mib)
+         time_limit_ms, memory_limit_mib, shares)
      select s.id, 'queued', $2, $2, b.version + 1,
          coalesce(o.package_version, b.package_version, s.package_version),
          coalesce(o.package_hash, b.package_hash, s.package_hash), s.user_id, $3, $4, s.language,
-         q.time_limit_ms, q.memory_limit_mib
+         q.time_limit_ms, q.memory_limit_mib, case c.rules when 'ioi' then 1 else 0 end
      from submissions s
      join judgings b on b.id = s.current_judging
      left join contest_submissions k on k.submission_id = s.id
      left join contest_problems q on q.contest = k.contest and q.place = k.place
+     left join contests c on c.id = k.contest
      left join judgings o on o.id = ",
     judging_of_contest!(
         "k.contest",
@@ -170,6 +179,7 @@ impl Store {
             "select q.place, q.problem, count(*) as count
              from contest_submissions cs
              join contest_problems q on q.contest = cs.contest and q.place = cs.place
+             join contests c on c.id = cs.contest
              join submissions s on s.id = cs.submission_id and s.verdict is not null
              where cs.contest = $1 and not ",
             is_by_its_limits!(),

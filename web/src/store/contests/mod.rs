@@ -39,7 +39,7 @@ mod time;
 
 pub use acts::{ActFilter, ActRow};
 pub use balloons::HandedRow;
-pub use clarifications::{Clarification, NewClarification, Reader};
+pub use clarifications::{Clarification, EarlierAnswer, NewClarification, Reader};
 pub use counted::{COUNTED_SINCE, CountedFilter, CountedPage, CountedRow};
 pub use counting::Entry;
 pub(super) use counting::{TRIES, count_submission, entry_now};

@@ -33,6 +33,8 @@ pub struct NewTeam {
     pub asked: Vec<UserId>,
     /// When they begin who take part after the end.
     pub virtual_start: Option<UnixMs>,
+    /// Whether it stands in the table without a rank.
+    pub is_unranked: bool,
 }
 
 impl NewTeam {
@@ -46,6 +48,7 @@ impl NewTeam {
             members: vec![user],
             asked: Vec::new(),
             virtual_start: None,
+            is_unranked: false,
         }
     }
 }
@@ -179,8 +182,8 @@ impl Store {
             }
             let id: ParticipantId = sqlx::query_scalar(
                 "insert into contest_participants (contest, name, external_id, affiliation,
-                     team_group, virtual_start, joined_at)
-                 values ($1, $2, $3, $4, $5, $6, $7) returning id",
+                     team_group, virtual_start, joined_at, unranked)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8) returning id",
             )
             .bind(contest)
             .bind(storable(&team.name))
@@ -189,6 +192,7 @@ impl Store {
             .bind(storable(&team.group))
             .bind(team.virtual_start)
             .bind(now)
+            .bind(i64::from(team.is_unranked))
             .fetch_one(&mut *tx)
             .await?;
             for member in &members {

@@ -73,6 +73,7 @@ impl Store {
         contest: ContestId,
         participant: ParticipantId,
         user: UserId,
+        is_unranked: bool,
     ) -> Result<bool, StoreError> {
         let now = UnixMs::now();
         let accepted = transaction!(self.db(), |tx| {
@@ -116,6 +117,12 @@ impl Store {
             .bind(now)
             .execute(&mut *tx)
             .await?;
+            if is_unranked {
+                sqlx::query("update contest_participants set unranked = 1 where id = $1")
+                    .bind(participant)
+                    .execute(&mut *tx)
+                    .await?;
+            }
             count_earlier!(tx, contest, now);
             revised!(tx, contest);
             true

@@ -10,7 +10,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use super::Store;
 use super::db::{reading, transaction};
 use super::error::StoreError;
-use super::limits::limit_now;
+use super::limits::{limit_now, shares_now};
 use super::queue::{Priority, next_turn};
 use super::text::storable;
 use super::types::{RejudgingId, SubmissionId, UnixMs, UserId, VerdictText};
@@ -200,14 +200,15 @@ impl Store {
         let again = format!(
             "insert into judgings (submission_id, state, created_at, updated_at,
                  package_version, package_hash, owner, priority, turn, rejudging, replaces,
-                 language, time_limit_ms, memory_limit_mib)
+                 language, time_limit_ms, memory_limit_mib, shares)
              select id, 'queued', $2, $2, $3, $4, $5, $6,
                  $7 + row_number() over (order by id) - 1, $8, current_judging, language,
-                 {}, {}
+                 {}, {}, {}
              from submissions
              where problem = $1 and {IS_OR_WAS_JUDGED}{conditions}",
             limit_now!("time_limit_ms", "submissions.id"),
-            limit_now!("memory_limit_mib", "submissions.id")
+            limit_now!("memory_limit_mib", "submissions.id"),
+            shares_now!("submissions.id")
         );
         let id = transaction!(self.db(), |tx| {
             // Of two at the same moment the second waits for the first here, and finds its set.

@@ -162,6 +162,15 @@ async fn judges_again(site: &Site, root: &mut Visitor, id: ContestId) {
         judge_next(site, Verdict::WA).await;
     }
     does(root, &set, &[("action", "apply")]).await;
+    let another = does(root, "/setter/problems/nim/rejudgings", &[]).await;
+    does(root, &another, &[("action", "drop")]).await;
+    // What was dropped before anything of it was judged is named all the same, with where it is found.
+    let jury = root.get(&format!("/contests/{id}/jury")).await;
+    jury.has(&[
+        "<span>began to have submissions judged again",
+        "<span>dropped new results of submissions",
+        &format!("href=\"{another}\""),
+    ]);
 }
 
 #[tokio::test]
@@ -251,7 +260,7 @@ async fn the_record_leads_to_what_it_names() {
     let person = format!("href=\"{}#p{part}\"", at("/jury/people"));
     page(&mut grace).await.has(&[
         "<a href=\"/users/grace\">grace</a> <span>answered a question</span>",
-        &format!("href=\"{asked}\">#{question}</a>"),
+        &format!("href=\"{asked}\">#{question} Because</a>"),
         &format!("href=\"{told}\">#"),
         &format!("{person}>ada: 5 min</a>"),
         "href=\"/users/hugo\">hugo</a>",

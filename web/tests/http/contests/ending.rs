@@ -325,3 +325,29 @@ async fn a_jury_is_told_that_it_has_to_show_the_results() {
     grace.post(&format!("{address}/jury/reveal"), &all).await;
     grace.get(&address).await.has_none(&[&link]);
 }
+
+#[tokio::test]
+async fn who_takes_part_afterwards_sees_what_was_solved_until_the_same_moment() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    let mut bo = site.user("bo", Role::Student).await;
+    let address = format!("/contests/{id}");
+    let join = format!("{address}/join");
+    ada.post(&join, &[]).await;
+    let right = hand_in(&mut ada, id, "A").await;
+    judge(&site, right, Verdict::AC).await;
+    let end = format!("{address}/jury/end");
+    grace.post(&end, &[("sure", "1")]).await;
+    bo.get(&address).await.has(&["solved by one"]);
+    let joined = bo.post(&join, &[]).await;
+    assert_eq!(joined.status, 303, "{}", joined.text);
+    let shown = bo.get(&address).await;
+    shown.has(&["solved by nobody yet"]);
+    shown.has_none(&["solved by one"]);
+    // What they solve themselves counts there, and for nobody else.
+    let own = hand_in(&mut bo, id, "A").await;
+    judge(&site, own, Verdict::AC).await;
+    bo.get(&address).await.has(&["solved by one"]);
+    ada.get(&address).await.has(&["solved by one"]);
+}

@@ -81,7 +81,9 @@ async fn teams_come_in_from_files_with_accounts_that_sign_in() {
     .await;
     assert_eq!(preview.status, StatusCode::OK, "{}", preview.text);
     preview.has(&["Two Heaps", "Undergraduates", "team001", "value=\"add\""]);
-    preview.has_none(&["boss"]);
+    // Of no team, and no account is made of it.
+    preview.has(&["One account is of no team and is left out: boss (admin)"]);
+    assert!(!table_of(&preview).contains("boss"));
     // Nothing has happened yet.
     assert!(site.store.participants(id).await.unwrap().is_empty());
     assert!(site.store.user_by_name("team001").await.unwrap().is_none());

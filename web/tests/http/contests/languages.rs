@@ -65,3 +65,38 @@ async fn languages_are_called_by_their_names() {
         .await
         .has(&["可用语言：Python、Free Pascal。"]);
 }
+
+#[tokio::test]
+async fn the_languages_of_a_contest_are_ticked() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &of_python()).await;
+    let edit = format!("/contests/{id}/edit");
+    let shown = grace.get(&edit).await;
+    shown.has(&[
+        "name=\"language-python\" value=\"1\" checked>",
+        "name=\"language-cpp\" value=\"1\">",
+    ]);
+    let ticked = [
+        ("name_en", "Autumn Cup"),
+        ("rules", "icpc"),
+        ("counting", "best"),
+        ("start", "2040-05-01T09:00"),
+        ("end", "2040-05-01T14:00"),
+        ("problems", "nim"),
+        ("language-cpp", "1"),
+        ("language-python", "1"),
+    ];
+    let made = grace.post("/contests/new", &ticked).await;
+    assert_eq!(made.status, StatusCode::SEE_OTHER, "{}", made.text);
+    let number = made.header("location").rsplit('/').next().unwrap();
+    let row = site.store.contest(number.parse().unwrap()).await.unwrap();
+    assert_eq!(row.unwrap().languages(), ["cpp", "python"]);
+    let mut other = ticked.to_vec();
+    other.push(("language-abacus", "1"));
+    let refused = grace.post("/contests/new", &other).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&[
+        "id=\"languages-error\"",
+        "language-cpp\" value=\"1\" checked>",
+    ]);
+}

@@ -173,6 +173,7 @@ async fn the_table_of_a_group_follows() {
     let page = stranger.get(&board).await.text;
     let table = rows_of(&page);
     assert_eq!(table.len(), 1);
+    assert!(page.contains("<td>1<small>1</small>"), "{page}");
     let mut follower = Follower::of(&mut stranger, &events_of(&page)).await;
     let right = hand_in(&mut bo, id, "A").await;
     judge(&site, right, Verdict::AC).await;
@@ -180,8 +181,11 @@ async fn the_table_of_a_group_follows() {
     let (_, changes) = follower.next().await;
     assert_eq!(changes["runs"], json!([[0, 1, 1]]));
     assert_eq!(changes["rows"], json!({}));
+    // Nobody of the group has tried anything.
+    assert_eq!(changes["totals"], json!([[0, 0]]));
     let now = stranger.get(&board).await.text;
     assert_eq!(changed(&table, &changes), rows_of(&now));
+    assert!(now.contains("<td>2<small>1</small>"), "{now}");
 }
 
 #[tokio::test]

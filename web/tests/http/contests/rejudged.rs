@@ -143,7 +143,9 @@ async fn a_dropped_set_changes_no_table() {
     assert_eq!(dropped.status, StatusCode::SEE_OTHER);
     let table = format!("/contests/{id}/scoreboard");
     site.visitor().get(&table).await.has(&["class=\"f\">+"]);
-    assert!(site.store.acts(id).await.unwrap().is_empty());
+    let acts = site.store.acts(id).await.unwrap();
+    let acts: Vec<&str> = acts.iter().map(|it| it.act.as_str()).collect();
+    assert_eq!(acts, ["rejudge-drop", "rejudge-begin"]);
 }
 
 async fn signed_in(site: &Site, name: &str) -> Visitor {

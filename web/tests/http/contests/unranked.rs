@@ -2,11 +2,12 @@
 
 use judge::Verdict;
 use serde_json::{Value, json};
-use web::store::Role;
+use web::store::{Role, Visibility};
 
 use super::feed::what_is_shown_is_named;
 use super::{contest, draft, hand_in, judge};
-use crate::site::Site;
+use crate::site::{PASSWORD, Site};
+use crate::stored::{package, pass, push};
 
 #[tokio::test]
 async fn who_has_no_rank_takes_none_and_wins_nothing() {
@@ -101,4 +102,65 @@ async fn who_has_no_rank_takes_none_and_wins_nothing() {
         .map(|row| &row["rank"])
         .collect();
     assert_eq!(ranks, [&json!(null), &json!(1), &json!(2)]);
+}
+
+#[tokio::test]
+async fn who_is_of_the_jury_takes_part_without_a_rank() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let address = format!("/contests/{id}");
+    let join = format!("{address}/join");
+    let before = "You are of its jury, or know a problem";
+    grace.get(&address).await.has(&[before]);
+    let mut hugo = site.user("hugo", Role::Jury).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    for visitor in [&mut hugo, &mut ada] {
+        visitor.get(&address).await.has_none(&[before]);
+        visitor.post(&join, &[]).await;
+        visitor
+            .get(&address)
+            .await
+            .has_none(&["You take part without a rank"]);
+    }
+    grace.post(&join, &[]).await;
+    grace
+        .get(&address)
+        .await
+        .has(&["You take part without a rank"]);
+    let unranked = async || {
+        let people = site.store.participants(id).await.unwrap();
+        let people = people.iter().filter(|it| it.is_unranked());
+        people.map(|it| it.name.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(unranked().await, ["grace"]);
+    // Whoever is named while taking part has no rank from then on.
+    let named = [("juror", "hugo")];
+    grace.post(&format!("{address}/jury/jurors"), &named).await;
+    assert_eq!(unranked().await, ["hugo", "grace"]);
+    let table = site.visitor().get(&format!("{address}/scoreboard")).await;
+    table.has(&["<td>*<th scope=\"row\">hugo", "<td>1<th scope=\"row\">ada"]);
+}
+
+#[tokio::test]
+async fn who_wrote_a_problem_that_others_do_not_see_takes_part_without_a_rank() {
+    let site = Site::new().await;
+    let mut program = site.program("eve", Role::Setter).await;
+    let pushed = push(&mut program, "my-nim", &package()).await;
+    assert_eq!(pushed.status, 202, "{}", pushed.text);
+    pass(&site).await;
+    let mut eve = site.visitor();
+    let form = [("name", "eve"), ("password", PASSWORD)];
+    assert_eq!(eve.post("/login", &form).await.status, 303);
+    site.user("grace", Role::Setter).await;
+    let owner = site.account("grace").await;
+    for (visibility, is_unranked) in [(Visibility::Contest, true), (Visibility::Public, false)] {
+        let shown = site.store.set_visibility("my-nim", visibility);
+        shown.await.unwrap();
+        let told = draft(1, &["my-nim"]);
+        let id = site.store.create_contest(owner.id, &told).await.unwrap();
+        let joined = eve.post(&format!("/contests/{id}/join"), &[]).await;
+        assert_eq!(joined.status, 303, "{}", joined.text);
+        let people = site.store.participants(id).await.unwrap();
+        assert_eq!(people[0].is_unranked(), is_unranked, "{visibility:?}");
+    }
 }

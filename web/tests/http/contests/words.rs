@@ -219,3 +219,58 @@ async fn whoever_is_of_the_jury_no_longer_is_told_no_more_than_others() {
     let told = hugos.next().await;
     assert!(!told.contains("question?"), "{told}");
 }
+
+#[tokio::test]
+async fn a_second_answer_is_not_sent_unseen_and_the_first_is_kept() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(1, &["nim"])).await;
+    let address = format!("/contests/{id}");
+    let mut hugo = site.user("hugo", Role::Jury).await;
+    let jurors = format!("{address}/jury/jurors");
+    grace.post(&jurors, &[("juror", "hugo")]).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.post(&format!("{address}/join"), &[]).await;
+    let question = [("text", "May a heap be empty?")];
+    let asked = ada.post(&format!("{address}/clarifications"), &question);
+    let asked = asked.await.header("location").to_owned();
+    let number = asked.rsplit('-').next().unwrap();
+    let answers = format!("{address}/answer");
+    let of = |text, seen| [("question", number), ("text", text), ("seen", seen)];
+    // Both have the page on which nothing is answered.
+    let first = grace.post(&answers, &of("It may.", "0")).await;
+    assert_eq!(first.status, 303, "{}", first.text);
+    let refused = hugo.post(&answers, &of("It may not.", "0")).await;
+    assert_eq!(refused.status, 422);
+    refused.has(&[
+        "has answered this meanwhile",
+        "It may.",
+        "By grace",
+        ">It may not.</textarea>",
+        "name=\"seen\" value=\"1\"",
+    ]);
+    let read = ada.get(&address).await;
+    read.has(&["It may."]);
+    read.has_none(&["It may not.", ">changed<", "By grace"]);
+    let second = hugo.post(&answers, &of("It may not.", "1")).await;
+    assert_eq!(second.status, 303, "{}", second.text);
+    grace.get(&address).await.has(&[
+        "It may not.",
+        "By hugo",
+        "One earlier answer",
+        "It may.",
+        "By grace",
+    ]);
+    let read = ada.get(&address).await;
+    read.has(&["It may not.", ">changed<"]);
+    read.has_none(&["It may.", "earlier answer", "hugo"]);
+    // What was said stands in the record.
+    let acts = site.store.acts(id).await.unwrap();
+    let said: Vec<&str> = acts.iter().map(|act| act.detail.as_str()).collect();
+    assert_eq!(said[0], format!("{number} It may not."));
+    assert_eq!(said[1], format!("{number} It may."));
+    let gone = grace.post(
+        &answers,
+        &[("question", "999"), ("text", "x"), ("seen", "0")],
+    );
+    assert_eq!(gone.await.status, 404);
+}

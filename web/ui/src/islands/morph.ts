@@ -52,12 +52,20 @@ function morphNode(old: ChildNode, next: ChildNode): void {
 }
 
 function copyAttributes(current: Element, next: Element): void {
-  // What a visitor has opened or closed stays so.
-  const isTheirs = (name: string): boolean => name === "open" && current.tagName === "DETAILS";
+  // What a visitor has opened or closed stays so, and what they saw when they began to type.
+  const isTheirs = (name: string): boolean =>
+    (name === "open" && current.tagName === "DETAILS") || (name === "value" && isSeen(current));
   for (const { name } of [...current.attributes]) {
     if (!next.hasAttribute(name) && !isTheirs(name)) current.removeAttribute(name);
   }
   for (const { name, value } of [...next.attributes]) {
     if (current.getAttribute(name) !== value && !isTheirs(name)) current.setAttribute(name, value);
   }
+}
+
+/** Whether a field says what somebody saw who is typing in its form by now. */
+function isSeen(field: Element): boolean {
+  if (!(field instanceof HTMLInputElement) || field.dataset["seen"] === undefined) return false;
+  const texts = field.form?.querySelectorAll("textarea") ?? [];
+  return [...texts].some((text) => text.value !== text.defaultValue);
 }

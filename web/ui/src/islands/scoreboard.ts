@@ -23,6 +23,28 @@ function cellsOf(html: string): Element[] {
   return [...(template.content.querySelector("tr")?.children ?? [])].slice(1);
 }
 
+/** The rank among all that a cell says; 0 for who has none. */
+function rankOf(cell: Element): number {
+  return Number(cell.firstChild?.textContent) || 0;
+}
+
+/** Says next to the ranks among all which places within the group that is shown these are. */
+function sayPlaces(rows: HTMLTableRowElement[]): void {
+  let [count, place, last] = [0, 0, 0];
+  for (const row of rows) {
+    const cell = row.cells[0];
+    if (cell === undefined) continue;
+    const rank = rankOf(cell);
+    cell.querySelector("small")?.remove();
+    if (rank === 0) continue;
+    count += 1;
+    if (rank !== last) [place, last] = [count, rank];
+    const small = document.createElement("small");
+    small.textContent = String(place);
+    cell.append(small);
+  }
+}
+
 /** The rows as they are to be. */
 function changed(old: HTMLTableRowElement[], changes: Changes): HTMLTableRowElement[] {
   const rows: HTMLTableRowElement[] = [];
@@ -38,7 +60,7 @@ function changed(old: HTMLTableRowElement[], changes: Changes): HTMLTableRowElem
       }
       const rank = row.cells[0];
       if (rank !== undefined && (was === undefined || by !== 0)) {
-        const now = (Number(rank.textContent) || 0) + by;
+        const now = rankOf(rank) + by;
         rank.textContent = now === 0 ? "*" : String(now);
       }
       rows.push(row);
@@ -70,6 +92,7 @@ export function startScoreboard(table: HTMLElement): void {
     const old = [...body.rows];
     for (const row of old) row.classList.remove("changed");
     const rows = changed(old, changes);
+    if (table.dataset["ofGroup"] !== undefined) sayPlaces(rows);
     const kept = new Set(rows);
     for (const row of old) if (!kept.has(row)) row.remove();
     rows.forEach((row, place) => {

@@ -53,6 +53,8 @@ struct Shown<'a> {
     preview: Option<Vec<Line>>,
     /// How many members of a class are not in the table.
     left_out: usize,
+    /// What of the files has no place here.
+    without: Vec<String>,
     /// The accounts just made.
     made: Vec<Made>,
     /// Where one signs in.
@@ -229,7 +231,7 @@ pub async fn bring_in(
     let form = form.map_err(|wrong| AppError::of_status(wrong.status()))?;
     let sent = sent(form).await?;
     let of_files = !sent.files.is_empty();
-    let (teams, unread) = if of_files {
+    let (teams, unread, without) = if of_files {
         formats::read(&sent.files)
     } else {
         let typed = File {
@@ -244,12 +246,14 @@ pub async fn bring_in(
     } else {
         sent.text
     };
+    let without: Vec<String> = without.iter().map(|it| page.say(it)).collect();
     let view = (&state, &page, &seen);
     let refused = async |preview, wrong: AppError| {
         let faults = Faults::from_error(wrong)?;
         let shown = Shown {
             text: &text,
             preview,
+            without: without.clone(),
             ..Shown::default()
         };
         import_page(view, shown, &faults).await
@@ -277,6 +281,7 @@ pub async fn bring_in(
         let shown = Shown {
             text: &text,
             preview: Some(preview),
+            without: without.clone(),
             ..Shown::default()
         };
         return import_page(view, shown, &Faults::default()).await;

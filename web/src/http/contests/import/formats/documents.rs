@@ -47,9 +47,15 @@ impl Gathered {
                         password: text("password"),
                     };
                     self.accounts.push((team, text("name"), account));
+                } else {
+                    self.leave_account(&text("type"), &text("username"));
                 }
             } else {
-                let group = object["group_ids"].as_array().and_then(|ids| ids.first());
+                let groups = object["group_ids"].as_array();
+                if groups.is_some_and(|ids| ids.len() > 1) {
+                    self.several_groups.push(first(&["display_name", "name"]));
+                }
+                let group = groups.and_then(|ids| ids.first());
                 let group = group.map_or_else(String::new, |id| match id {
                     Value::String(text) => text.clone(),
                     other => other.to_string(),

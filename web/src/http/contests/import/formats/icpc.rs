@@ -34,6 +34,8 @@ impl Gathered {
                             password: at(3),
                         };
                         self.accounts.push((team, at(1), account));
+                    } else {
+                        self.leave_account(&at(0), &at(2));
                     }
                 }
                 _ if fields.len() < 4 => {

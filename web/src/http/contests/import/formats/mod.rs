@@ -48,16 +48,25 @@ struct Gathered {
     /// The countries of affiliations, by the ids of these.
     countries: HashMap<String, String>,
     faults: Vec<Fault>,
+    /// The accounts that are of no team, each with its type.
+    no_teams: Vec<String>,
+    /// The teams of which all groups but the first are left out.
+    several_groups: Vec<String>,
 }
 
-/// The teams of some files, and what is wrong with the rest.
-pub(super) fn read(files: &[File]) -> (Vec<Team>, Vec<Fault>) {
+/// The teams of some files, what is wrong with the rest, and what of them is left out.
+pub(super) fn read(files: &[File]) -> (Vec<Team>, Vec<Fault>, Vec<Message>) {
     let mut gathered = Gathered::default();
     for file in files {
         gathered.take(file);
     }
-    gathered.together()
+    let left_out = gathered.left_out();
+    let (teams, faults) = gathered.together();
+    (teams, faults, left_out)
 }
+
+/// How many names are said of what is left out.
+const MOST_NAMED: usize = 20;
 
 impl Gathered {
     fn take(&mut self, file: &File) {
@@ -97,6 +106,35 @@ impl Gathered {
             (file, line) => format!("{file}:{line}"),
         };
         self.faults.push(Fault { place, detail });
+    }
+
+    /// Leaves out an account that is of no team.
+    fn leave_account(&mut self, kind: &str, name: &str) {
+        self.no_teams
+            .push(format!("{} ({})", shortened(name), shortened(kind)));
+    }
+
+    /// What the files have that has no place in a contest here.
+    fn left_out(&self) -> Vec<Message> {
+        let left_out = [
+            ("import-left-accounts", &self.no_teams),
+            ("import-left-groups", &self.several_groups),
+        ];
+        let left_out = left_out.into_iter().filter(|(_, names)| !names.is_empty());
+        let said = left_out.map(|(key, names)| {
+            let mut named: Vec<String> = names
+                .iter()
+                .take(MOST_NAMED)
+                .map(|it| shortened(it))
+                .collect();
+            if names.len() > MOST_NAMED {
+                named.push("…".to_owned());
+            }
+            Message::new(key)
+                .with("count", names.len())
+                .with("names", named.join(", "))
+        });
+        said.collect()
     }
 
     /// Accounts with their teams, and names instead of numbers.

@@ -12,7 +12,7 @@ fn file(name: &str, text: &str) -> File {
 }
 
 fn teams(files: &[File]) -> Vec<Team> {
-    let (teams, faults) = read(files);
+    let (teams, faults, _) = read(files);
     assert_eq!(faults, []);
     teams
 }
@@ -107,7 +107,7 @@ fn who_has_no_rank_is_said_by_a_column_by_a_team_or_by_its_group() {
         ),
     ];
     assert_eq!(of(&teams(&json)), [Some(true), Some(true), None]);
-    let (_, faults) = read(&[file("", "name,unranked\nHeaps,perhaps\n")]);
+    let (_, faults, _) = read(&[file("", "name,unranked\nHeaps,perhaps\n")]);
     assert_eq!(faults.len(), 1);
 }
 
@@ -134,7 +134,7 @@ fn lines_of_one_team_are_one_team() {
 #[test]
 fn what_is_wrong_is_said_with_its_place() {
     let places = |files: &[File]| {
-        let (_, faults) = read(files);
+        let (_, faults, _) = read(files);
         faults.into_iter().map(|it| it.place).collect::<Vec<_>>()
     };
     assert_eq!(
@@ -151,4 +151,27 @@ fn what_is_wrong_is_said_with_its_place() {
         file("accounts.tsv", "accounts\t1\nteam\tx\tteam2\tpass\n"),
     ];
     assert_eq!(places(&strays), [""]);
+}
+
+#[test]
+fn what_has_no_place_here_is_named() {
+    let accounts =
+        r#"[{"username": "team1", "type": "team"}, {"username": "jo", "type": "judge"}]"#;
+    let teams = r#"[{"id": "1", "name": "Heaps", "group_ids": ["3", "4"]}]"#;
+    let files = [
+        file("accounts.json", accounts),
+        file("teams.json", teams),
+        file("accounts.tsv", "accounts\t1\nadmin\tBoss\tboss\tsecret\n"),
+    ];
+    let (read_teams, faults, left_out) = read(&files);
+    assert_eq!((read_teams.len(), faults), (1, Vec::new()));
+    let expected = [
+        Message::new("import-left-accounts")
+            .with("count", 2_usize)
+            .with("names", "jo (judge), boss (admin)"),
+        Message::new("import-left-groups")
+            .with("count", 1_usize)
+            .with("names", "Heaps"),
+    ];
+    assert_eq!(left_out, expected);
 }

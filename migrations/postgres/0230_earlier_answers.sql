@@ -1,0 +1,18 @@
+-- Answers to questions of a contest that gave way to later ones.
+-- The SQLite file of the same number makes the same schema.
+
+-- How many answers were given, the one that stands included: whoever sends another says how many they saw.
+alter table contest_clarifications add column answers bigint not null default 0;
+update contest_clarifications set answers = 1 where answer is not null;
+
+create table contest_earlier_answers (
+    clarification bigint not null references contest_clarifications (id) on delete cascade,
+    -- The first is 1.
+    number        bigint not null,
+    answer        text    not null,
+    answered_by   bigint references users (id),
+    answered_at   bigint not null,
+    -- Whether all saw it.
+    to_all        bigint not null default 0 check (to_all in (0, 1)),
+    primary key (clarification, number)
+);

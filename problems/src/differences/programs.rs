@@ -88,6 +88,7 @@ fn content(program: &PackageProgram) -> String {
         convention,
         arguments,
         is_silent,
+        says_percents,
     } = program;
     let files = files.iter().map(|file| match files.len() {
         1 => short(&file.bytes),
@@ -110,6 +111,7 @@ fn content(program: &PackageProgram) -> String {
             .map(|it| format!("called with {}", it.join(" "))),
     );
     said.extend(is_silent.then(|| "tells the submitter nothing".to_owned()));
+    said.extend(says_percents.then(|| "says percents of the points".to_owned()));
     said.join(", ")
 }
 

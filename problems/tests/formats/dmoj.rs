@@ -381,5 +381,8 @@ fn keys_that_mean_nothing_are_named() {
     let init = "test_cases: {input_format: '(?P<case>\\d+)\\.in', output_formt: x}\n";
     let (problem, found) = load(&files(init));
     assert!(problem.is_some(), "{found:#?}");
-    assert!(found.iter().any(|it| it.code == "unknown-key"), "{found:#?}");
+    assert!(
+        found.iter().any(|it| it.code == "unknown-key"),
+        "{found:#?}"
+    );
 }

@@ -18,7 +18,7 @@ use super::variant::{self, Table, TaskBout};
 use super::{Known, Phrases, Question, Said, Task, decisive, explain, framing};
 use crate::{
     Bout, DecisiveMoves, Diagnostic, Drawing, Interactor, Lang, PlanReport, ProblemsError, Reach,
-    Reference, Refusal, Stop, Test, TestSet, WrongIdeas,
+    Reference, Refusal, Stop, Test, TestSet, Words, WrongIdeas,
 };
 
 /// Cases with more bytes are not made simpler: there are about as many simpler ones as bytes,
@@ -344,6 +344,10 @@ impl Reference for Derived {
 
     fn rules_starts(&self) -> Vec<String> {
         self.task.rules_starts()
+    }
+
+    fn rules_fault(&self) -> Option<Words> {
+        self.task.rules_fault()
     }
 
     fn explain(&self, single_case: &[u8], lang: Lang) -> Option<String> {

@@ -131,18 +131,18 @@ pub fn check_until(problem: &Problem, diagnostics: &[Diagnostic], stop: &Stop) -
     findings
 }
 
+/// Why there is nothing to check of a game whose rules are wrong.
+pub fn without_rules() -> Words {
+    words(
+        "nothing to check while the rules of the game are wrong",
+        "游戏规则有误，无从检查",
+    )
+}
+
 /// The checks of a game whose rules are wrong: one says so, and those that come to nothing by it are
 /// skipped.
 fn of_faulty_rules(samples: Finding, fault: Words) -> [Finding; 4] {
-    let skipped = |check| {
-        Finding::skipped(
-            check,
-            words(
-                "nothing to check while the rules of the game are wrong",
-                "游戏规则有误，无从检查",
-            ),
-        )
-    };
+    let skipped = |check| Finding::skipped(check, without_rules());
     let samples = match samples.state {
         CheckState::Failed => skipped("samples"),
         _ => samples,

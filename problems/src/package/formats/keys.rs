@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 
+use crate::package::findings::Findings;
 use crate::package::nearest::nearest;
 use crate::{Diagnostic, Place};
 
@@ -42,14 +43,21 @@ impl<'de> Visitor<'de> for KeysVisitor {
     }
 }
 
-/// That a key means nothing, with the nearest of those that do.
-pub(in crate::package) fn means_nothing(key: &str, place: Place, known: &[&str]) -> Diagnostic {
+/// Says that a key means nothing, with the nearest of those that do.
+pub(in crate::package) fn means_nothing(
+    key: &str,
+    place: Place,
+    known: &[&str],
+    found: &mut Findings,
+) {
+    const CODE: &str = "unknown-key";
     let message = say!("the key `{key}` is unknown and means nothing here", key);
-    let finding = Diagnostic::warning("unknown-key", place, message);
-    match nearest(key, known) {
+    let finding = Diagnostic::warning(CODE, place, message);
+    let near = found.shows(CODE).then(|| nearest(key, known)).flatten();
+    found.push(match near {
         Some(near) => finding.with_help(say!("the nearest key is `{near}`", near)),
         None => finding,
-    }
+    });
 }
 
 /// The first line on which a key stands.

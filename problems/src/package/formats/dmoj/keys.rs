@@ -66,28 +66,29 @@ pub(super) fn check_top(text: &str, found: &mut Findings) {
             line: line_of(text, key),
             ..Place::file(FILE)
         };
-        found.push(unread(key, place, &TOP));
+        unread(key, place, &TOP, found);
     }
 }
 
 /// Names the keys of a test that nothing is done with.
 pub(super) fn of_test(others: &[String], place: &Place, found: &mut Findings) {
     for key in others {
-        found.push(unread(key, place.clone(), &OF_TESTS));
+        unread(key, place.clone(), &OF_TESTS, found);
     }
 }
 
 /// Names the keys of patterns of tests' names that nothing is done with.
 pub(super) fn of_patterns(others: &[String], found: &mut Findings) {
     for key in others {
-        found.push(unread(key, Place::file(FILE), &OF_PATTERNS));
+        unread(key, Place::file(FILE), &OF_PATTERNS, found);
     }
 }
 
-fn unread(key: &str, place: Place, known: &[&str]) -> Diagnostic {
+fn unread(key: &str, place: Place, known: &[&str], found: &mut Findings) {
     if NOT_HONOURED.contains(&key) || TOP.contains(&key) {
         let message = say!("`{key}` is not honoured", key);
-        return Diagnostic::warning("unsupported-key", place, message);
+        found.push(Diagnostic::warning("unsupported-key", place, message));
+    } else {
+        means_nothing(key, place, known, found);
     }
-    means_nothing(key, place, known)
 }

@@ -27,25 +27,28 @@ pub(super) fn check_top(
     };
     let names = keys.names().map(String::as_str);
     for key in names.filter(|key| !is_known(key)) {
-        found.push(unknown(text, file, version, key, &known));
+        unknown(text, file, version, (key, known.as_slice()), found);
     }
 }
 
-/// That a key is unknown, at the first line that begins with it. `known` are those of the version.
+/// Says that a key is unknown, at the first line that begins with it. `known` are those of the version.
 pub(super) fn unknown(
     text: &str,
     file: &str,
     version: Version,
-    key: &str,
-    known: &[&str],
-) -> Diagnostic {
+    (key, known): (&str, &[&str]),
+    found: &mut Findings,
+) {
+    const CODE: &str = "bad-yaml";
     let place = Place {
         line: line_of(text, key),
         ..Place::file(file)
     };
     if version == Version::Current {
-        Diagnostic::error("bad-yaml", place, unknown_key(key, known))
+        // Of those that are only counted, nothing is looked for.
+        let known = if found.shows(CODE) { known } else { &[] };
+        found.push(Diagnostic::error(CODE, place, unknown_key(key, known)));
     } else {
-        means_nothing(key, place, known)
+        means_nothing(key, place, known, found);
     }
 }

@@ -78,6 +78,8 @@ pub struct PackageProgram {
     pub arguments: Option<Vec<String>>,
     /// Whether what it prints about an output is not for the submitter.
     pub is_silent: bool,
+    /// Whether the points that it says are percents of those that there can be.
+    pub says_percents: bool,
 }
 
 impl PackageProgram {

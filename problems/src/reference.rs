@@ -7,7 +7,7 @@ use sg::{Budget, Play};
 
 use crate::{
     Bout, DecisiveMoves, Diagnostic, Drawing, Interactor, Lang, PlanReport, ProblemsError, Refusal,
-    RulesRunner, Stop, Test, TestSet, WrongIdeas,
+    RulesRunner, Stop, Test, TestSet, Words, WrongIdeas,
 };
 
 /// How large a number of the input gets.
@@ -110,6 +110,10 @@ pub trait Reference: Send + Sync {
     /// Positions to begin a game at, as the package's rules program reads them: of some small cases, the
     /// largest first. Nothing where no such program knows the rules.
     fn rules_starts(&self) -> Vec<String>;
+
+    /// What is wrong with the game by what the package's rules program has said of it so far: play goes
+    /// round forever, in a way that there is no word or no theory for. No answer means anything then.
+    fn rules_fault(&self) -> Option<Words>;
 
     /// Why the answer to an input of one case is what it is: the values of the parts and a
     /// winning move. `None` when the input is not one valid case.

@@ -11,6 +11,7 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use problems::check::{self, CheckState};
 use problems::{DecisiveMoves, Diagnostic, Lang, Problem, Reference, RulesRunner, package};
 use proptest::prelude::*;
 use rustix::time::{ClockId, clock_gettime};
@@ -248,6 +249,26 @@ fn play_that_goes_round_is_drawn_where_there_is_a_word_for_it() {
         "{decided:?}"
     );
     assert!(reference.generate().unwrap().len() > 5);
+}
+
+#[test]
+fn that_a_game_never_ends_is_found_once() {
+    let (problem, _) = problem(NODES, cycle);
+    let findings = check::check(&problem, &[]);
+    let round: Vec<_> = findings
+        .iter()
+        .filter(|it| it.message.contains("go round"))
+        .collect();
+    assert_eq!(round.len(), 1, "{findings:#?}");
+    assert_eq!(round[0].check, "brute-force");
+    assert!(round[0].message.contains(": 1 -> 2 -> 3 -> 1;"));
+    for name in ["samples", "validator", "generation"] {
+        let finding = findings.iter().find(|it| it.check == name).unwrap();
+        assert_eq!(finding.state, CheckState::Skipped, "{finding:?}");
+    }
+    let failed = findings.iter().filter(|it| it.state == CheckState::Failed);
+    let failed: Vec<&str> = failed.map(|it| it.check).collect();
+    assert_eq!(failed, ["brute-force"]);
 }
 
 #[test]

@@ -15,8 +15,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
-use problems::check::{CheckState, Finding, check_until};
-use problems::{Diagnostic, Problem, ProblemsError, Words, words};
+use problems::check::{CheckState, Finding, check_until, without_rules};
+use problems::{Diagnostic, Problem, ProblemsError, Reference, Words, words};
 use serde::Serialize;
 
 pub use fit::{Fitted, MeasuredProgram, MemoryFit, TimeFit};
@@ -339,7 +339,11 @@ fn conclude(
     let wrong: Vec<Words> = programs.iter().filter_map(Program::complaint).collect();
     let skipped = programs.iter().filter(|p| p.is_skipped()).count();
     let judged = programs.len() - skipped;
-    checked.checks.push(if !wrong.is_empty() {
+    let rules_fault = problem.reference().and_then(Reference::rules_fault);
+    checked.checks.push(if rules_fault.is_some() {
+        // Said once, and not of each program.
+        Finding::skipped("programs", without_rules())
+    } else if !wrong.is_empty() {
         Finding::failed("programs", Words::join(&wrong, "\n", "\n"))
     } else if judged == 0 {
         Finding::skipped(

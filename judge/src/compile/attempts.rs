@@ -16,7 +16,7 @@ use crate::sandbox::SandboxError;
 
 /// How often a source is mended further: what is wrong behind a missing header is seen when it is
 /// there.
-const MENDING_ROUNDS: usize = 4;
+const MENDING_ROUNDS: usize = 6;
 
 /// What became of a source under several standards.
 enum Tried {
@@ -35,16 +35,42 @@ enum Tried {
 /// When the sandbox failed.
 pub(super) fn compile(prepared: &Prepared, job: &Job<'_>) -> Result<Compilation, SandboxError> {
     let fallbacks = &job.language.spec().fallbacks;
-    let (refusal, said) = match under_standards(prepared, job, fallbacks)? {
+    let (mut refusal, said) = match under_standards(prepared, job, fallbacks)? {
         Tried::Ready(ready) => return Ok(ready),
         Tried::Refused { refusal, said } => (refusal, said),
     };
-    if !refusal.was_stopped
-        && let Some(mended) = mended(prepared, job, &said)?
-    {
-        return Ok(mended);
+    if refusal.was_stopped {
+        return Ok(Compilation::Refused(refusal));
+    }
+    match mended(prepared, job, &said)? {
+        Mended::Ready(ready) => return Ok(ready),
+        Mended::Refused { note, words } => {
+            // The first words may name nothing but a header, or the neighbours of what is not known.
+            refusal.words.push('\n');
+            refusal.words.push_str(&note);
+            let is_new = |line: &str| line.contains(" error: ") && !refusal.words.contains(line);
+            if words.lines().any(is_new) {
+                refusal.words.push('\n');
+                refusal.words.push_str(&words);
+            }
+        }
+        Mended::Nothing => {}
     }
     Ok(Compilation::Refused(refusal))
+}
+
+/// What became of a source that was to be mended.
+enum Mended {
+    Ready(Compilation),
+    /// It is refused as well.
+    Refused {
+        /// What was mended.
+        note: String,
+        /// What the compiler says of what is left.
+        words: String,
+    },
+    /// Nothing that the compiler says can be mended.
+    Nothing,
 }
 
 /// Tries the language's standard, then those of these fallbacks that the compiler's words call
@@ -149,15 +175,11 @@ fn under_one(
 }
 
 /// Compiles a source after mending what the compiler's words call for, which is reported with the
-/// program; `None` when nothing helps.
-fn mended(
-    prepared: &Prepared,
-    job: &Job<'_>,
-    said: &str,
-) -> Result<Option<Compilation>, SandboxError> {
+/// program.
+fn mended(prepared: &Prepared, job: &Job<'_>, said: &str) -> Result<Mended, SandboxError> {
     let spec = job.language.spec();
     let (Some(dialect), Some(source)) = (spec.legacy, job.files.only_text()) else {
-        return Ok(None);
+        return Ok(Mended::Nothing);
     };
     let older: Vec<Fallback> = spec
         .fallbacks
@@ -169,6 +191,7 @@ fn mended(
     let source: String = source.iter().map(|byte| char::from(*byte)).collect();
     let mut mends = Mends::default();
     let mut said = said.to_owned();
+    let mut left = Mended::Nothing;
     for _ in 0..MENDING_ROUNDS {
         if !mend(&mut mends, &source, &said, dialect) {
             break;
@@ -180,10 +203,19 @@ fn mended(
             ..*job
         };
         match under_standards(prepared, &job, &older)? {
-            Tried::Ready(ready) => return Ok(Some(ready.with_note(mends.noted()))),
+            Tried::Ready(ready) => return Ok(Mended::Ready(ready.with_note(mends.noted()))),
             Tried::Refused { refusal, .. } if refusal.was_stopped => break,
-            Tried::Refused { said: more, .. } => said = more,
+            Tried::Refused {
+                refusal,
+                said: more,
+            } => {
+                said = more;
+                left = Mended::Refused {
+                    note: mends.noted_in_vain(),
+                    words: refusal.words,
+                };
+            }
         }
     }
-    Ok(None)
+    Ok(left)
 }

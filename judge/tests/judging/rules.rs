@@ -1,6 +1,8 @@
 //! Packages whose rules are a program: asked in the sandbox, judged and explained like any other.
 
+use judge::check::Subject;
 use judge::{ExploreOptions, Judge, JudgeOptions, RunOptions, Source, Verdict};
+use problems::check::CheckState;
 use problems::{ByteSize, Problem, package};
 use sg::Budget;
 use sg::written::WrittenGame;
@@ -97,6 +99,27 @@ fn a_rules_program_makes_a_problem() {
     );
     let again = verdict_of(&again, &package(&[]), "python", RIGHT);
     assert_eq!(again.verdict, Verdict::AC, "{again:#?}");
+}
+
+#[test]
+fn that_a_game_never_ends_is_said_once_whatever_programs_there_are() {
+    let rules = "import sys\nfor line in sys.stdin: print(line.strip())\n";
+    let problem = package(&[
+        ("rules.py", rules),
+        ("submissions/accepted/a.py", RIGHT),
+        ("submissions/accepted/b.py", RIGHT),
+    ]);
+    let subject = Subject {
+        problem,
+        diagnostics: Vec::new(),
+    };
+    let checked = judge().check(&[subject], |_| {}).unwrap();
+    let checks = &checked[0].checks;
+    let round = checks.iter().filter(|it| it.message.contains("go round"));
+    let round: Vec<&str> = round.map(|it| it.check).collect();
+    assert_eq!(round, ["brute-force"], "{checks:#?}");
+    let programs = checks.iter().find(|it| it.check == "programs").unwrap();
+    assert_eq!(programs.state, CheckState::Skipped, "{programs:?}");
 }
 
 #[test]

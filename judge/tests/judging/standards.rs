@@ -172,8 +172,66 @@ fn old_c_plus_plus_is_mended() {
             "x",
             "main must return int",
         ),
+        (
+            "#include <iostream>\nusing namespace std;\ntypedef unsigned __int64 ull;\nint main() { ull a; signed __int64 b = -1; cin >> a; cout << a + 1 << ' ' << b << ' ' << (unsigned __int64)b; }",
+            "18446744073709551614",
+            "18446744073709551615 -1 18446744073709551615",
+            "__int64 is known to other compilers only",
+        ),
+        (
+            "#include <stdio.h>\nint main() { int n; scanf(\"%d\", &n); for (int i = 0; i < n; i++) {}\nif (i == n) for (i = 0; i < 3; i++) {}\nprintf(\"%d\", i); }",
+            "5",
+            "3",
+            "i, declared in a for loop",
+        ),
+        (
+            "#include <iostream.h>\nvoid main() { int n, s = 0; cin >> n;\n\tfor (int i = 0; i < n; i++) s += i;\n\tcout << i << s; }",
+            "4",
+            "46",
+            "<iostream.h> is <iostream> today",
+        ),
     ] {
         is_mended("cpp", text, input, stdout, said);
+    }
+}
+
+/// A header that the source includes is not what it lacks, whatever an older standard still knew.
+#[test]
+fn nothing_untrue_is_said_of_what_was_mended() {
+    let text =
+        "#include <stdio.h>\nint main() { char s[9]; gets(s); printf(\"%I64d\", (__int64)s[0]); }";
+    let report = run("cpp", text.as_bytes(), "7\n");
+    assert_eq!(
+        (report.verdict, report.stdout.as_str()),
+        (Verdict::AC, "55")
+    );
+    let message = message_in(&report.message.unwrap_or_default(), Lang::En);
+    assert!(message.contains("__int64"), "{message}");
+    assert!(!message.contains("included"), "{message}");
+}
+
+/// What is wrong besides is said as well: the compiler's first words do not come to it.
+#[test]
+fn of_what_is_refused_though_mended_all_is_said() {
+    for (text, parts) in [
+        (
+            "#include <iostream.h>\nint main() { cout << x; }",
+            ["<iostream.h> is <iostream> today", "‘x’ was not declared"],
+        ),
+        (
+            "#include <cstdio>\nint main() { unsigned __int64 n = ; }",
+            [
+                "__int64 is known to other compilers only",
+                "expected primary-expression before ‘;’",
+            ],
+        ),
+    ] {
+        let judging = verdict_of(&judge(), &problem("hdoj-2147"), "cpp", text);
+        assert_eq!(judging.verdict, Verdict::CE, "{judging:#?}");
+        let message = message_in(&judging.message.unwrap_or_default(), Lang::En);
+        for part in parts {
+            assert!(message.contains(part), "{text}: {message}");
+        }
     }
 }
 
@@ -203,6 +261,12 @@ fn old_c_is_mended() {
             "4 x",
             "x4",
             "scanf_s",
+        ),
+        (
+            "#include <stdio.h>\nint main() { unsigned __int64 a; scanf(\"%I64u\", &a); printf(\"%I64u\", a + 1); return 0; }",
+            "18446744073709551614",
+            "18446744073709551615",
+            "__int64",
         ),
         (
             "#include <stdio.h>\n#include <string.h>\nint main() { char s[9] = \"abc\"; puts(strrev(s)); return 0; }",
@@ -325,7 +389,7 @@ fn what_is_simply_wrong_is_a_compile_error_in_the_compilers_words() {
     for text in [
         "#include <mine.h>\nint main() {}",
         "#include <iostream.h>\nint main() { cout << x; }",
-        "#include <cstdio>\nvoid main() { __int64 n = ; }",
+        "#include <cstdio>\nvoid main() { int n = ; }",
         "int main() { memset(x, 0, 1); }",
     ] {
         let judging = verdict_of(&judge(), &problem("hdoj-2147"), "cpp", text);

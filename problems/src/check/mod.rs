@@ -119,14 +119,43 @@ pub fn check_until(problem: &Problem, diagnostics: &[Diagnostic], stop: &Stop) -
         findings.extend(data::bounds(problem));
         return findings;
     };
-    findings.push(Finding::of("samples", samples(problem, reference)));
-    findings.push(Finding::of("brute-force", brute_force(reference, stop)));
+    let samples = Finding::of("samples", samples(problem, reference));
+    let small = Finding::of("brute-force", brute_force(reference, stop));
+    if let Some(fault) = reference.rules_fault() {
+        findings.extend(of_faulty_rules(samples, fault));
+        return findings;
+    }
+    findings.extend([samples, small]);
     findings.push(Finding::of(
         "validator",
         malformed::check(problem, reference),
     ));
     findings.extend(plan::checks(problem, reference, stop));
     findings
+}
+
+/// Why there is nothing to check of a game whose rules are wrong.
+pub fn without_rules() -> Words {
+    words(
+        "nothing to check while the rules of the game are wrong",
+        "游戏规则有误，无从检查",
+    )
+}
+
+/// The checks of a game whose rules are wrong: one says so, and those that come to nothing by it are
+/// skipped.
+fn of_faulty_rules(samples: Finding, fault: Words) -> [Finding; 4] {
+    let skipped = |check| Finding::skipped(check, without_rules());
+    let samples = match samples.state {
+        CheckState::Failed => skipped("samples"),
+        _ => samples,
+    };
+    [
+        samples,
+        Finding::failed("brute-force", fault),
+        skipped("validator"),
+        skipped("generation"),
+    ]
 }
 
 /// Whether no answer of the tests is much more frequent than the others.

@@ -6,10 +6,14 @@
 mod metadata;
 mod programs;
 mod tests;
+mod texts;
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+
+pub use texts::TextPair;
+use texts::Texts;
 
 use crate::problem::Parts;
 use crate::{Lang, Problem, ProblemsError};
@@ -25,6 +29,9 @@ pub struct Difference {
     pub first: Option<String>,
     /// How it is in the second.
     pub second: Option<String>,
+    /// The texts of both that differ, where it is of texts and both have it.
+    #[serde(skip)]
+    pub texts: Vec<TextPair>,
 }
 
 /// What differs between two problems, in order of parts and names. Tests are compared by content,
@@ -35,26 +42,32 @@ pub struct Difference {
 pub fn differences(first: &Problem, second: &Problem) -> Result<Vec<Difference>, ProblemsError> {
     let (first, mut second) = (facts(first)?, facts(second)?);
     let mut all = Vec::new();
-    for ((part, name), value) in first.0 {
-        let other = second.0.remove(&(part, name.clone()));
+    for ((part, name), value) in first.said {
+        let other = second.said.remove(&(part, name.clone()));
         if other.as_ref() != Some(&value) {
+            let texts = match other {
+                Some(_) => first.texts.beside(&second.texts, (part, name.as_str())),
+                None => Vec::new(),
+            };
             all.push(Difference {
                 part,
                 name,
                 first: Some(value),
                 second: other,
+                texts,
             });
         }
     }
     all.extend(
         second
-            .0
+            .said
             .into_iter()
             .map(|((part, name), value)| Difference {
                 part,
                 name,
                 first: None,
                 second: Some(value),
+                texts: Vec::new(),
             }),
     );
     all.sort_by(|a, b| (a.part, &a.name).cmp(&(b.part, &b.name)));
@@ -63,13 +76,17 @@ pub fn differences(first: &Problem, second: &Problem) -> Result<Vec<Difference>,
 
 /// What a problem says, by part and name. What is as usual is not said.
 #[derive(Default)]
-struct Facts(BTreeMap<(&'static str, String), String>);
+struct Facts {
+    said: BTreeMap<(&'static str, String), String>,
+    /// The texts that digests are said of.
+    texts: Texts,
+}
 
 impl Facts {
     fn say(&mut self, part: &'static str, name: impl Into<String>, value: impl Into<String>) {
         let value = value.into();
         if !value.is_empty() {
-            self.0.insert((part, name.into()), value);
+            self.said.insert((part, name.into()), value);
         }
     }
 }
@@ -113,6 +130,9 @@ fn facts(problem: &Problem) -> Result<Facts, ProblemsError> {
             let lines = text.lines().count();
             let said = format!("{lines} lines, {}", short(text.as_bytes()));
             facts.say("statement", lang.tag(), said);
+            facts
+                .texts
+                .add("statement", lang.tag(), "", text.as_bytes());
         }
     }
     for (name, bytes) in statement_files {
@@ -125,6 +145,7 @@ fn facts(problem: &Problem) -> Result<Facts, ProblemsError> {
     }
     for file in own_files.iter().filter(|file| !is_said(&file.path)) {
         facts.say("file", file.path.as_str(), short(&file.bytes));
+        facts.texts.add("file", &file.path, "", &file.bytes);
     }
     tests::of_validator_cases(&mut facts, validator_cases);
     tests::of_groups(&mut facts, groups);

@@ -21,6 +21,7 @@ pub(super) fn of_submissions(facts: &mut Facts, submissions: &[Submission]) {
         let mut said = vec![content(program)];
         said.extend(of_expected(expected));
         facts.say(PART, path.as_str(), said.join(", "));
+        add_texts(facts, path, program);
     }
 }
 
@@ -53,6 +54,7 @@ pub(super) fn of_package(facts: &mut Facts, programs: &Programs) {
             .filter(|it| !is_written_by_exports(it.base_name()));
         for program in own {
             let name = format!("{kind} {}", program.base_name());
+            add_texts(facts, &name, program);
             facts.say(PART, name, content(program));
         }
     }
@@ -72,8 +74,16 @@ pub(super) fn of_package(facts: &mut Facts, programs: &Programs) {
     for (language, files) in includes {
         for ProgramFile { path, bytes } in files {
             let name = format!("include/{language}/{path}");
+            facts.texts.add("file", &name, "", bytes);
             facts.say("file", name, short(bytes));
         }
+    }
+}
+
+/// The texts of a program's files.
+fn add_texts(facts: &mut Facts, name: &str, program: &PackageProgram) {
+    for file in &program.files {
+        facts.texts.add(PART, name, &file.path, &file.bytes);
     }
 }
 
@@ -88,6 +98,7 @@ fn content(program: &PackageProgram) -> String {
         convention,
         arguments,
         is_silent,
+        says_percents,
     } = program;
     let files = files.iter().map(|file| match files.len() {
         1 => short(&file.bytes),
@@ -110,6 +121,7 @@ fn content(program: &PackageProgram) -> String {
             .map(|it| format!("called with {}", it.join(" "))),
     );
     said.extend(is_silent.then(|| "tells the submitter nothing".to_owned()));
+    said.extend(says_percents.then(|| "says percents of the points".to_owned()));
     said.join(", ")
 }
 

@@ -127,6 +127,7 @@ pub(super) fn of_validator_cases(facts: &mut Facts, cases: &[ValidatorCase]) {
         let mut said = vec![short(&content)];
         said.extend(of_settings(&test.settings, "case"));
         let name = format!("{} {}.in", kind.folder().replace('_', " "), test.name);
+        facts.texts.add("file", &name, "", &test.input);
         facts.say("file", name, said.join("; "));
     }
 }

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use super::Writer;
 use super::flat_groups::{FlatGroup, Policy, flat_groups};
 use super::names::Names;
+use super::programs::percents;
 use super::scalar::yaml;
 use crate::words::Words;
 use crate::{CheckerSpec, Convention, Lang, Test};
@@ -153,6 +154,9 @@ fn judge(writer: &mut Writer<'_>) -> Result<String, Words> {
         programs.output_validators.first().filter(|_| is_own)
     });
     if let Some(program) = own {
+        if program.says_percents {
+            return Err(percents(program));
+        }
         let kind = match program.convention {
             Convention::Icpc => {
                 return Err(say!(

@@ -39,7 +39,16 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
             xml(problem.names().get(lang))
         );
     }
-    text += "</names>\n<judging cpu-name=\"\" cpu-speed=\"0\" input-file=\"\" output-file=\"\">\n<testset name=\"tests\">\n";
+    let mut checkers = problem.programs().output_validators.iter();
+    let percents = if checkers.any(|it| it.says_percents) {
+        " treat-points-from-checker-as-percent=\"true\""
+    } else {
+        ""
+    };
+    let _ = writeln!(
+        text,
+        "</names>\n<judging cpu-name=\"\" cpu-speed=\"0\" input-file=\"\" output-file=\"\"{percents}>\n<testset name=\"tests\">"
+    );
     let tests: Vec<(Test, String)> = match &groups {
         None => writer
             .counting()

@@ -53,6 +53,9 @@ impl Writer<'_> {
                 program = program.name
             ));
         }
+        if program.says_percents {
+            return Err(percents(program));
+        }
         let sources = program.files.iter().map(|file| file.path.as_str());
         let is_source = |path: &&str| {
             let ending = path.rsplit('.').next().unwrap_or_default();
@@ -78,6 +81,14 @@ impl Writer<'_> {
         self.put(format!("{folder}/run"), include_str!("testlib_run.sh"));
         Ok(())
     }
+}
+
+/// That a program says percents where the format has points.
+pub(super) fn percents(program: &PackageProgram) -> Words {
+    say!(
+        "`{program}` says percents of the points, as Polygon alone has it",
+        program = program.name
+    )
 }
 
 /// The validators that are written for problems without one.

@@ -25,6 +25,13 @@ impl Findings {
         }
     }
 
+    /// Whether a further finding of that code is shown, and not only counted: then it is worth looking
+    /// closely at.
+    pub(super) fn shows(&self, code: &str) -> bool {
+        let of_code = self.counts.iter().filter(|((known, _), _)| *known == code);
+        of_code.map(|(_, count)| *count).sum::<usize>() < MAX_ALIKE
+    }
+
     /// Whether the package cannot be used as it is.
     pub(super) fn has_errors(&self) -> bool {
         let mut kinds = self.counts.keys();

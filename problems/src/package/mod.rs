@@ -14,6 +14,7 @@ mod game;
 mod generation;
 mod latex;
 mod mistakes;
+mod nearest;
 mod normal_form;
 mod open;
 mod preview;

@@ -10,7 +10,8 @@ use serde_saphyr::{Error as YamlError, MessageFormatter, Options, UserMessageFor
 
 use super::findings::Findings;
 use super::mistakes::{self, Form, Mistake};
-use super::size::{MAX_YAML_ALIASES, MAX_YAML_DEPTH, MAX_YAML_VALUES};
+use super::nearest::nearest;
+use super::size::{MAX_SHOWN, MAX_YAML_ALIASES, MAX_YAML_DEPTH, MAX_YAML_VALUES};
 use crate::words::Words;
 use crate::{Diagnostic, Place};
 
@@ -259,16 +260,41 @@ const TECHNICAL: [&str; 22] = [
     "node",
 ];
 
-fn unknown_key(key: &str, known: &[&str]) -> Words {
+/// That a key is not among those known, with the nearest of these, or else all that are.
+pub(super) fn unknown_key(key: &str, known: &[&str]) -> Words {
     if known.is_empty() {
         say!("unknown key `{key}`", key)
+    } else if let Some(near) = nearest(key, known) {
+        say!(
+            "unknown key `{key}`: the nearest is `{near}`; the keys are {known}",
+            key,
+            near,
+            known = listed(known)
+        )
     } else {
         say!(
             "unknown key `{key}`; the keys are {known}",
             key,
-            known = known.join(", ")
+            known = listed(known)
         )
     }
+}
+
+/// Words one after the other: the first of them, where all would make the sentence too long.
+fn listed(words: &[&str]) -> String {
+    const MOST: usize = MAX_SHOWN * 3 / 4;
+    let mut listed = String::new();
+    for word in words {
+        if listed.len() + word.len() > MOST {
+            listed += ", …";
+            break;
+        }
+        if !listed.is_empty() {
+            listed += ", ";
+        }
+        listed += word;
+    }
+    listed
 }
 
 /// A word that is none of those that may stand there.
@@ -279,7 +305,7 @@ fn unknown_word(word: &str, known: &[&str]) -> Words {
         say!(
             "`{word}` is not known here; known are {known}",
             word,
-            known = known.join(", ")
+            known = listed(known)
         )
     }
 }
@@ -367,11 +393,15 @@ mod tests {
             ("missing field `name`", "the key `name` is missing"),
             (
                 "unknown field `kez`, expected one of `key`, `name`",
-                "unknown key `kez`; the keys are key, name",
+                "unknown key `kez`: the nearest is `key`; the keys are key, name",
+            ),
+            (
+                "unknown field `other`, expected one of `key`, `name`",
+                "unknown key `other`; the keys are key, name",
             ),
             (
                 "unknown field `kez`, expected `key`",
-                "unknown key `kez`; the keys are key",
+                "unknown key `kez`: the nearest is `key`; the keys are key",
             ),
         ] {
             assert_eq!(said(theirs).as_deref(), Some(ours));

@@ -249,6 +249,12 @@ pub trait Task: Bounded + Sized + Send + Sync {
         Vec::new()
     }
 
+    /// What is wrong with the game by what such a program has said of it so far: play goes round forever,
+    /// in a way that there is no word or no theory for.
+    fn rules_fault(&self) -> Option<Words> {
+        None
+    }
+
     /// The Grundy value of a part of a case. The default asks the game's theory, and where that
     /// does not know looks at every position that can be reached.
     fn value(&self, case: &Self::Case, part: &Part<Self>) -> Known<u64> {

@@ -349,3 +349,40 @@ fn lines_of_tests_end_as_dmoj_has_them_end() {
         assert_eq!(&*tests.tests()[0].input, input.as_bytes());
     }
 }
+
+/// A mistyped key changes nothing, and is said.
+#[test]
+fn keys_that_mean_nothing_are_named() {
+    let init = "point: 5\nwall_time_factor: 5\nhints: [unicode]\nzzz: 1\ntest_cases:\n\
+                - {in: 1.in, out: 1.out, poinst: 3}\n- batched:\n  \
+                - {in: 2.in, out: 2.out, binary_data: true}\n";
+    let (problem, found) = load(&files(init));
+    assert!(problem.is_some(), "{found:#?}");
+    let said = |key: &str| {
+        let quoted = format!("`{key}`");
+        let finding = found.iter().find(|it| it.message.contains(&quoted));
+        let finding = finding.unwrap_or_else(|| panic!("nothing of {key}: {found:#?}"));
+        let help = finding.help.clone().unwrap_or_default();
+        (finding.code, finding.place.line, help)
+    };
+    let near = |key: &str| format!("the nearest key is `{key}`");
+    assert_eq!(said("point"), ("unknown-key", Some(1), near("points")));
+    assert_eq!(
+        said("wall_time_factor"),
+        ("unsupported-key", Some(2), String::new())
+    );
+    assert_eq!(said("hints"), ("unsupported-key", Some(3), String::new()));
+    assert_eq!(said("zzz"), ("unknown-key", Some(4), String::new()));
+    assert_eq!(said("poinst"), ("unknown-key", Some(6), near("points")));
+    assert_eq!(
+        said("binary_data"),
+        ("unsupported-key", Some(8), String::new())
+    );
+    let init = "test_cases: {input_format: '(?P<case>\\d+)\\.in', output_formt: x}\n";
+    let (problem, found) = load(&files(init));
+    assert!(problem.is_some(), "{found:#?}");
+    assert!(
+        found.iter().any(|it| it.code == "unknown-key"),
+        "{found:#?}"
+    );
+}

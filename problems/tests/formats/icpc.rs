@@ -91,7 +91,13 @@ fn a_test_has_settings_of_its_own() {
     refused(
         &with("data/secret/01-easy.yaml", "hint: x\nhnt: y\n"),
         "bad-yaml",
-        "01-easy.yaml:2: unknown key `hnt`",
+        "01-easy.yaml:2: unknown key `hnt`: the nearest is `hint`; the keys are max_score, ",
+    );
+    // The list is whole, and has no keys of older versions.
+    refused(
+        &with("data/secret/01-easy.yaml", "hint: x\nhnt: y\n"),
+        "bad-yaml",
+        ", output_visualizer_args, full_feedback, hint, description",
     );
 }
 

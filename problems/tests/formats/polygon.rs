@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use problems::{ByteSize, CheckerSpec, Convention, Grading, Lang, Verdict};
+use problems::{ByteSize, CheckerSpec, Convention, Grading, Lang, Problem, Verdict};
 
 use super::{Files, loaded, refused};
 
@@ -174,4 +174,101 @@ fn a_standard_package_says_how_its_tests_are_made() {
     let tests = complete.tests().unwrap();
     let inputs: Vec<&[u8]> = tests.tests().iter().map(|test| &*test.input).collect();
     assert_eq!(inputs, [b"1 2\n", b"7 8\n"]);
+}
+
+#[test]
+fn ways_of_judging_that_are_not_done_here_are_refused_by_name() {
+    let with = |old: &str, new: &str| XML.replace(old, new);
+    for (old, new, code, said) in [
+        (
+            "input-file=\"\"",
+            "input-file=\"in.txt\"",
+            "named-stream",
+            "`in.txt` (input-file)",
+        ),
+        (
+            "output-file=\"\"",
+            "output-file=\"out.txt\"",
+            "named-stream",
+            "`out.txt` (output-file)",
+        ),
+        (
+            "input-file=\"\"",
+            "run-count=\"2\"",
+            "unsupported-key",
+            "run 2 times",
+        ),
+    ] {
+        refused(&with_xml(&with(old, new)), code, said);
+    }
+    for (old, new) in [
+        ("input-file=\"\"", "input-file=\"stdin\" run-count=\"1\""),
+        ("output-file=\"\"", "output-file=\"stdout\""),
+    ] {
+        let (_, said) = loaded(&with_xml(&with(old, new)));
+        assert_eq!(said, [""; 0]);
+    }
+}
+
+#[test]
+fn points_of_a_checker_may_be_percents() {
+    let own = XML.replace("std::rcmp6.cpp", "mine.cpp");
+    let (problem, _) = loaded(&with_xml(&own));
+    assert!(!problem.programs().output_validators[0].says_percents);
+    let percents = "input-file=\"\" treat-points-from-checker-as-percent=\"true\"";
+    let own = own.replace("input-file=\"\"", percents);
+    let (problem, said) = loaded(&with_xml(&own));
+    assert_eq!(said, [""; 0]);
+    assert!(problem.programs().output_validators[0].says_percents);
+}
+
+/// XML with resources for solutions.
+fn with_resources(resources: &[(&str, &str)]) -> String {
+    let resources: Vec<String> = resources
+        .iter()
+        .map(|(path, types)| {
+            format!(
+                "<file path=\"files/{path}\" {types}><stages><stage name=\"compile\"/></stages>\
+                 <assets><asset name=\"solution\"/></assets></file>"
+            )
+        })
+        .collect();
+    XML.replace(
+        "</resources>",
+        &format!("{}</resources>", resources.concat()),
+    )
+}
+
+#[test]
+fn graders_are_compiled_with_solutions() {
+    let grader = ("grader.cpp", "for-types=\"cpp.*\"");
+    let header = ("sums.h", "");
+    let python = ("grader.py", "for-types=\"python.*\"");
+    let with = |xml| {
+        let mut files = with_xml(xml);
+        files.push(("files/grader.cpp", "// none\n"));
+        files.push(("files/sums.h", "// none\n"));
+        files.push(("files/grader.py", "# none\n"));
+        files
+    };
+    let names = |problem: &Problem, language: &str| {
+        let files = problem.programs().includes.get(language);
+        let names = files.into_iter().flatten().map(|it| it.path.clone());
+        names.collect::<Vec<String>>()
+    };
+    let xml = with_resources(&[grader, header]);
+    let (problem, said) = loaded(&with(&xml));
+    assert_eq!(said, [""; 0]);
+    assert_eq!(names(&problem, "cpp"), ["grader.cpp", "sums.h"]);
+    assert_eq!(names(&problem, "c"), ["sums.h"]);
+    assert!(problem.languages().is_empty());
+    // Where there are some for other languages, only these can be taken.
+    let xml = with_resources(&[python, grader]);
+    let (problem, said) = loaded(&with(&xml));
+    assert_eq!(said, ["unsupported-key"]);
+    assert_eq!(problem.languages(), ["cpp", "cpp20", "cpp23"]);
+    let xml = with_resources(&[python]);
+    refused(&with(&xml), "unsupported-key", "`files/grader.py`");
+    let xml = with_resources(&[("gone.h", "")]);
+    refused(&with(&xml), "missing-file", "`files/gone.h`");
 }

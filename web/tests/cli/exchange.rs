@@ -115,6 +115,28 @@ fn a_problem_does_not_differ_from_itself() {
 }
 
 #[test]
+fn lines_of_texts_that_differ_are_shown() {
+    let folder = folder();
+    let [mine, theirs] = ["mine", "theirs"].map(|name| folder.path().join(name));
+    let paths = [&mine, &theirs].map(|path| path.to_str().unwrap().to_owned());
+    grundy(&["problem", "new", &paths[0], "--blank"]).ends_with(0);
+    grundy(&[
+        "problem", "export", &paths[0], "--format", "icpc", "--output", &paths[1],
+    ])
+    .ends_with(0);
+    let statement = mine.join("statement/problem.en.md");
+    let text = fs::read_to_string(&statement).unwrap();
+    fs::write(&statement, format!("{text}\nOne line more.\n")).unwrap();
+    let done = grundy(&["problem", "diff", &paths[1], &paths[0]]).ends_with(1);
+    assert!(
+        done.stdout.contains("\n  +One line more.\n"),
+        "{}",
+        done.stdout
+    );
+    assert!(done.stdout.contains("\n  @@ "), "{}", done.stdout);
+}
+
+#[test]
 fn a_package_gets_its_normal_form_and_stays_the_same() {
     let folder = folder();
     let top = folder.path().join("mine");

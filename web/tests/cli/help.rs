@@ -22,6 +22,7 @@ const COMMANDS: &[&[&str]] = &[
     &["problem", "list"],
     &["problem", "show"],
     &["problem", "check"],
+    &["problem", "judge"],
     &["problem", "new"],
     &["problem", "export"],
     &["problem", "import"],

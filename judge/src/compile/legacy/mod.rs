@@ -5,6 +5,8 @@
 //! All of it is text: definitions before the first line (lines keep their numbers), and small
 //! changes in place.
 
+mod complaints;
+mod loops;
 mod names;
 mod source;
 
@@ -13,7 +15,8 @@ use std::fmt::Write;
 
 use super::note::note;
 use crate::language::Dialect;
-use names::{definition_of, header_of, in_dialect, is_of_a_system, renamed};
+use complaints::{missing_names, proposed_headers};
+use names::{INTEGERS, definition_of, header_of, in_dialect, is_included, is_of_a_system, renamed};
 use source::{Piece, pieces, words};
 
 /// What has been mended of a source so far.
@@ -26,6 +29,8 @@ pub(super) struct Mends {
     replaced: BTreeMap<String, Option<String>>,
     /// Names of another system's, by the index of their definitions.
     names: BTreeMap<usize, BTreeSet<String>>,
+    /// Loops whose variables are used behind them, by where they begin.
+    loops: BTreeMap<usize, String>,
     /// `main` returns nothing.
     void_main: bool,
     /// Numbers end in `i64`.
@@ -45,20 +50,40 @@ pub(super) fn mend(mends: &mut Mends, source: &str, said: &str, dialect: Dialect
             }
         }
     }
-    for name in missing_names(said) {
+    if dialect == Dialect::Cpp {
+        let compiled = if before == Mends::default() {
+            source.to_owned()
+        } else {
+            before.body(source)
+        };
+        let loops = loops::needed(source, &compiled, said).into_iter();
+        mends
+            .loops
+            .extend(loops.map(|(at, name)| (at, name.to_owned())));
+    }
+    // Behind `unsigned` the compiler takes them for names of variables, and does not say that it does
+    // not know them.
+    let mut names: Vec<&str> = missing_names(said).collect();
+    for name in INTEGERS {
+        if is_used(&pieces, name) {
+            names.push(name);
+        }
+    }
+    let mut headers: Vec<String> = proposed_headers(said).map(str::to_owned).collect();
+    for name in names {
         if let Some(index) = definition_of(name) {
             mends
                 .names
                 .entry(index)
                 .or_default()
                 .insert(name.to_owned());
-        } else if let Some(header) = header_of(name, dialect) {
-            mends.headers.insert(header);
+        } else {
+            headers.extend(header_of(name, dialect));
         }
     }
-    mends
-        .headers
-        .extend(proposed_headers(said).map(str::to_owned));
+    let given = included(&pieces);
+    headers.retain(|header| !is_included(header, &given));
+    mends.headers.extend(headers);
     mends.suffixes |= said.contains("i64’") || said.contains("suffix \"i64\"");
     mends.void_main |= said.contains("‘::main’ must return ‘int’");
     if *mends == before {
@@ -88,9 +113,15 @@ impl Mends {
 
     /// The source with all that was mended.
     pub(super) fn apply(&self, source: &str) -> String {
-        let mut text = self.prelude();
+        self.prelude() + &self.body(source)
+    }
+
+    /// The same without what stands before its first line.
+    fn body(&self, source: &str) -> String {
+        let moved = loops::with_moved(source, self.loops.keys().copied());
+        let mut text = String::with_capacity(moved.len());
         let mut end = None;
-        for piece in pieces(source) {
+        for piece in pieces(&moved) {
             match piece {
                 Piece::Include { name, .. } if self.replaced.contains_key(name) => {}
                 Piece::Literal(literal) if self.formats => text += &with_formats(literal),
@@ -156,6 +187,53 @@ impl Mends {
     }
 }
 
+/// The headers that a source includes whatever the conditions.
+fn included<'a>(pieces: &[Piece<'a>]) -> BTreeSet<&'a str> {
+    let mut depth = 0_usize;
+    let mut headers = BTreeSet::new();
+    for piece in pieces {
+        match piece {
+            Piece::Code(code) => {
+                let directives = code.lines().filter_map(|it| it.trim().strip_prefix('#'));
+                for directive in directives.map(str::trim_start) {
+                    if directive.starts_with("if") {
+                        depth += 1;
+                    } else if directive.starts_with("endif") {
+                        depth = depth.saturating_sub(1);
+                    }
+                }
+            }
+            Piece::Include { name, .. } if depth == 0 => {
+                headers.insert(*name);
+            }
+            _ => {}
+        }
+    }
+    headers
+}
+
+/// Whether a source uses a name for a type, and does not say itself what that is.
+fn is_used(pieces: &[Piece<'_>], name: &str) -> bool {
+    let mut is_used = false;
+    for piece in pieces {
+        let Piece::Code(code) = piece else {
+            continue;
+        };
+        let mut last = "";
+        for (at, word) in words(code) {
+            if word == name {
+                let after = code[at + word.len()..].trim_start();
+                if after.starts_with(';') || matches!(last, "define" | "using") {
+                    return false;
+                }
+                is_used = true;
+            }
+            last = word;
+        }
+    }
+    is_used
+}
+
 /// Whether a `main` that returns nothing begins in a piece.
 fn has_void_main(piece: &Piece<'_>) -> bool {
     let Piece::Code(code) = piece else {
@@ -181,6 +259,28 @@ fn real_main(after: &str) -> &'static str {
 impl Mends {
     /// What was mended, as a note for the submitter.
     pub(super) fn noted(&self) -> String {
+        let (en, zh) = self.parts();
+        note(
+            format!(
+                "the source was written for other compilers and was mended to be compiled: {en}"
+            ),
+            format!("这份源代码是为别的编译器写的，修补后才通过编译：{zh}"),
+        )
+    }
+
+    /// What was mended of a source that is refused all the same, as a note for the submitter.
+    pub(super) fn noted_in_vain(&self) -> String {
+        let (en, zh) = self.parts();
+        note(
+            format!(
+                "parts of the source were written for other compilers: {en}. With that put right, it is refused as well"
+            ),
+            format!("这份源代码有些地方是为别的编译器写的：{zh}。改好这些以后仍然通不过编译"),
+        )
+    }
+
+    /// What was mended, in English and in Chinese.
+    fn parts(&self) -> (String, String) {
         let mut parts = Vec::new();
         for (old, new) in &self.replaced {
             parts.push(match new {
@@ -208,6 +308,20 @@ impl Mends {
                 format!("{} 只有别的编译器才认识", names.join("、")),
             ));
         }
+        let variables: BTreeSet<&str> = self.loops.values().map(String::as_str).collect();
+        if !variables.is_empty() {
+            let variables: Vec<&str> = variables.into_iter().collect();
+            parts.push((
+                format!(
+                    "{}, declared in a for loop, is known behind the loop to other compilers only",
+                    variables.join(", ")
+                ),
+                format!(
+                    "在 for 循环里声明的 {} 只有别的编译器才在循环之后认识",
+                    variables.join("、")
+                ),
+            ));
+        }
         let others = [
             (self.void_main, "main must return int", "main 必须返回 int"),
             (
@@ -224,50 +338,8 @@ impl Mends {
         let others = others.into_iter().filter(|(is_mended, ..)| *is_mended);
         parts.extend(others.map(|(_, en, zh)| (en.to_owned(), zh.to_owned())));
         let (en, zh): (Vec<String>, Vec<String>) = parts.into_iter().unzip();
-        note(
-            format!(
-                "the source was written for other compilers and was mended to be compiled: {}",
-                en.join("; ")
-            ),
-            format!(
-                "这份源代码是为别的编译器写的，修补后才通过编译：{}",
-                zh.join("；")
-            ),
-        )
+        (en.join("; "), zh.join("；"))
     }
-}
-
-/// The names that a compiler or linker says it does not know.
-fn missing_names(said: &str) -> impl Iterator<Item = &str> {
-    const SIGNS: [(&str, &str); 8] = [
-        ("‘", "’ was not declared in this scope"),
-        ("‘", "’ undeclared"),
-        ("‘", "’ does not name a type"),
-        ("‘", "’ that depend on a template parameter"),
-        ("unknown type name ‘", "’"),
-        // Of three linkers.
-        ("undefined reference to `", "'"),
-        ("undefined reference to '", "'"),
-        ("undefined symbol: ", ""),
-    ];
-    said.lines().flat_map(|line| {
-        SIGNS.into_iter().filter_map(move |(before, after)| {
-            let (begin, _) = line.match_indices(before).find(|(at, _)| {
-                let rest = &line[at + before.len()..];
-                let end = rest.find(|c: char| c != '_' && !c.is_ascii_alphanumeric());
-                rest[end.unwrap_or(rest.len())..].starts_with(after)
-            })?;
-            let rest = &line[begin + before.len()..];
-            let end = rest.find(|c: char| c != '_' && !c.is_ascii_alphanumeric());
-            Some(&rest[..end.unwrap_or(rest.len())])
-        })
-    })
-}
-
-/// The headers of which the compiler says that they were forgotten.
-fn proposed_headers(said: &str) -> impl Iterator<Item = &str> {
-    let forgotten = said.split("did you forget to ‘#include <").skip(1);
-    forgotten.filter_map(|rest| rest.split_once(">’").map(|(header, _)| header))
 }
 
 /// A string literal whose formats of 64-bit numbers are those of C.
@@ -308,7 +380,8 @@ mod tests {
     #[test]
     fn only_what_the_compiler_complains_of_is_mended() {
         let source = "void main() { __int64 n = 1i64; printf(\"%I64d %5I64u %%I64d\", n); }";
-        assert_eq!(mended(source, "error: expected ‘;’", Dialect::Cpp), None);
+        let other = "void main() { int n = 1i64; printf(\"%I64d\", n); }";
+        assert_eq!(mended(other, "error: expected ‘;’", Dialect::Cpp), None);
         let said = "main.cpp:1:1: error: ‘::main’ must return ‘int’\n\
                     main.cpp:1:15: error: ‘__int64’ was not declared in this scope; did you mean ‘__ynf64’?\n\
                     main.cpp:1:27: error: unable to find numeric literal operator ‘operator\"\"i64’\n\
@@ -326,6 +399,63 @@ mod tests {
     }
 
     #[test]
+    fn integers_are_defined_though_the_compiler_names_their_neighbours_only() {
+        let said = "main.cpp:1:30: error: expected initializer before ‘a’";
+        for source in [
+            "int main() { unsigned __int64 a; }",
+            "typedef unsigned __int64 a;",
+            "int x = (signed __int64)(1);",
+        ] {
+            for dialect in [Dialect::C, Dialect::Cpp] {
+                let (text, note) = mended(source, said, dialect).unwrap_or_default();
+                assert!(text.contains("#define __int64 long long"), "{source}");
+                assert!(note.contains("__int64 is known"), "{note}");
+            }
+        }
+        for source in [
+            "typedef long long __int64; unsigned a b;",
+            "#define __int64 long long\nunsigned __int64 a b;",
+            "using __int64 = long long; unsigned a b;",
+            "// unsigned __int64 a\nunsigned a b;",
+            "my__int64 a b;",
+        ] {
+            assert_eq!(mended(source, said, Dialect::Cpp), None, "{source}");
+        }
+    }
+
+    #[test]
+    fn what_is_included_is_not_proposed() {
+        let said = "main.cpp:2:1: error: ‘gets’ was not declared in this scope";
+        for given in ["<stdio.h>", "<cstdio>", "<bits/stdc++.h>", "\"stdio.h\""] {
+            let source = format!("#include {given}\nint main() {{ gets(s); }}");
+            assert_eq!(mended(&source, said, Dialect::Cpp), None, "{given}");
+        }
+        let given = "#if 0\n# include <cstdio>\n#endif\n#include <cmath>\n// #include <cstdio>\n";
+        let (text, _) = mended(given, said, Dialect::Cpp).unwrap_or_default();
+        assert!(text.starts_with("#include <cstdio>\n#line 1\n"), "{text}");
+    }
+
+    #[test]
+    fn loops_are_found_in_what_was_mended_before() {
+        let source = "void main() { for (int i = 0; i < 3; i++) {} i = 0; }";
+        let mut mends = Mends::default();
+        let said = "main.cpp:1:1: error: ‘::main’ must return ‘int’";
+        assert!(mend(&mut mends, source, said, Dialect::Cpp));
+        let column = 1 + mends.body(source).find("i = 0; }").unwrap_or_default();
+        let said = format!("main.cpp:1:{column}: error: ‘i’ was not declared in this scope");
+        assert!(mend(&mut mends, source, &said, Dialect::Cpp));
+        assert!(!mend(&mut mends, source, &said, Dialect::Cpp));
+        assert_eq!(
+            mends.body(source),
+            "void grundy_main() { int i = 0; for (; i < 3; i++) {} i = 0; }\n\
+             int main(void) { grundy_main(); return 0; }\n"
+        );
+        assert!(mends.noted_in_vain().contains("behind the loop"));
+        // In C nobody knew them.
+        assert_eq!(mended(source, &said, Dialect::C), None);
+    }
+
+    #[test]
     fn headers_from_before_the_standard_are_replaced() {
         let source = "#include <iostream.h>\n#include \"Windows.h\"\n#include <Math.h>\n#include <mine.h>\nint main() { cout << 1; }\n";
         let said = "main.cpp:1:10: fatal error: iostream.h: No such file or directory";
@@ -336,23 +466,5 @@ mod tests {
         );
         assert!(note.contains("<iostream.h> is <iostream> today"), "{note}");
         assert_eq!(mended("#include <mine.h>\n", said, Dialect::Cpp), None);
-    }
-
-    #[test]
-    fn names_are_found_in_the_words_of_compilers_and_linkers() {
-        let said = "a.cpp:1:2: error: ‘x1’ was not declared in this scope; did you mean ‘y’?\n\
-                    a.c:1:2: error: ‘INT_MAX’ undeclared (first use in this function)\n\
-                    a.c:2:2: error: unknown type name ‘__int64’; did you mean ‘__int64_t’?\n\
-                    a.cpp:3:3: error: ‘DWORD’ does not name a type\n\
-                    /usr/bin/ld: a.c:(.text+0x1): undefined reference to `strrev'\n\
-                    mold: error: undefined symbol: getch\n\
-                    a.cpp:5:5: error: ‘a b’ was not declared in this scope";
-        let names: Vec<&str> = missing_names(said).collect();
-        assert_eq!(
-            names,
-            ["x1", "INT_MAX", "__int64", "DWORD", "strrev", "getch"]
-        );
-        let said = "note: ‘NULL’ is defined in header ‘<cstddef>’; did you forget to ‘#include <cstddef>’?";
-        assert_eq!(proposed_headers(said).collect::<Vec<_>>(), ["cstddef"]);
     }
 }

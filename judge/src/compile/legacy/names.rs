@@ -1,6 +1,8 @@
 //! What sources for older compilers take for granted: names whose header they do not include,
 //! headers from before the standard, and functions of one system's library.
 
+use std::collections::BTreeSet;
+
 use crate::language::Dialect;
 
 /// Names by the header of C or C++ that has them.
@@ -222,6 +224,10 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ),
 ];
 
+/// Types that a source may use behind `unsigned`, where the compiler does not say that it does not know
+/// them.
+pub(super) const INTEGERS: [&str; 5] = ["__int64", "_int64", "__int32", "__int16", "__int8"];
+
 /// `scanf_s` and its like want the size of a text after where it is to be put; the others don't.
 const SCANF_S: &str = "#include <stdio.h>\n#include <stdarg.h>\n\
     static inline void grundy_places(const char *f, va_list given, void **place) {\n\
@@ -261,6 +267,19 @@ pub(super) fn in_dialect(header: &str, dialect: Dialect) -> Option<String> {
             None => header.strip_prefix('c').map(|name| format!("{name}.h")),
         },
     }
+}
+
+/// Whether a source that includes these headers has all that is in a header of that name.
+pub(super) fn is_included(header: &str, given: &BTreeSet<&str>) -> bool {
+    let other = match header.strip_suffix(".h") {
+        Some(plain) => format!("c{plain}"),
+        None => header
+            .strip_prefix('c')
+            .map_or_else(String::new, |it| format!("{it}.h")),
+    };
+    [header, other.as_str(), "bits/stdc++.h"]
+        .iter()
+        .any(|name| given.contains(name))
 }
 
 /// What the standard calls a header from before it.

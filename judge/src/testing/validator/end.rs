@@ -115,11 +115,19 @@ impl CompiledValidator {
         match (self.convention, facts.exit) {
             (Convention::Icpc, _) => {}
             (Convention::Testlib, Exit::Code(7)) => {
-                return points_said(&facts.stderr)
-                    .map(|points| Some(Worth::Points(points)))
-                    .ok_or_else(|| {
-                        failed("it ended with code 7 and did not say `points N` first".to_owned())
-                    });
+                let said = points_said(&facts.stderr);
+                return match said.filter(|points| !self.says_percents || *points <= 100.0) {
+                    Some(percents) if self.says_percents => {
+                        Ok(Some(Worth::Share(percents / 100.0)))
+                    }
+                    Some(points) => Ok(Some(Worth::Points(points))),
+                    None if said.is_some() => Err(failed(
+                        "it gave more than 100 percent of the points".to_owned(),
+                    )),
+                    None => Err(failed(
+                        "it ended with code 7 and did not say `points N` first".to_owned(),
+                    )),
+                };
             }
             (Convention::Coci, Exit::Code(7)) => {
                 return fraction_said(&facts.stderr)
@@ -262,6 +270,14 @@ mod tests {
     use crate::language::Language;
 
     fn ruling(convention: Convention, facts: &Facts) -> Ruling {
+        let package = PackageProgram {
+            convention,
+            ..PackageProgram::default()
+        };
+        validator(&package).ruling(facts)
+    }
+
+    fn validator(package: &PackageProgram) -> CompiledValidator {
         let language = Language::without_tools("cpp");
         let program = Program {
             files: Vec::new().into(),
@@ -271,11 +287,28 @@ mod tests {
         };
         let limits = CompiledValidator::limits(&ValidationLimits::default(), &language);
         let role = Role::OutputValidator;
-        let package = PackageProgram {
-            convention,
-            ..PackageProgram::default()
+        CompiledValidator::new(role, package, &language, program, limits, false)
+    }
+
+    #[test]
+    fn points_of_testlib_may_be_percents() {
+        let worth = |says_percents, said: &str| {
+            let package = PackageProgram {
+                convention: Convention::Testlib,
+                says_percents,
+                ..PackageProgram::default()
+            };
+            let facts = Facts {
+                stderr: said.as_bytes().to_vec(),
+                ..Facts::without_a_run(Exit::Code(7))
+            };
+            validator(&package).worth(&facts).ok().flatten()
         };
-        CompiledValidator::new(role, &package, &language, program, limits, false).ruling(facts)
+        assert_eq!(worth(false, "points 40 half"), Some(Worth::Points(40.0)));
+        assert_eq!(worth(false, "points 400"), Some(Worth::Points(400.0)));
+        assert_eq!(worth(true, "points 50 half"), Some(Worth::Share(0.5)));
+        assert_eq!(worth(true, "points 101"), None);
+        assert_eq!(worth(true, "half"), None);
     }
 
     #[test]

@@ -39,6 +39,8 @@ pub(crate) struct CompiledValidator {
     /// Its arguments, where they are other ones than its convention has.
     arguments: Option<Vec<String>>,
     is_silent: bool,
+    /// Whether the points that it says are percents.
+    says_percents: bool,
     limits: TestLimits,
     program: Program,
     request: Request,
@@ -94,6 +96,7 @@ impl CompiledValidator {
             convention,
             arguments: package.arguments.clone(),
             is_silent: package.is_silent,
+            says_percents: package.says_percents,
             limits,
             program,
             request,

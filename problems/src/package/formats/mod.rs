@@ -5,6 +5,7 @@
 
 mod dmoj;
 pub(super) mod icpc;
+mod keys;
 mod polygon;
 
 use std::sync::Arc;

@@ -19,7 +19,7 @@ use super::variant::{self, Table, TaskBout};
 use super::{Known, Phrases, Question, Said, Task, decisive, explain, framing};
 use crate::{
     Bout, DecisiveMoves, Diagnostic, Drawing, Interactor, Lang, PlanReport, ProblemsError, Reach,
-    Reference, Refusal, RulesRunner, Stop, Test, TestSet, WrongIdeas,
+    Reference, Refusal, RulesRunner, Stop, Test, TestSet, Words, WrongIdeas,
 };
 use apart::Apart;
 
@@ -357,6 +357,10 @@ impl Reference for Derived {
 
     fn rules_starts(&self) -> Vec<String> {
         self.task.rules_starts()
+    }
+
+    fn rules_fault(&self) -> Option<Words> {
+        self.task.rules_fault()
     }
 
     fn explain(&self, single_case: &[u8], lang: Lang) -> Option<String> {

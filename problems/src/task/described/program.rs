@@ -175,6 +175,11 @@ impl ProgramPositions {
         Ok(())
     }
 
+    /// Why nobody can say who wins, by what the program has said of the game so far.
+    pub(super) fn fault(&self) -> Option<Words> {
+        self.insist().err()
+    }
+
     /// Forgets what failed: it may have been the machine.
     pub(super) fn forget_failure(&self) {
         let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);

@@ -18,7 +18,7 @@ use super::program::ProgramPositions;
 use super::searches::Searches;
 use super::values::Described;
 use super::{BUDGET, DescribedTask, LOOKED_AT, drawn};
-use crate::{ProblemsError, RulesRunner};
+use crate::{ProblemsError, RulesRunner, Words};
 
 /// How many positions to begin a game at are named.
 const MOST_STARTS: usize = 8;
@@ -136,7 +136,11 @@ impl DescribedTask {
             Outcome::D => 2,
         };
         let word = self.words.get(at).cloned();
-        word.ok_or_else(|| reference_error(&"a draw", &"play can go round forever; let every move lead nearer to the end, or give a third of the `words` for a draw"))
+        word.ok_or_else(|| {
+            let why = "play can go round forever; let every move lead nearer to the end, or give a third \
+                       of the `words` for a draw";
+            failed(self.rules_fault().map_or_else(|| why.to_owned(), |why| why.en))
+        })
     }
 }
 
@@ -221,6 +225,10 @@ impl Task for DescribedTask {
         let allowed = small.iter().rev().filter(|case| self.fits(case));
         let texts = allowed.filter_map(|case| program.text(case).ok());
         texts.take(MOST_STARTS).collect()
+    }
+
+    fn rules_fault(&self) -> Option<Words> {
+        self.positions.program().and_then(ProgramPositions::fault)
     }
 
     fn game(&self, _: &Described) -> NamedRules {

@@ -6,12 +6,12 @@ use sg::{Nimber, Outcome, Play};
 
 use super::object::{TaskObject, erased};
 use super::{AnyCase, AnyPart, AnyRules};
-use crate::Drawing;
 use crate::task::plan::Plan;
 use crate::task::{
     Bounded, Framing, Known, Layout, Part, Question, Random, Said, Say, Step, Task, Total, Turn,
     Winning,
 };
+use crate::{Drawing, Words};
 
 /// A task of which only the questions are known.
 #[derive(Clone, Copy)]
@@ -126,6 +126,10 @@ impl Task for AnyTask<'_> {
 
     fn rules_starts(&self) -> Vec<String> {
         self.0.rules_starts()
+    }
+
+    fn rules_fault(&self) -> Option<Words> {
+        self.0.rules_fault()
     }
 
     fn value(&self, case: &AnyCase, part: &AnyPart) -> Known<u64> {

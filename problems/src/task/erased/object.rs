@@ -6,13 +6,13 @@ use std::sync::Arc;
 use sg::{Nimber, Outcome, Play};
 
 use super::{AnyCase, AnyPart, AnyRules};
-use crate::Drawing;
 use crate::task::allowance::Allowance;
 use crate::task::plan::{Group, Plan};
 use crate::task::{
     Bounded, Framing, Known, Layout, Part, Question, Random, Said, Say, Step, Task, Total, Turn,
     Winning, reference_error,
 };
+use crate::{Drawing, Words};
 
 /// Every question about a task, with cases and positions of any type.
 pub(in crate::task) trait TaskObject: Send + Sync {
@@ -38,6 +38,7 @@ pub(in crate::task) trait TaskObject: Send + Sync {
     fn notation(&self, case: &AnyCase) -> Option<String>;
     fn drawing(&self, case: &AnyCase) -> Option<Drawing>;
     fn rules_starts(&self) -> Vec<String>;
+    fn rules_fault(&self) -> Option<Words>;
     fn value(&self, case: &AnyCase, part: &AnyPart) -> Known<u64>;
     fn values(&self, case: &AnyCase) -> Known<Vec<Nimber>>;
     fn total(&self, case: &AnyCase) -> Known<u64>;
@@ -171,6 +172,10 @@ impl<T: Task> TaskObject for T {
 
     fn rules_starts(&self) -> Vec<String> {
         Task::rules_starts(self)
+    }
+
+    fn rules_fault(&self) -> Option<Words> {
+        Task::rules_fault(self)
     }
 
     fn value(&self, case: &AnyCase, part: &AnyPart) -> Known<u64> {

@@ -52,6 +52,7 @@ enum Command {
         json: bool,
     },
     Check(check::Check),
+    Judge(super::judge::Judge),
     New(new::New),
     Export(export::Export),
     Import(import::Import),
@@ -86,6 +87,7 @@ impl Problem {
                 output::list(&listed(language::preferred(), folding::width()))
             }
             Command::Check(check) => check.run(),
+            Command::Judge(judge) => judge.run(),
             Command::New(new) => new.run(),
             Command::Export(export) => export.run(),
             Command::Import(import) => import.run(),

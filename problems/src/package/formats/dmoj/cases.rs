@@ -9,7 +9,7 @@ use serde_saphyr::Spanned;
 use super::data::{Data, lines_of};
 use super::generator::{Generators, Making, Wanted, made};
 use super::listed::{Case, Cases, Patterns};
-use super::{FILE, at};
+use super::{FILE, at, keys};
 use crate::package::findings::Findings;
 use crate::package::generation::ToMake;
 use crate::package::size::{
@@ -126,6 +126,7 @@ impl<'a> Tests<'a> {
     fn case(&mut self, case: Spanned<Case>, found: &mut Findings) {
         let place = at(case.referenced);
         let mut case = case.value;
+        keys::of_test(&case.others, &place, found);
         let required = case.dependencies.take().unwrap_or_default();
         let required = self.required(&required, &place, found);
         let group = self.group(case.points, required);
@@ -136,6 +137,7 @@ impl<'a> Tests<'a> {
                 for (index, inner) in batch.into_iter().enumerate() {
                     let place = at(inner.referenced);
                     let mut inner = inner.value;
+                    keys::of_test(&inner.others, &place, found);
                     if inner.batched.is_some() {
                         let message = say!("a batch stands within a batch");
                         found.push(
@@ -277,6 +279,7 @@ impl<'a> Tests<'a> {
     }
 
     fn matching(&mut self, patterns: &Patterns, found: &mut Findings) {
+        keys::of_patterns(&patterns.others, found);
         let mut compiled = |key: &str, pattern: &Option<String>| {
             let text = pattern.as_deref().unwrap_or(NUMBERED);
             if text.len() > MAX_NAME_PATTERN {

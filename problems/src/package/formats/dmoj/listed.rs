@@ -3,7 +3,6 @@
 use std::fmt;
 
 use serde::Deserialize;
-use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 use serde_saphyr::Spanned;
@@ -39,15 +38,26 @@ impl<'de> Visitor<'de> for AnyCases {
         Ok(Cases::List(cases))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Cases, A::Error> {
-        Patterns::deserialize(MapAccessDeserializer::new(entries)).map(Cases::Patterns)
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Cases, A::Error> {
+        let mut patterns = Patterns::default();
+        while let Some(key) = map.next_key::<String>()? {
+            match key.as_str() {
+                "input_format" => patterns.input_format = map.next_value()?,
+                "output_format" => patterns.output_format = map.next_value()?,
+                "case_points" => patterns.case_points = map.next_value()?,
+                _ => {
+                    let IgnoredAny = map.next_value()?;
+                    patterns.others.push(key);
+                }
+            }
+        }
+        Ok(Cases::Patterns(patterns))
     }
 }
 
-#[derive(Deserialize, Default)]
-#[serde(expecting = "the keys of a test")]
+/// A test, or several.
+#[derive(Default)]
 pub(super) struct Case {
-    #[serde(rename = "in")]
     pub(super) input: Option<String>,
     pub(super) out: Option<String>,
     pub(super) points: Option<f64>,
@@ -57,6 +67,47 @@ pub(super) struct Case {
     pub(super) generator_args: Option<Vec<Value>>,
     pub(super) generator_in: Option<String>,
     pub(super) checker: Option<IgnoredAny>,
+    /// Its other keys.
+    pub(super) others: Vec<String>,
+}
+
+impl<'de> Deserialize<'de> for Case {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(KeysOfCase)
+    }
+}
+
+struct KeysOfCase;
+
+impl<'de> Visitor<'de> for KeysOfCase {
+    type Value = Case;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let expecting = "the keys of a test";
+        f.write_str(expecting)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Case, A::Error> {
+        let mut case = Case::default();
+        while let Some(key) = map.next_key::<String>()? {
+            match key.as_str() {
+                "in" => case.input = map.next_value()?,
+                "out" => case.out = map.next_value()?,
+                "points" => case.points = map.next_value()?,
+                "batched" => case.batched = map.next_value()?,
+                "dependencies" => case.dependencies = map.next_value()?,
+                "generator" => case.generator = map.next_value()?,
+                "generator_args" => case.generator_args = map.next_value()?,
+                "generator_in" => case.generator_in = map.next_value()?,
+                "checker" => case.checker = map.next_value()?,
+                _ => {
+                    let IgnoredAny = map.next_value()?;
+                    case.others.push(key);
+                }
+            }
+        }
+        Ok(case)
+    }
 }
 
 impl Case {
@@ -70,10 +121,12 @@ impl Case {
     }
 }
 
-#[derive(Deserialize, Default)]
-#[serde(expecting = "patterns of the names of tests")]
+/// Patterns of the names of tests.
+#[derive(Default)]
 pub(super) struct Patterns {
     pub(super) input_format: Option<String>,
     pub(super) output_format: Option<String>,
     pub(super) case_points: Option<Vec<f64>>,
+    /// The other keys.
+    pub(super) others: Vec<String>,
 }

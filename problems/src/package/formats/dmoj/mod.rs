@@ -8,6 +8,7 @@ mod cases;
 mod checker;
 mod data;
 mod generator;
+mod keys;
 mod listed;
 mod signature;
 
@@ -78,6 +79,7 @@ fn at(location: Location) -> Place {
 pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content> {
     let text = files.text(FILE, found)?;
     let init: Init = yaml(text, FILE, found)?;
+    keys::check_top(text, found);
     refuse_what_is_code(text, &init, found);
     let archive = archive(files, init.archive.as_ref(), found);
     let data = data::Data {

@@ -100,7 +100,7 @@ pub(super) fn check_keys<'a>(
 ) {
     for key in keys.filter(|key| !KEYS.contains(&key.as_str())) {
         let known = &KEYS[..12];
-        found.push(unknown(text, FILE, version, key, known));
+        unknown(text, FILE, version, (key.as_str(), known), found);
     }
 }
 

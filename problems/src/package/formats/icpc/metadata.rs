@@ -237,7 +237,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
 
 /// Says which keys are unknown, and which are of another version.
 fn check_keys(text: &str, version: Version, found: &mut Findings) {
-    keys::check_top(text, FILE, version, &KEYS, found);
+    keys::check_top(text, FILE, version, KEYS.split_at(CURRENT_KEYS), found);
     if version == Version::Current {
         for old in &KEYS[CURRENT_KEYS..] {
             if let Some(line) = keys::line_of(text, old).filter(|_| has_top_key(text, old)) {

@@ -24,6 +24,8 @@ pub(super) struct Assets {
     pub(super) checker: CheckerSpec,
     pub(super) programs: Programs,
     pub(super) submissions: Vec<Submission>,
+    /// The languages that submissions may have; none where they may have any.
+    pub(super) languages: Vec<String>,
     /// The program whose outputs are the answers.
     pub(super) main: Option<PackageProgram>,
 }
@@ -46,7 +48,9 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
         return Assets::default();
     }
     let of = |path: &[&str]| assets.and_then(|assets| below(assets, path));
+    let resources = super::resources::read(files, problem, reader.found);
     let mut programs = Programs {
+        includes: resources.includes,
         interactor: of(&["interactor"]).and_then(|it| reader.program(it)),
         ..Programs::default()
     };
@@ -62,18 +66,43 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
             checker = known;
         } else {
             checker = CheckerSpec::Program;
-            programs.output_validators.extend(reader.program(element));
+            let program = reader.program(element);
+            let judging = below(problem, &["judging"]);
+            programs
+                .output_validators
+                .extend(program.map(|program| PackageProgram {
+                    says_percents: judging.is_some_and(are_percents),
+                    ..program
+                }));
         }
     }
     let solutions = || each(of(&["solutions"]), "solution");
     let submissions = solutions().filter_map(|it| reader.submission(it)).collect();
     let main = solutions().find(|it| it.attribute("tag") == Some("main"));
-    let main = main.and_then(|it| reader.source(it));
+    let mut main = main.and_then(|it| reader.source(it));
+    if let Some(main) = &mut main {
+        with_resources(main, &programs);
+    }
     Assets {
         checker,
         programs,
         submissions,
+        languages: resources.languages,
         main,
+    }
+}
+
+/// Whether the points that checkers say are percents.
+fn are_percents(judging: Node<'_, '_>) -> bool {
+    judging.attribute("treat-points-from-checker-as-percent") == Some("true")
+}
+
+/// Puts the files for solutions in its language next to a program.
+fn with_resources(program: &mut PackageProgram, programs: &Programs) {
+    let language = program.language.as_deref().unwrap_or_default();
+    let family = language.split('.').next().unwrap_or_default();
+    if let Some(files) = programs.includes.get(family) {
+        program.files.extend(files.iter().cloned());
     }
 }
 
@@ -121,7 +150,8 @@ fn headers(files: &PackageFiles, problem: Node<'_, '_>) -> Vec<ProgramFile> {
     headers
 }
 
-fn file(files: &PackageFiles, path: &str) -> Option<ProgramFile> {
+/// A file of the package, without the folders it stands in.
+pub(super) fn file(files: &PackageFiles, path: &str) -> Option<ProgramFile> {
     Some(ProgramFile {
         path: path.rsplit('/').next().unwrap_or(path).to_owned(),
         bytes: files.get(path)?.clone(),

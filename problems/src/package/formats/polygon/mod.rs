@@ -7,6 +7,7 @@
 mod assets;
 mod attributes;
 mod makers;
+mod resources;
 mod statement;
 mod testset;
 
@@ -90,7 +91,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         },
         is_multi_pass: false,
     };
-    check_streams(problem, found);
+    check_judging(problem, found);
     let (statements, statement_files) = statement::read(files, problem, found);
     Some(Content {
         metadata: Metadata {
@@ -103,6 +104,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
             kind,
             limits: limits(problem, found),
             validation: ValidationLimits::default(),
+            languages: assets.languages,
             timing: Timing {
                 is_given: true,
                 ..Timing::default()
@@ -183,8 +185,8 @@ fn keywords(problem: Node<'_, '_>) -> Vec<String> {
         .collect()
 }
 
-/// Programs read and write their standard streams here, whatever the names of files.
-fn check_streams(problem: Node<'_, '_>, found: &mut Findings) {
+/// Refuses ways of judging in which programs would do something else here.
+fn check_judging(problem: Node<'_, '_>, found: &mut Findings) {
     let Some(judging) = below(problem, &["judging"]) else {
         return;
     };
@@ -192,11 +194,29 @@ fn check_streams(problem: Node<'_, '_>, found: &mut Findings) {
         let name = judging.attribute(attribute).unwrap_or_default();
         if !name.is_empty() && !matches!(name, "stdin" | "stdout") {
             let message = say!(
-                "programs are to use the file `{name}`; here they use their standard streams",
-                name
+                "programs are to use the file `{name}` ({attribute}); here they use their standard streams",
+                name,
+                attribute
             );
-            found.push(Diagnostic::warning("named-stream", at(judging), message));
+            let finding = Diagnostic::error("named-stream", at(judging), message);
+            found.push(finding.with_help(say!(
+                "empty the fields for input and output file in Polygon, have the solutions use \
+                 their standard streams, and build the package again"
+            )));
         }
+    }
+    let runs = judging.attribute("run-count").unwrap_or("1");
+    if !matches!(runs.trim(), "" | "1") {
+        let message = say!(
+            "run-count: programs are to run {runs} times on each test, which is not done for \
+             packages of Polygon",
+            runs
+        );
+        let finding = Diagnostic::error("unsupported-key", at(judging), message);
+        found.push(finding.with_help(say!(
+            "make a package of the format 2025-09 with `type: multi-pass`, whose output validator \
+             writes the input of the next run"
+        )));
     }
 }
 

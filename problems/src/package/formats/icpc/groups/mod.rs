@@ -149,7 +149,8 @@ impl<'a> Groups<'a> {
         let text = crate::package::constants::fill(text, path, constants, found);
         let said = yaml::<Option<Said>>(&text, path, found);
         if said.is_some() {
-            keys::check_top(&text, path, self.header.version, &said::KEYS, found);
+            let known = said::KEYS.split_at(said::CURRENT_KEYS);
+            keys::check_top(&text, path, self.header.version, known, found);
         }
         said.flatten().unwrap_or_default()
     }

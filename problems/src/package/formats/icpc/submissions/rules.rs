@@ -128,7 +128,7 @@ impl Rules {
                     (Some(Other::Tests(tests)), Some(rule)) => {
                         rule.of_tests.insert(key, tests);
                     }
-                    _ => found.push(keys::unknown(text, file, version, &key, &KEYS)),
+                    _ => keys::unknown(text, file, version, (key.as_str(), KEYS.as_slice()), found),
                 }
             }
         }

@@ -231,8 +231,9 @@ async fn a_second_answer_is_not_sent_unseen_and_the_first_is_kept() {
     let mut ada = site.user("ada", Role::Student).await;
     ada.post(&format!("{address}/join"), &[]).await;
     let question = [("text", "May a heap be empty?")];
-    let asked = ada.post(&format!("{address}/clarifications"), &question);
-    let asked = asked.await.header("location").to_owned();
+    let questions = format!("{address}/clarifications");
+    let asked = ada.post(&questions, &question).await;
+    let asked = asked.header("location").to_owned();
     let number = asked.rsplit('-').next().unwrap();
     let answers = format!("{address}/answer");
     let of = |text, seen| [("question", number), ("text", text), ("seen", seen)];

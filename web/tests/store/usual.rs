@@ -71,10 +71,10 @@ async fn a_contest_with_limits_of_its_own_solves_nothing_outside(TestDb { store,
     let row = &store.counted_since(id, 0).await.unwrap()[0];
     assert_eq!(row.verdict, Some(Verdict::AC));
     // Judged again, it is so with both.
-    let begun_set = begun(&store, &again(&bo)).await;
+    let rejudging = begun(&store, &again(&bo)).await;
     let claim = finish_next(&store, Verdict::WA).await;
     assert_eq!((claim.submission, claim.limits), (sent, OWN));
-    store.apply_rejudging(begun_set).await.unwrap().unwrap();
+    store.apply_rejudging(rejudging).await.unwrap().unwrap();
     let claim = finish_next(&store, Verdict::AC).await;
     assert_eq!((claim.submission, claim.limits), (sent, NONE));
     assert_eq!(claim.package_hash, "11");
@@ -96,9 +96,9 @@ async fn what_was_known_before_stays_so_until_the_contest_is_over(TestDb { store
     store.end_contest(id, UnixMs::now()).await.unwrap();
     assert_eq!(store.judge_as_usual(UnixMs::now()).await.unwrap(), 0);
     // A fault of the site is no result.
-    let begun_set = begun(&store, &again(&bo)).await;
+    let rejudging = begun(&store, &again(&bo)).await;
     finish_next(&store, Verdict::TLE).await;
-    store.apply_rejudging(begun_set).await.unwrap().unwrap();
+    store.apply_rejudging(rejudging).await.unwrap().unwrap();
     assert_eq!(finish_next(&store, Verdict::SE).await.limits, NONE);
     assert_eq!(figures(&store, &ada).await, (vec![true; 4], (1, 1)));
 }
@@ -273,19 +273,19 @@ impl World {
             package_hash: package.to_string(),
             ..again(&self.teacher)
         };
-        let begun_set = begun(&self.store, &new).await;
+        let rejudging = begun(&self.store, &new).await;
         let judged = self.chance.below(5);
         self.judge(judged).await;
         for _ in 0..self.chance.below(3) {
             self.stir().await;
         }
         if self.chance.below(3) == 0 {
-            self.store.drop_rejudging(set).await.unwrap().unwrap();
+            self.store.drop_rejudging(rejudging).await.unwrap().unwrap();
             return;
         }
         loop {
             self.judge(usize::MAX).await;
-            match self.store.apply_rejudging(begun_set).await.unwrap() {
+            match self.store.apply_rejudging(rejudging).await.unwrap() {
                 Ok(()) => break,
                 Err(error) => assert_eq!(error, Undecidable::UnderWay),
             }

@@ -10,6 +10,7 @@ use judge::{Judge, OwnLimits, RefusedPosition, RunLimits, Source};
 use problems::{ByteSize, Problem};
 use utoipa::ToSchema;
 
+use crate::complaints::FileNames;
 use crate::documents::RunDocument;
 use crate::http::auth::AuthUser;
 use crate::http::body::Fields;
@@ -144,7 +145,8 @@ pub async fn create(
     let name = state
         .language(&language)
         .map_or_else(|| "main".to_owned(), |language| language.file_name());
-    let source = Source::new(name.clone(), language, source.into_bytes());
+    let names = FileNames::of(&name, &language);
+    let source = Source::new(name, language, source.into_bytes());
     let limits = match &asked {
         Some(about) => limits_about(runs, about, contest, &source.language)?,
         None => limits,
@@ -170,7 +172,7 @@ pub async fn create(
             run.await?
         }
     };
-    Ok((rate, Json(RunDocument::of(locale, report, &name))).into_response())
+    Ok((rate, Json(RunDocument::of(locale, report, &names))).into_response())
 }
 
 /// Whether a program talks with the interactor of a problem, and reads no input.

@@ -14,7 +14,7 @@ use super::files;
 use super::parts::{Part, part};
 use super::tabs::{self, Tabs};
 use crate::boards::{self, Cases};
-use crate::complaints::{Complaint, complaints};
+use crate::complaints::{Complaint, FileNames, complaints};
 use crate::documents::{RunDocument, shown_samples};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
@@ -229,6 +229,7 @@ impl Edited {
         };
         let said = own.judging.message.as_deref();
         let said = said.filter(|_| own.judging.verdict == Some(Verdict::CE));
+        let names = FileNames::of(&own.source_name, &own.language);
         // Nobody goes on in a box with answers that are as long as those of files may be.
         let is_short = own.source_size.unsigned_abs() <= SOURCE_LIMIT.bytes();
         let text = if is_short {
@@ -237,7 +238,7 @@ impl Edited {
             None
         };
         Ok(Draft {
-            complaints: said.map_or_else(Vec::new, |said| complaints(said, &own.source_name)),
+            complaints: said.map_or_else(Vec::new, |said| complaints(said, &names)),
             source: text.unwrap_or_default(),
             language: own.language,
             ..Draft::default()

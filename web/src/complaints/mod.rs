@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 pub use names::FileNames;
+use names::Place;
 
 /// A line that a compiler complains of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -51,14 +52,14 @@ impl<'a> Found<'a> {
         let inner = line.trim_start();
         if let Some(place) = inner.strip_prefix("--> ") {
             let said = self.above.take();
-            if let (Some(said), Some((number, _))) = (said, names.place(place)) {
-                self.add(number, said);
+            if let (Some(said), Some(place)) = (said, names.place(place)) {
+                self.add(place.line, said);
             }
         } else if let Some(place) = inner.strip_prefix("File \"") {
-            self.waiting = names.place(place).map(|(number, _)| number);
-        } else if let Some((number, said)) = names.place(line) {
-            self.read_of(number, said, (line, below));
-        } else if let Some(number) = names.place_at_end(line) {
+            self.waiting = names.place(place).map(|it| it.line);
+        } else if let Some(place) = names.place(line) {
+            self.read_of(&place, (line, below));
+        } else if let Some((_, number)) = names.place_at_end(line) {
             if !is_remark_of_perl(line) {
                 self.add(number, line);
             }
@@ -68,8 +69,8 @@ impl<'a> Found<'a> {
     }
 
     /// Reads what is said of a line of the program behind the place.
-    fn read_of(&mut self, number: usize, said: &str, (line, below): (&str, &str)) {
-        let small = said.to_lowercase();
+    fn read_of(&mut self, place: &Place<'_>, (line, below): (&str, &str)) {
+        let (number, small) = (place.line, place.said.to_lowercase());
         if small.is_empty() || small.starts_with("required from here") {
             self.waiting = Some(number);
         } else if small == "error:" || small.starts_with("error: [") && small.ends_with(']') {

@@ -1,5 +1,6 @@
 //! What the file of a program is called, by whoever sent it and by the compiler, and where a line names it.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use judge::Source;
@@ -12,6 +13,16 @@ pub struct FileNames {
     sent: String,
     /// As it is called where it is compiled; only [`JAVA`] where it is named after a class in it.
     compiled: String,
+}
+
+/// A line of the program that a compiler names.
+pub(super) struct Place<'a> {
+    /// Its number.
+    pub(super) line: usize,
+    /// How many bytes name it.
+    length: usize,
+    /// What is said of it behind that.
+    pub(super) said: &'a str,
 }
 
 /// How languages say that files are named after classes, and how the names of these end behind a dot.
@@ -77,28 +88,66 @@ impl FileNames {
         name.eq_ignore_ascii_case(&self.compiled)
     }
 
-    /// The number of the line that a text begins with, and what is said behind it: `main.c:3:5: …`,
-    /// `main.pas(3,5) …`, `main.sh: line 3: …`, and after a quotation mark `main.py", line 3`.
-    pub(super) fn place<'a>(&self, text: &'a str) -> Option<(usize, &'a str)> {
+    /// The place that a text begins with: `main.c:3:5: …`, `main.pas(3,5) …`, `main.sh: line 3: …`, and after a
+    /// quotation mark `main.py", line 3`.
+    pub(super) fn place<'a>(&self, text: &'a str) -> Option<Place<'a>> {
         let mut rest = self.behind(text)?;
         // Ruby names itself first.
         while let Some(again) = rest.strip_prefix(": ").and_then(|it| self.behind(it)) {
             rest = again;
         }
         let rest = rest.strip_prefix('"').unwrap_or(rest);
-        let (number, rest) = number(rest, &[", lines ", ", line ", ": line ", ":", "("])?;
-        let said = rest.trim_start_matches(|c: char| c.is_ascii_digit() || " :,().-".contains(c));
-        Some((number, said))
+        let (line, rest) = number(rest, &[", lines ", ", line ", ": line ", ":", "("])?;
+        let mut behind = rest;
+        while let Some((_, rest)) = number(behind, &[":", ",", "-", "."]) {
+            behind = rest;
+        }
+        let behind = behind.strip_prefix(')').unwrap_or(behind);
+        Some(Place {
+            line,
+            length: text.len() - behind.len(),
+            said: behind.trim_start_matches([' ', ':', ',', '(']),
+        })
     }
 
-    /// The number of the line that a sentence names at its end: `… at main.pl line 3.`
-    pub(super) fn place_at_end(&self, line: &str) -> Option<usize> {
-        let mut places = line.match_indices(" at ").filter_map(|(at, word)| {
-            let rest = self.behind(line.get(at + word.len()..)?)?;
-            number(rest, &[" line "])
+    /// Where in a sentence it says of which line it is, and that line: `… at main.pl line 3.`
+    pub(super) fn place_at_end(&self, sentence: &str) -> Option<(Range<usize>, usize)> {
+        let mut places = sentence.match_indices(" at ").filter_map(|(at, word)| {
+            let start = at + word.len();
+            let rest = self.behind(sentence.get(start..)?)?;
+            let (line, rest) = number(rest, &[" line "])?;
+            let is_end = rest.starts_with(['.', ',']);
+            is_end.then(|| (start..sentence.len() - rest.len(), line))
         });
-        let (number, rest) = places.next()?;
-        rest.starts_with(['.', ',']).then_some(number)
+        places.next()
+    }
+
+    /// A compiler's words in pieces: those that name a place, with the line of the program, and what is between them.
+    pub fn places<'a>(&self, said: &'a str) -> Vec<(&'a str, Option<usize>)> {
+        let mut pieces = Vec::new();
+        for text in said.split_inclusive('\n') {
+            let Some((place, line)) = self.place_in(text) else {
+                pieces.push((text, None));
+                continue;
+            };
+            pieces.push((&text[..place.start], None));
+            pieces.push((&text[place.clone()], Some(line)));
+            pieces.push((&text[place.end..], None));
+        }
+        pieces.retain(|(text, _)| !text.is_empty());
+        pieces
+    }
+
+    /// Where a line of a compiler's words names a line of the program, and which.
+    fn place_in(&self, text: &str) -> Option<(Range<usize>, usize)> {
+        let inner = text.trim_start();
+        let begins = ["--> ", "File \""].into_iter();
+        let mut begins = begins.filter(|begin| inner.starts_with(begin));
+        let start = text.len() - inner.len() + begins.next().map_or(0, str::len);
+        match self.place(text.get(start..)?) {
+            Some(place) => Some((start..start + place.length, place.line)),
+            None => self.place_at_end(text),
+        }
     }
 
     /// What stands behind the name at the beginning of a text.
@@ -158,7 +207,34 @@ mod tests {
         });
         "nim.cpp".clone_into(&mut source.entry);
         let names = FileNames::of_source(&source);
-        assert_eq!(names.place("nim.cpp:3:5: x"), Some((3, "x")));
-        assert_eq!(names.place("main.cpp:3:5: x"), None);
+        let line = |said| names.place(said).map(|it| it.line);
+        assert_eq!(line("nim.cpp:3:5: x"), Some(3));
+        assert_eq!(line("main.cpp:3:5: x"), None);
+    }
+    #[test]
+    fn places_are_found_in_what_is_said() {
+        for (language, said, place, line) in [
+            ("go", "main.go:3:5: 3 (untyped)", "main.go:3:5", 3),
+            ("pascal", "main.pas(5,9) Error: x", "main.pas(5,9)", 5),
+            ("csharp", "main.cs(2,17): (Location", "main.cs(2,17)", 2),
+            ("rust", " --> main.rs:2:20", "main.rs:2:20", 2),
+            (
+                "python",
+                "  File \"main.py\", line 4",
+                "main.py\", line 4",
+                4,
+            ),
+            ("bash", "main.sh: line 2: x", "main.sh: line 2", 2),
+            ("perl", "x at main.pl line 3.", "main.pl line 3", 3),
+            ("go", "\tmain.go:5:6: other declaration", "main.go:5:6", 5),
+        ] {
+            let names = FileNames::of("a", language);
+            let whole = format!("above\n{said}\nbelow");
+            let pieces = names.places(&whole);
+            let found: Vec<_> = pieces.iter().filter(|it| it.1.is_some()).collect();
+            assert_eq!(found, [&(place, Some(line))], "{said}");
+            let joined: String = pieces.iter().map(|it| it.0).collect();
+            assert_eq!(joined, whole);
+        }
     }
 }

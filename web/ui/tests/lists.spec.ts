@@ -80,6 +80,9 @@ test("a compile error is marked at its line, and the program is edited again", a
   await verdict(page, "Compile error");
   await expect(page.locator(".source .line")).toHaveCount(1);
   await expect(page.locator(".source .line.is-wrong")).toHaveCount(1);
+  await expect(page.locator(".source .line.is-wrong + .complaint")).toContainText("error");
+  await page.locator(".judging .message a").first().click();
+  await expect(page).toHaveURL(/#L1$/);
   await expect(page.locator(".source .tok-keyword").first()).toBeVisible();
   await accessible(page);
   await page.getByRole("link", { name: "Edit and submit again" }).click();

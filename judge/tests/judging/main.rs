@@ -27,6 +27,7 @@ mod midgame;
 mod mistakes;
 mod order;
 mod rules;
+mod runs_in_problems;
 mod scoring;
 mod slow;
 mod sources;

@@ -14,6 +14,7 @@ use crate::reasons;
 enum RunVerdictName {
     OK,
     WA,
+    PE,
     TLE,
     MLE,
     OLE,
@@ -54,7 +55,7 @@ pub struct RunDocument {
 }
 
 impl RunDocument {
-    /// The verdict of a run that ended by itself within its limits: whether it is right nobody asked.
+    /// The verdict of a run that ended by itself within its limits, and right, where that was asked.
     pub const ENDED: &str = "OK";
 
     /// A run's report in a language, of a program whose file has these names.

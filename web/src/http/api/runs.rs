@@ -1,4 +1,4 @@
-//! `/api/v1/runs`: a program on one's own input, judged by nothing.
+//! `/api/v1/runs`: a program on one's own input, judged by nothing, or on a sample, judged as in a test.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use judge::{Judge, OwnLimits, RefusedPosition, RunLimits, Source};
-use problems::{ByteSize, Problem};
+use problems::{ByteSize, Problem, Test};
 use utoipa::ToSchema;
 
 use crate::complaints::FileNames;
@@ -21,7 +21,7 @@ use crate::http::problems::breaking::{INPUT_LIMIT as POSITIONS_LIMIT, written};
 use crate::http::problems::show::plays_own_positions;
 use crate::http::query::shortened;
 use crate::http::seen_contest::{Seen, find};
-use crate::http::state::{AppState, Runs, Turn};
+use crate::http::state::{AppState, Given, Runs, Turn};
 use crate::http::submissions::create::{check_language, check_source, languages_accepted};
 use crate::http::thinking;
 use crate::library::Shelved;
@@ -32,6 +32,9 @@ const INPUT_LIMIT: usize = 1024 * 1024;
 
 /// The largest number that a contest can have.
 const LAST_CONTEST: u64 = i64::MAX.unsigned_abs();
+
+/// The largest number that a sample can have.
+const LAST_SAMPLE: u64 = 1000;
 
 /// What is kept of the output.
 const OUTPUT_LIMIT: ByteSize = ByteSize::from_mib(1);
@@ -54,9 +57,12 @@ pub struct NewRunDocument {
     /// Memory in MiB; 256 if not given.
     #[schema(minimum = 16, maximum = 1024)]
     memory_limit_mib: Option<u64>,
-    /// The id of a problem that is played: the program talks with its interactor about `input`, or about the first sample if that is not given, within the problem's limits.
+    /// The id of a problem: the program runs as in a test of it, within its limits in place of `time_limit_ms` and `memory_limit_mib`, and with what its package adds to programs. Where programs are played with, it talks with the interactor about `input`, or about the first sample if that is not given.
     problem: Option<String>,
-    /// The number of a contest that has `problem`, which need not be one that is played: the run is within the limits that hold there for a program in this language, as far as runs may take so much, in place of `time_limit_ms` and `memory_limit_mib`.
+    /// The number of a sample of `problem`, in which programs do not talk, in place of `input`: OK says that the output is right.
+    #[schema(minimum = 1, maximum = 1000)]
+    sample: Option<u64>,
+    /// The number of a contest that has `problem`: the run is within the limits that hold there for a program in this language, as far as runs may take so much.
     #[schema(minimum = 1)]
     contest: Option<u64>,
 }
@@ -87,19 +93,12 @@ pub async fn create(
         .text("source", &Message::new("source-accepted"))
         .unwrap_or_default();
     let input = fields.optional_text("input", &input_accepted);
-    let limits = RunLimits {
-        time: Duration::from_millis(fields.number("time_limit_ms", 100, Runs::MOST_TIME_MS, 5000)),
-        memory: ByteSize::from_mib(fields.number(
-            "memory_limit_mib",
-            16,
-            Runs::MOST_MEMORY_MIB,
-            256,
-        )),
-        output: OUTPUT_LIMIT,
-    };
+    let limits = limits_sent(&mut fields);
     // There is none of the number 0.
     let contest = fields.number("contest", 1, LAST_CONTEST, 0);
-    let problem = fields.optional_text("problem", &Message::new("problem-played-accepted"));
+    let problem = fields.optional_text("problem", &Message::new("problem-accepted"));
+    // Nor a sample.
+    let sample = fields.number("sample", 1, LAST_SAMPLE, 0);
     if contest > 0 && problem.is_none() {
         let accepted = Message::new("run-problem-accepted");
         let missing = FieldError::new("problem", Message::new("field-missing"), accepted);
@@ -119,19 +118,17 @@ pub async fn create(
         "time_limit_ms",
         "memory_limit_mib",
         "problem",
+        "sample",
         "contest",
     ])?;
     // Some programs always send the field.
     let own = input.as_deref().filter(|it| !it.trim().is_empty());
     let acting = user.acting();
     let asked = match problem {
-        Some(id) if contest > 0 => Some(within(&state, &acting, contest, &id, own).await?),
-        Some(id) => {
-            let played = played(&state, &acting, &id, own).await?;
-            Some((played, OwnLimits::default()))
-        }
+        Some(id) => Some(about(&state, &acting, (&id, contest), own).await?),
         None => None,
     };
+    let sample = sample_of(asked.as_ref(), sample, own)?;
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
     // Before the engine's turn: the request does not last longer for having waited.
     let until = runs.until();
@@ -157,16 +154,19 @@ pub async fn create(
                 Some((turn, own)) => {
                     own_position((turn, until), runs.judge(), &problem, own).await?
                 }
-                None => sample(&problem),
+                None => first_sample(&problem),
             };
             let talk = runs.talk(user.account.id, source, (problem, limits), input, until);
             talk.await?
         }
-        _ => {
-            let limits = RunLimits {
-                output: OUTPUT_LIMIT,
-                ..limits
-            };
+        Some((problem, _)) => {
+            let own = || Given::Input(input.unwrap_or_default());
+            let given = sample.map_or_else(own, Given::Sample);
+            let about = (problem, limits);
+            let run = runs.run_in_problem(user.account.id, source, about, given, until);
+            run.await?
+        }
+        None => {
             let input = input.unwrap_or_default();
             let run = runs.run(user.account.id, source, input, limits, until);
             run.await?
@@ -180,6 +180,32 @@ fn is_talked_with(problem: &Problem) -> bool {
     problem.is_played() && !problem.samples().is_empty()
 }
 
+/// What a run may use of which nobody says what it is about.
+fn limits_sent(fields: &mut Fields) -> RunLimits {
+    let time = fields.number("time_limit_ms", 100, Runs::MOST_TIME_MS, 5000);
+    let memory = fields.number("memory_limit_mib", 16, Runs::MOST_MEMORY_MIB, 256);
+    RunLimits {
+        time: Duration::from_millis(time),
+        memory: ByteSize::from_mib(memory),
+        output: OUTPUT_LIMIT,
+    }
+}
+
+/// The problem of that id, in the contest of that number if it is not 0, with the limits that this has for it; `own`: the
+/// positions of theirs to play from, where it is played.
+async fn about(
+    state: &AppState,
+    user: &User,
+    (id, contest): (&str, u64),
+    own: Option<&str>,
+) -> Result<(Problem, OwnLimits), AppError> {
+    if contest > 0 {
+        return within(state, user, contest, id, own).await;
+    }
+    let problem = seen(state, user, id, own).await?;
+    Ok((problem, OwnLimits::default()))
+}
+
 /// What a program in a language may use in a run about a problem: as much as in a test of it, within a contest as far as
 /// runs may take so much.
 fn limits_about(
@@ -188,7 +214,11 @@ fn limits_about(
     contest: u64,
     language: &str,
 ) -> Result<RunLimits, AppError> {
-    let limits = runs.limits_of_test((problem, *own), language)?;
+    let mut limits = runs.limits_of_test((problem, *own), language)?;
+    if !is_talked_with(problem) {
+        // It is sent back.
+        limits.output = limits.output.min(OUTPUT_LIMIT);
+    }
     Ok(if contest > 0 {
         Runs::bounded(limits)
     } else {
@@ -247,8 +277,8 @@ fn check_positions(
     Ok(())
 }
 
-/// The problem of that id, where this person sees it and it is played; `own`: from these positions of theirs.
-async fn played(
+/// The problem of that id, where this person sees it; `own`: the positions of theirs to play from, where it is played.
+async fn seen(
     state: &AppState,
     user: &User,
     id: &str,
@@ -260,15 +290,41 @@ async fn played(
         Some(shelved) => state.library.current(shelved).await?,
         None => None,
     };
-    let played = problem.filter(is_talked_with);
-    let (Some(shelved), Some(problem)) = (shelved, played) else {
-        let detail = Message::new("problem-not-played").with("given", shortened(id));
-        let accepted = Message::new("problem-played-accepted");
+    let (Some(shelved), Some(problem)) = (shelved, problem) else {
+        let detail = Message::new("problem-unknown").with("given", shortened(id));
+        let accepted = Message::new("problem-accepted");
         let wrong = FieldError::new("problem", detail, accepted);
         return Err(AppError::invalid(vec![wrong]));
     };
-    check_positions(user, shelved, &problem, own)?;
+    if is_talked_with(&problem) {
+        check_positions(user, shelved, &problem, own)?;
+    }
     Ok(problem)
+}
+
+/// The sample of that number of the problem, where programs read it and nothing else is given; `None` of number 0.
+fn sample_of(
+    asked: Option<&(Problem, OwnLimits)>,
+    number: u64,
+    own: Option<&str>,
+) -> Result<Option<Test>, AppError> {
+    let Some(before) = number.checked_sub(1) else {
+        return Ok(None);
+    };
+    let reads = |problem: &Problem| !problem.is_interactive() && !problem.kind().takes_answers();
+    let problem = asked.map(|it| &it.0).filter(|it| reads(it));
+    let at = usize::try_from(before).unwrap_or(usize::MAX);
+    let sample = problem.and_then(|problem| problem.samples().get(at));
+    match sample.filter(|_| own.is_none()) {
+        Some(sample) => Ok(Some(sample.clone())),
+        None => {
+            let detail = Message::new("run-sample-unknown").with("given", number);
+            let accepted = Message::new("run-sample-accepted");
+            Err(AppError::invalid(vec![FieldError::new(
+                "sample", detail, accepted,
+            )]))
+        }
+    }
 }
 
 /// Positions of somebody's own, where programs can play from them. They are looked at in a turn, until then at most.
@@ -298,7 +354,7 @@ async fn own_position(
 }
 
 /// The first sample's input.
-fn sample(problem: &Problem) -> Vec<u8> {
+fn first_sample(problem: &Problem) -> Vec<u8> {
     let sample = problem.samples().first();
     sample.map_or_else(Vec::new, |sample| sample.input.to_vec())
 }

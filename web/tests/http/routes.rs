@@ -25,6 +25,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/problems/{id}", "/problems/hdoj-1536", "yyyyyy"),
     ("POST", "/problems/{id}", "/problems/hdoj-1536", "lyyyyy"),
     ("GET",  "/problems/{id}/statistics", "/problems/hdoj-1536/statistics", "yyyyyy"),
+    ("GET",  "/problems/{id}/submissions", "/problems/hdoj-1536/submissions", "yyyyyy"),
     ("GET",  "/problems/{id}/solution", "/problems/hdoj-1536/solution", "yyyyyy"),
     ("GET",  "/problems/{id}/next", "/problems/hdoj-1536/next", "yyyyyy"),
     ("GET",  "/problems/{id}/hack", "/problems/hdoj-1536/hack", "yyyyyy"),

@@ -212,7 +212,7 @@ pub async fn show(
 pub struct Edited {
     edit: Option<String>,
     /// `reading`: the statement alone.
-    view: Option<String>,
+    pub(in crate::http) view: Option<String>,
 }
 
 impl Edited {

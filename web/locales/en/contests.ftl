@@ -37,6 +37,7 @@ contest-for-class = For { $class }
 contest-parts = Parts of the contest
 contest-scoreboard = Scoreboard
 contest-jury = Jury
+contest-statements = All statements, to print
 contest-problems = Problems
 contest-problems-hint = One a line: its id, then if you like a colour such as #d62728, points, and limits for this contest alone such as 1.5s or 512MiB (MB means MiB too); slower languages get more time. Limits may be changed while the contest runs. A problem that nobody may see before the start has the visibility “in a contest or class only”. From the start until the table is shown nobody but the jury sees what others hand in for these problems, public ones included.
 contest-problems-hint-class = One a line: its id, then if you like a colour such as #d62728, points, and limits for this contest alone such as 1.5s or 512MiB (MB means MiB too); slower languages get more time. Limits may be changed while the contest runs. A problem that nobody may see before the start has the visibility “in a contest or class only”. From the start until the table is shown those who take part do not see what others hand in for these problems; for everybody else public ones stay as they are. What is accepted with such limits does not count for what the class is set.

@@ -94,6 +94,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/contests/{id}/join", "/contests/1/join", "yyyyyy"),
     ("POST", "/contests/{id}/join", "/contests/1/join", "lyyyyy"),
     ("POST", "/contests/{id}/team", "/contests/1/team", "lyyyyy"),
+    ("GET",  "/contests/{id}/statements", "/contests/1/statements", "yyyyyy"),
     ("GET",  "/contests/{id}/problems/{letter}", "/contests/1/problems/A", "yyyyyy"),
     ("POST", "/contests/{id}/problems/{letter}", "/contests/1/problems/A", "lyyyyy"),
     ("GET",  "/contests/{id}/scoreboard", "/contests/1/scoreboard", "yyyyyy"),
@@ -145,6 +146,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/contests/{id}/event-feed", "/api/contests/1/event-feed?stream=false", "yyyyyy"),
     // The contest is by invitation, and has not begun.
     ("GET",  "/contests/{id}", "/contests/2", "yyyyyy"),
+    ("GET",  "/contests/{id}/statements", "/contests/2/statements", "-----y"),
     ("GET",  "/contests/{id}/problems/{letter}", "/contests/2/problems/A", "-----y"),
     ("POST", "/contests/{id}/problems/{letter}", "/contests/2/problems/A", "l----y"),
     ("GET",  "/contests/{id}/balloons", "/contests/2/balloons", "l----y"),
@@ -165,6 +167,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     // Administrators are its jury, and not in the class.
     ("POST", "/contests/{id}/join", "/contests/3/join", "l-----"),
     ("POST", "/contests/{id}/team", "/contests/3/team", "l----y"),
+    ("GET",  "/contests/{id}/statements", "/contests/3/statements", "-----y"),
     ("GET",  "/contests/{id}/problems/{letter}", "/contests/3/problems/A", "-----y"),
     ("POST", "/contests/{id}/problems/{letter}", "/contests/3/problems/A", "l----y"),
     ("GET",  "/contests/{id}/scoreboard", "/contests/3/scoreboard", "-----y"),

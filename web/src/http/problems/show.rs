@@ -78,13 +78,14 @@ struct ProblemPage<'a> {
     mine: Vec<SubmissionRow>,
 }
 
-struct Shown {
+/// A problem as its page shows it.
+pub struct Shown {
     id: String,
-    name: String,
+    pub(in crate::http) name: String,
     other_name: String,
     other_tag: &'static str,
-    time_limit: String,
-    memory_limit: String,
+    pub(in crate::http) time_limit: String,
+    pub(in crate::http) memory_limit: String,
     /// The key of what the limits are for.
     limits_note: &'static str,
     difficulty: Option<(Level, u8)>,
@@ -100,13 +101,13 @@ struct Shown {
     /// Where its game is played and explored, where it has a board.
     board: Option<BoardLinks>,
     /// Whether answers are handed in themselves, and no programs.
-    takes_answers: bool,
+    pub(in crate::http) takes_answers: bool,
     /// What the first test is called that asks for one.
     first_test: String,
-    statement: Markup,
+    pub(in crate::http) statement: Markup,
     /// What explains the samples; may be empty.
-    explanation: Markup,
-    samples: Vec<Sample>,
+    pub(in crate::http) explanation: Markup,
+    pub(in crate::http) samples: Vec<Sample>,
     /// The statement as PDF, where there is one: name and address.
     documents: Vec<(String, String)>,
     credits: Vec<Credit>,
@@ -132,11 +133,12 @@ impl BoardLinks {
     }
 }
 
-struct Sample {
-    input: String,
-    output: String,
+/// A sample of it.
+pub struct Sample {
+    pub(in crate::http) input: String,
+    pub(in crate::http) output: String,
     /// Its positions.
-    cases: Cases,
+    pub(in crate::http) cases: Cases,
 }
 
 struct Credit {
@@ -394,7 +396,8 @@ pub(super) async fn has_solved(state: &AppState, user: UserId, id: &str) -> Resu
     Ok(!accepted.items.is_empty())
 }
 
-fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool) -> Shown {
+/// A problem within these limits, for somebody who has solved it or not.
+pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool) -> Shown {
     let other = match locale {
         Locale::En => Locale::Zh,
         Locale::Zh => Locale::En,

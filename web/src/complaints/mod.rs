@@ -73,7 +73,8 @@ impl<'a> Found<'a> {
         let (number, small) = (place.line, place.said.to_lowercase());
         if small.is_empty() || small.starts_with("required from here") {
             self.waiting = Some(number);
-        } else if small == "error:" || small.starts_with("error: [") && small.ends_with(']') {
+        } else if small.ends_with("error:") || small.starts_with("error: [") && small.ends_with(']')
+        {
             // GHC begins to say what is wrong on the next line.
             let first = below.trim_start().trim_start_matches(['•', ' ']);
             self.add(number, &format!("{line} {first}"));

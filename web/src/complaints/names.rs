@@ -97,7 +97,7 @@ impl FileNames {
             rest = again;
         }
         let rest = rest.strip_prefix('"').unwrap_or(rest);
-        let (line, rest) = number(rest, &[", lines ", ", line ", ": line ", ":", "("])?;
+        let (line, rest) = number(rest, &[", lines ", ", line ", ": line ", ":(", ":", "("])?;
         let mut behind = rest;
         while let Some((_, rest)) = number(behind, &[":", ",", "-", "."]) {
             behind = rest;
@@ -153,9 +153,10 @@ impl FileNames {
     /// What stands behind the name at the beginning of a text.
     fn behind<'a>(&self, text: &'a str) -> Option<&'a str> {
         let text = text.strip_prefix("./").unwrap_or(text);
+        // `main` does not begin what is said of `main.cpp`.
         let sent = text
             .strip_prefix(&self.sent)
-            .filter(|_| !self.sent.is_empty());
+            .filter(|rest| !self.sent.is_empty() && !rest.starts_with(is_of_name));
         sent.or_else(|| {
             let end = text.find(|c: char| !is_of_name(c)).unwrap_or(text.len());
             let (name, rest) = text.split_at(end);
@@ -226,9 +227,10 @@ mod tests {
             ),
             ("bash", "main.sh: line 2: x", "main.sh: line 2", 2),
             ("perl", "x at main.pl line 3.", "main.pl line 3", 3),
+            ("haskell", "main.hs:(3,5)-(4,6): error:", "main.hs:(3,5)", 3),
             ("go", "\tmain.go:5:6: other declaration", "main.go:5:6", 5),
         ] {
-            let names = FileNames::of("a", language);
+            let names = FileNames::of("main", language);
             let whole = format!("above\n{said}\nbelow");
             let pieces = names.places(&whole);
             let found: Vec<_> = pieces.iter().filter(|it| it.1.is_some()).collect();

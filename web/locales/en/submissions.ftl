@@ -11,6 +11,7 @@ submissions-any = Any
 submissions-apply = Filter
 submissions-none = Nothing has been submitted here yet.
 submissions-pages = Pages
+submissions-narrow = Choose by verdict, person or language
 submissions-newest = Newest
 submissions-newer = Newer
 submissions-older = Older

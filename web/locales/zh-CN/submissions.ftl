@@ -11,6 +11,7 @@ submissions-any = 不限
 submissions-apply = 筛选
 submissions-none = 这里还没有提交。
 submissions-pages = 翻页
+submissions-narrow = 按评测结果、用户或语言筛选
 submissions-newest = 最新
 submissions-newer = 较新
 submissions-older = 更早

@@ -120,6 +120,10 @@ fn pages() -> Router<AppState> {
                 .layer(DefaultBodyLimit::max(body::ANSWERS_LIMIT)),
         )
         .route("/problems/{id}/statistics", get(problems::statistics::show))
+        .route(
+            "/problems/{id}/submissions",
+            get(problems::submissions::show),
+        )
         .route("/problems/{id}/solution", get(problems::solution::show))
         .route("/problems/{id}/next", get(problems::next::show))
         .route(

@@ -8,6 +8,7 @@ use sg::{Budget, Outcome};
 use super::beside::Beside;
 use super::row::{state, verdict_key};
 use crate::boards::{self, Cases};
+use crate::complaints::FileNames;
 use crate::explanation::{self, MistakeDocument};
 use crate::http::i18n::Locale;
 use crate::http::play::asked::{Against, GameAddress, Shown};
@@ -36,8 +37,8 @@ pub struct View {
     pub message: Option<Words>,
     /// The first test that failed.
     pub failure: Option<Failure>,
-    /// The lines of the program that the compiler complains of, between blanks.
-    pub wrong_lines: String,
+    /// What the compiler complains of, by lines, for scripts; empty where there is nothing.
+    pub complaints: String,
     /// A smaller failing input.
     pub counterexample: Option<Counterexample>,
     /// What is said while it is still looked for why the answer to that is right.
@@ -120,8 +121,30 @@ pub struct PointsLine {
 pub struct Words {
     /// Whose words.
     pub title: String,
+    /// The words, in pieces.
+    pub pieces: Vec<WordsPiece>,
+}
+
+impl Words {
+    /// Tells which of the words name lines of the program.
+    pub fn name_lines(&mut self, names: &FileNames) {
+        let text: String = self.pieces.iter().map(|it| it.text.as_str()).collect();
+        let pieces = names.places(&text).into_iter();
+        self.pieces = pieces
+            .map(|(text, line)| WordsPiece {
+                text: text.to_owned(),
+                line,
+            })
+            .collect();
+    }
+}
+
+/// A piece of them.
+pub struct WordsPiece {
     /// The words.
     pub text: String,
+    /// The line of the program that they name.
+    pub line: Option<usize>,
 }
 
 /// The first failing test.
@@ -209,12 +232,15 @@ pub fn view(
             .map(|test| failure(locale, test)),
         message: judging.message.filter(|_| in_full).map(|text| Words {
             title: locale.text(words_title(judging.verdict)).to_string(),
-            text: message_in(&text, locale.into()),
+            pieces: vec![WordsPiece {
+                text: message_in(&text, locale.into()),
+                line: None,
+            }],
         }),
         no_counterexample: (done && in_full && judging.counterexample.is_none())
             .then(|| explanation::none_found(locale, &judging.tests))
             .flatten(),
-        wrong_lines: String::new(),
+        complaints: String::new(),
         counterexample: judging.counterexample.filter(|_| in_full),
         explaining: None,
         beside,

@@ -26,6 +26,7 @@ mod patterns;
 mod position;
 mod reader;
 mod ruleset;
+mod theorems;
 mod written;
 
 pub use ask::{Answer, AskError, PartMove, RatedMove};

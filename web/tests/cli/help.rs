@@ -67,6 +67,7 @@ const COMMANDS: &[&[&str]] = &[
     &["game", "table"],
     &["game", "period"],
     &["game", "pattern"],
+    &["game", "claim"],
     &["game", "play"],
 ];
 

@@ -31,7 +31,7 @@ pub(super) fn laws<'v>(
 ) -> impl Iterator<Item = Law<'v>> {
     let period = period.filter(|period| period.proved);
     let proved = forms.iter().filter(|form| form.proved);
-    let formulas = proved.filter_map(|form| {
+    let formulas = proved.filter_map(move |form| {
         let text = form.formula.as_str();
         if let Some(recurrence) = Recurrence::read(text) {
             return Some(Law::Rises(text, values, recurrence));

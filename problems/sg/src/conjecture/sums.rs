@@ -43,7 +43,8 @@ pub(super) fn decide(
     heaps: u64,
     value: &dyn Fn(u64) -> Option<Nimber>,
 ) -> Option<Result<(), Counterexample>> {
-    let (mut by_claim, mut by_value) = (Vec::new(), Vec::new());
+    let mut by_claim: Vec<Vector> = Vec::new();
+    let mut by_value: Vec<Vector> = Vec::new();
     // While nothing is wrong different vectors have different values, so these are 64 at most.
     let mut basis: Vec<u64> = Vec::new();
     let mut few: Vec<Vector> = Vec::new();

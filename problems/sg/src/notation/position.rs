@@ -176,11 +176,13 @@ impl NamedGame {
             let budget = Budget {
                 positions: usize::try_from(most).unwrap_or(usize::MAX),
             };
-            let found = self.table(n, budget)?.period;
-            if found.is_some_and(|found| found.proved) || n + 1 == most {
+            let Table { values, period } = self.table(n, budget)?;
+            // Heaps of some games cannot grow beyond a size.
+            let last = n.min((values.len() as u64).saturating_sub(1));
+            if period.is_some_and(|found| found.proved) || n + 1 == most || last < n {
                 return Ok(PeriodSearch {
-                    found,
-                    checked_to: n,
+                    found: period,
+                    checked_to: last,
                 });
             }
             n = n.saturating_mul(2).min(most - 1);

@@ -110,7 +110,7 @@ impl Table {
         output::line(&match table.period {
             Some(found) => sentence(found),
             None => say("cli-game-no-period-shows")
-                .with("to", self.to.to_string())
+                .with("to", table.values.len().saturating_sub(1).to_string())
                 .to_string(),
         })
     }
@@ -138,14 +138,16 @@ impl Table {
 
 /// A row for each a, a column for each b.
 fn grid(values: &PairValues) -> String {
+    const CORNER: &str = "a\\b";
     let numbers = || values.first()..=values.last();
     let largest = values.rows().flatten().flatten().map(|value| value.0).max();
     let widest = largest.unwrap_or(0).max(values.last()).to_string().len();
+    let heads = widest.max(CORNER.len());
     let line = |head: &str, cells: Vec<String>| {
         let cells = cells.iter().map(|cell| format!("{cell:>widest$}"));
-        format!("{head:>widest$}: {}", cells.collect::<Vec<_>>().join(" "))
+        format!("{head:>heads$}: {}", cells.collect::<Vec<_>>().join(" "))
     };
-    let mut lines = vec![line("a\\b", numbers().map(|b| b.to_string()).collect())];
+    let mut lines = vec![line(CORNER, numbers().map(|b| b.to_string()).collect())];
     for (a, row) in numbers().zip(values.rows()) {
         let cells = row
             .iter()

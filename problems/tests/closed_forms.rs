@@ -202,7 +202,7 @@ const FORMS_OF_PROBLEMS: &[(&str, Play, &str)] = &[
         "lost iff the XOR of all numbers is 0, but 1 where none is above 1",
     ),
     ("moore-nim-k", Play::Normal, "lost iff each binary digit"),
-    ("multi-sg", Play::Normal, "g(n + "),
+    ("multi-sg", Play::Normal, ""),
     ("nim", Play::Normal, "n"),
     ("poi-2000-strips", Play::Normal, "n mod 2"),
     ("poi-2001-green-game", Play::Normal, ""),

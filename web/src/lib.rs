@@ -4,6 +4,7 @@ pub mod backup;
 pub mod boards;
 pub mod cli;
 pub mod complaints;
+pub mod conjectures;
 pub mod crosstable;
 pub mod documents;
 pub mod explanation;

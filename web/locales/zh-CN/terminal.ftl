@@ -107,6 +107,7 @@ cli-game-loses = 先手必败
 cli-game-draw = 平局：双方都不能必胜
 cli-game-answer-value = { $position }：{ $letter }（SG 值 { $value }），{ $outcome }
 cli-game-answer = { $position }：{ $letter }，{ $outcome }
+cli-game-grid-ends = 大于 { $last } 的数对不在所查范围内
 cli-game-no-period-shows = 到 { $to } 为止的值中看不出周期
 cli-game-period-of = { $game }：{ $period }（检查到 { $to }）
 cli-game-no-period = { $game }：到 { $to } 为止没有发现周期

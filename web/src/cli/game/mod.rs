@@ -1,6 +1,7 @@
 //! `grundy game`: the engine by hand. Games and positions are written as `sg::notation` reads
 //! them; this module only asks and prints.
 
+mod claim;
 mod pattern;
 mod play;
 mod position;
@@ -32,7 +33,7 @@ use rules::RulesMachine;
 #[command(
     after_help = "Examples:\n  grundy game list\n  grundy game value nim@3,5,7\n  grundy game \
                   moves subtraction:1,3,4@10,7\n  grundy game table octal:0.77 --to 200\n  grundy \
-                  game period kayles\n  grundy game pattern wythoff\n  grundy game play nim@3,5,7\n  grundy game \
+                  game period kayles\n  grundy game pattern wythoff\n  grundy game claim nim 'lost iff a xor b = 0'\n  grundy game play nim@3,5,7\n  grundy game \
                   value program:rules.py@7"
 )]
 pub(super) struct Game {
@@ -48,6 +49,7 @@ enum Command {
     Table(table::Table),
     Period(table::Period),
     Pattern(pattern::Pattern),
+    Claim(claim::TryClaim),
     Play(play::PlayGame),
 }
 
@@ -61,6 +63,7 @@ impl Game {
             Command::Table(command) => command.run(),
             Command::Period(command) => command.run(),
             Command::Pattern(command) => command.run(),
+            Command::Claim(command) => command.run(),
             Command::Play(command) => command.run(),
         }
     }

@@ -8,6 +8,8 @@
 //! | `graphs` | edges that are cut, and tokens on a graph |
 //! | `boards` | bars that are bitten, pieces that are laid, coins that are pushed |
 //! | `puzzles` | numbers, dates, strings of digits, a coin that walks to a corner |
+//!
+//! `together` takes apart those that are one in every part at once.
 
 mod boards;
 mod coins;
@@ -16,11 +18,14 @@ mod heaps;
 mod puzzles;
 #[cfg(test)]
 mod tests;
+mod together;
 
 use std::sync::LazyLock;
 
 use super::phrases::{Phrases, Say};
 use crate::Lang;
+
+pub use together::EveryPart;
 
 /// The phrases that all problems share.
 static SHARED: LazyLock<Phrases> = LazyLock::new(|| Phrases::new("", ""));
@@ -33,7 +38,12 @@ pub fn name(game: &str, from: &str, to: &str, lang: Lang) -> Option<String> {
     name_in(game, from, to, SHARED.to(lang))
 }
 
-/// The same in the words of a problem that may have phrases of its own.
+/// Moves that are made at once, as a sentence names them.
+pub fn all(names: impl IntoIterator<Item = String>, lang: Lang) -> String {
+    SHARED.to(lang).all(names)
+}
+
+/// What [`name`] says in the words of a problem that may have phrases of its own.
 pub(super) fn name_in(game: &str, from: &str, to: &str, say: Say<'_>) -> Option<String> {
     let (family, parameters) = game.split_once(':').unwrap_or((game, ""));
     let said = match family {

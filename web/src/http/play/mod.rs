@@ -19,6 +19,7 @@
 //! | `live/` | games of two people at two screens |
 //! | `of_problem` | the games of problems |
 //! | `told` | what a page says besides the board |
+//! | `touched` | the moves that are made in a picture |
 //! | `list` | the page of all games |
 //! | `show` | the page of one |
 
@@ -37,3 +38,4 @@ pub(in crate::http) mod of_problem;
 mod parts;
 pub mod show;
 mod told;
+pub(in crate::http) mod touched;

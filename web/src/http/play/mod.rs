@@ -18,6 +18,7 @@
 //! | `largest` | what the largest positions cost: tests |
 //! | `live/` | games of two people at two screens |
 //! | `of_problem` | the games of problems |
+//! | `opening` | where the game of a problem begins |
 //! | `told` | what a page says besides the board |
 //! | `touched` | the moves that are made in a picture |
 //! | `list` | the page of all games |
@@ -35,6 +36,7 @@ pub mod list;
 pub mod live;
 pub(crate) mod moves;
 pub(in crate::http) mod of_problem;
+mod opening;
 mod parts;
 pub mod show;
 mod told;

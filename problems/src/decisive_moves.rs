@@ -22,6 +22,15 @@ pub struct AnsweredMove {
     pub reply: Option<NamedMove>,
 }
 
+/// What an output says of who wins a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Whether it is the player who moves first.
+    pub first_wins: bool,
+    /// The move that is said to win, with the other player's winning answer where there is one.
+    pub by: Option<AnsweredMove>,
+}
+
 /// What decides a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecisiveMoves {

@@ -1,8 +1,7 @@
 //! What is said about a failure in the reader's language: how it failed, the mistake's name where it
 //! has one, and why the right answer is right. Pages, the API and the command line say the same.
 //!
-//! What the engine says takes up to some seconds. It is kept, and a server finds it ahead where that holds up nobody:
-//! [`look`].
+//! What the engine says takes up to some seconds: it is kept, and [`look`] finds it ahead where that holds up nobody.
 
 use std::hash::Hash;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -15,6 +14,7 @@ use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
 use crate::boards;
+use crate::claim;
 use crate::kept::Kept;
 use crate::locale::Locale;
 use crate::reasons;
@@ -77,6 +77,7 @@ pub fn words(
     let parts = [
         reason.map(|it| failure(locale, it)),
         mistake.map(|it| name(locale, it)),
+        claim::answered(locale, problem, example),
         is_of_theory
             .then(|| theory(locale, problem, example))
             .flatten(),

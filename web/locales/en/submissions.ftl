@@ -86,6 +86,7 @@ remark-at-differs = Accepted; but within the limits of the statement it is wrong
 remark-at = Accepted; but within the limits of the statement it is wrong at "{ $input }". { $what }
 remark-on-test = Accepted; but within the limits of the statement it is wrong on the test { $test }. { $what }
 
+counterexample-answered = Your program’s move does not win: { $move }. The other side answers: { $reply }.
 mistake-kept = Case { $case } of this input is answered wrongly here, but correctly when it is alone: something is kept from a case before it. Look for an array, a flag or a sum that is not reset for each case.
 mistake-files = Nothing was printed, and the source uses { $by }: read from standard input and print to standard output.
 mistake-ends-too-early = The answers are right as far as they go, but there are too few of them. Answer every case: look at how the number of cases or the end of the input is read.

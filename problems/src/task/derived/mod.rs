@@ -15,10 +15,10 @@ use super::erased::{AnyCase, AnyTask, TaskObject};
 use super::plan::{self, Group, Plan, SMALL, gather};
 use super::turn::require_room;
 use super::variant::{self, Table, TaskBout};
-use super::{Known, Phrases, Question, Said, Task, decisive, explain, framing};
+use super::{Known, Phrases, Question, Said, Task, claim, decisive, explain, framing, ideas};
 use crate::{
-    Bout, DecisiveMoves, Diagnostic, Drawing, Interactor, Lang, PlanReport, ProblemsError, Reach,
-    Reference, Refusal, Stop, Test, TestSet, WrongIdeas,
+    Bout, Claim, DecisiveMoves, Diagnostic, Drawing, Interactor, Lang, PlanReport, ProblemsError,
+    Reach, Reference, Refusal, Stop, Test, TestSet, WrongIdeas,
 };
 
 /// Cases with more bytes are not made simpler: there are about as many simpler ones as bytes,
@@ -360,6 +360,15 @@ impl Reference for Derived {
         let pool = Arc::new(Pool::new(DECISIVE));
         let moves = pool.around(|| decisive::decisive(&self.task(), &case, &self.phrases));
         moves.ok().flatten()
+    }
+
+    fn claim(&self, single_case: &[u8], output: &str) -> Option<Claim> {
+        let case = self.single(single_case)?;
+        let question = self.variant.unwrap_or_else(|| self.task.question());
+        let heading = self.task.case_heading().filter(|_| self.variant.is_none());
+        let answer = ideas::spoken(output, heading);
+        let pool = Arc::new(Pool::new(DECISIVE));
+        pool.around(|| claim::of(&self.task(), question, &case, &answer, &self.phrases))
     }
 
     fn wrong_ideas(&self, answered: &[(Vec<u8>, Vec<u8>)], within: Duration) -> WrongIdeas {

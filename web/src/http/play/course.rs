@@ -129,6 +129,11 @@ impl Course {
         self.options.iter().chain(alike).cloned().collect()
     }
 
+    /// The number of the move that leaves what is written so.
+    pub(in crate::http) fn number_of(&self, to: &str) -> Option<usize> {
+        self.all_options().iter().position(|it| it == to)
+    }
+
     /// The moves that are listed, in the engine's order.
     pub(super) fn listed(&self) -> Vec<Listed<'_>> {
         let all = self.options.iter().map(String::as_str).enumerate();

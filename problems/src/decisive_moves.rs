@@ -2,6 +2,9 @@
 
 use crate::Localized;
 
+/// What begins each line of an explanation that is a move with the answer to it.
+pub const LISTED: &str = "• ";
+
 /// A move of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedMove {

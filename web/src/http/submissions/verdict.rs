@@ -6,6 +6,7 @@ use sg::notation;
 use sg::{Budget, Outcome};
 
 use super::beside::Beside;
+use super::decided::{self, Asking, Decided};
 use super::row::{state, verdict_key};
 use crate::boards::{self, Cases};
 use crate::claim;
@@ -50,6 +51,8 @@ pub struct View {
     pub cases: Cases,
     /// Where the last of them is played.
     pub play: Option<PlayLinks>,
+    /// The moves that decide the last of them.
+    pub decided: Option<Decided>,
     /// What is said where one was looked for in vain.
     pub no_counterexample: Option<String>,
     /// Whether it says where to go on: the visitor solved the problem, and in no contest.
@@ -182,6 +185,7 @@ pub fn view(
     let cases =
         cases.map(|(problem, example)| boards::of_input(problem, example.input.as_bytes(), locale));
     let play = problem.and_then(|problem| play(submission, problem, cases.as_ref()?, example?));
+    let decided = problem.and_then(|problem| decided(submission, problem, example?, locale));
     let mistake = example.and_then(|example| explanation::mistake(locale, example));
     let sizes = sizes(&judging.tests);
     let beside = example.map(|example| Beside::of_texts(&example.expected, &example.got));
@@ -215,7 +219,11 @@ pub fn view(
             .then(|| explanation::none_found(locale, &judging.tests))
             .flatten(),
         wrong_lines: String::new(),
-        counterexample: judging.counterexample.filter(|_| in_full),
+        counterexample: judging
+            .counterexample
+            .filter(|_| in_full)
+            .map(|example| beside_list(example, decided.as_ref())),
+        decided,
         beside,
         cases: cases.unwrap_or_default(),
         leads_on: false,
@@ -259,6 +267,33 @@ fn sizes(tests: &[TestResult]) -> Option<Sizes> {
         plot,
         largest_ms: largest.1,
     })
+}
+
+/// The moves that decide a counterexample, by the problem's own convention.
+fn decided(
+    submission: SubmissionId,
+    problem: &Problem,
+    example: &Counterexample,
+    locale: Locale,
+) -> Option<Decided> {
+    if example.mistake.as_ref().is_some_and(Mistake::is_of_form) {
+        return None;
+    }
+    let asking = Asking {
+        submission,
+        play: of_problem::convention(problem),
+        locale,
+    };
+    Decided::of(&explanation::moves(Some(problem), example)?, asking)
+}
+
+/// A counterexample whose explanation does not say again what stands in the list below it.
+fn beside_list(mut example: Counterexample, decided: Option<&Decided>) -> Counterexample {
+    if decided.is_some_and(|decided| decided.is_refutation) {
+        let said = example.explanation.as_deref();
+        example.explanation = said.map(decided::without_list);
+    }
+    example
 }
 
 /// What it may cost to find who wins a counterexample, which is small.

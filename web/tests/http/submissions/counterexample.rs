@@ -150,6 +150,13 @@ async fn what_numbers_and_moves_claim_is_refuted() {
     }
     let page = anna.get("/submissions/4").await;
     page.has(&["move does not win", "The other side answers: take 3"]);
+    page.has(&["The move that wins", "<a href=\"/play/nim?at="]);
+    let mut program = site
+        .program_with(&site.account("anna").await, Scopes::USUAL)
+        .await;
+    let document = program.get("/api/v1/submissions/2").await.json();
+    let example = &document["counterexample"];
+    assert_eq!(example["claimed_winner"], "second", "{document:#}");
 }
 
 /// Who plays says the side first, and then moves.

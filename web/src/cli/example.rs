@@ -57,6 +57,11 @@ pub(super) fn print(locale: Locale, found: &CounterexampleDocument) -> Result<()
 
 /// All moves that win, a line each, where there is more than the one that the explanation names; of very many some.
 fn all_winning(locale: Locale, found: &CounterexampleDocument) -> Option<String> {
+    // Theory does not explain what is printed in the wrong form.
+    let mistake = found.mistake.as_ref();
+    if mistake.is_some_and(|it| it.id.starts_with("form-")) {
+        return None;
+    }
     let moves = found.winning_moves.as_ref().filter(|it| it.len() > 1)?;
     let left_out = found.moves_left_out.and_then(|it| usize::try_from(it).ok());
     let count = moves.len() + left_out.unwrap_or_default();

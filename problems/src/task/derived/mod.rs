@@ -29,6 +29,9 @@ const LARGEST_SHRUNK: usize = 8 << 10;
 /// read, which nobody waits a turn for.
 const DECISIVE: u64 = 500_000;
 
+/// The same for what answers a move that an output gives, which is not kept.
+const CLAIMED: u64 = 50_000;
+
 type Block = plan::Block<AnyTask<'static>>;
 type Planned = plan::Planned<AnyTask<'static>>;
 
@@ -367,7 +370,7 @@ impl Reference for Derived {
         let question = self.variant.unwrap_or_else(|| self.task.question());
         let heading = self.task.case_heading().filter(|_| self.variant.is_none());
         let answer = ideas::spoken(output, heading);
-        let pool = Arc::new(Pool::new(DECISIVE));
+        let pool = Arc::new(Pool::new(CLAIMED));
         pool.around(|| claim::of(&self.task(), question, &case, &answer, &self.phrases))
     }
 

@@ -14,7 +14,8 @@ const MOST_TRIED: usize = 20_000;
 /// A position in every part of which a move is made at once.
 pub struct EveryPart {
     parts: Vec<NamedPosition>,
-    /// What a move may leave of each part; the part alone where it has none. `None` where that is too much to look at.
+    /// What a move may leave of each part; the part alone where it has none. `None` of a single part, and where that is
+    /// too much to look at.
     options: Option<Vec<Vec<Vec<NamedPosition>>>>,
     /// The same as it is written.
     texts: Vec<Vec<Vec<String>>>,
@@ -25,8 +26,10 @@ impl EveryPart {
     pub fn of(position: &NamedPosition) -> Self {
         let parts = position.parts();
         let most = parts.iter().map(|part| NamedRules.most_moves(part));
-        let is_much = most.fold(0, u64::saturating_add) > MOST_LISTED || parts.len() > MOST_PARTS;
-        let options: Option<Vec<_>> = (!is_much).then(|| parts.iter().map(options).collect());
+        let is_little = most.fold(0, u64::saturating_add) <= MOST_LISTED;
+        // A move in a single part is as it is.
+        let is_listed = is_little && (2..=MOST_PARTS).contains(&parts.len());
+        let options: Option<Vec<_>> = is_listed.then(|| parts.iter().map(options).collect());
         let written = options.iter().flatten().map(|own| -> Vec<Vec<String>> {
             let own = own.iter().map(|left| texts(left));
             own.collect()

@@ -9,7 +9,7 @@ use std::time::Instant;
 use std::{env, fs};
 
 use problems::check::{CheckState, check};
-use problems::{ByteSize, CheckerSpec, Lang, Problem, Reference, Verdict, catalog};
+use problems::{ByteSize, CheckerSpec, LISTED, Lang, Problem, Reference, Verdict, catalog};
 
 /// Every problem of the catalog, or those that `PROBLEMS` names, as in
 /// `PROBLEMS=nim,kayles cargo nextest run -p problems --test catalog`.
@@ -79,7 +79,9 @@ fn small_cases_begin_with_the_smallest_and_stand_alone() {
             for lang in Lang::ALL {
                 let text = reference.explain(&case, lang).unwrap();
                 // A phrase that is missing is shown as its key in brackets.
-                let whole = text.ends_with(['.', '。']) && !text.contains('[');
+                let last = text.lines().last().unwrap_or_default();
+                let is_ended = last.starts_with(LISTED) || last.ends_with(['.', '。']);
+                let whole = is_ended && !text.contains('[');
                 assert!(whole && !text.contains("{$"), "{}: {text}", problem.id());
                 if env::var_os("SHOW").is_some() {
                     println!(

@@ -2,6 +2,7 @@
 
 pub mod backup;
 pub mod boards;
+pub mod claim;
 pub mod cli;
 pub mod complaints;
 pub mod conjectures;

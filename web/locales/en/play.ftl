@@ -6,6 +6,8 @@ play-list-explore = Explore their values
 play-title = Play { $game }
 play-normal-rule = Whoever makes the last move wins.
 play-misere-rule = Here whoever makes the last move loses.
+play-anti-sg-rule = Here the game is over as soon as every part has the Grundy value 0, and whoever would have to move then has won (Anti-SG).
+play-every-rule = Here each turn is a move in every part that still has one, all at once. Whoever makes the last move wins (Every-SG).
 play-rules-of-problem = The statement says how it is played.
 play-controls = The game
 play-undo = Take back
@@ -32,6 +34,8 @@ play-first-other = the other side
 play-convention = Last move
 play-convention-normal = wins
 play-convention-misere = loses
+play-convention-anti-sg = loses, over once every value is 0 (Anti-SG)
+play-convention-every = wins, every part is moved in (Every-SG)
 play-begin = Play
 play-from = Back to submission { $number }, which fails on this position
 play-share = The address of this page holds this exact position: send it to anyone.
@@ -42,6 +46,7 @@ play-moves = { $count ->
     [one] One move
    *[other] { $count } moves
   }
+play-in-several = Each turn moves in several parts at once, so moves are chosen in this list, not on the board.
 play-move-leaves = leaves { $to }
 play-move-nothing = leaves nothing
 # A move in one of several parts of the board, counted from 1: its name, and what the part was and is then.

@@ -89,6 +89,13 @@ remark-at-differs = 已通过；但在题目的数据范围内，输入“{ $inp
 remark-at = 已通过；但在题目的数据范围内，输入“{ $input }”时会出错。{ $what }
 remark-on-test = 已通过；但在题目的数据范围内，测试点 { $test } 上会出错。{ $what }
 
+decided-won = 全部制胜走法（{ $count } 种）
+decided-won-some = 其中 { $count } 种制胜走法
+decided-lost = 全部走法（{ $count } 种）及取胜的应对
+decided-fold = 再显示 { $count } 种
+decided-more = 另有 { $count } 种。
+decided-end = 已没有走法
+counterexample-answered = 程序给出的走法赢不了：{ $move }。对方应对：{ $reply }。
 mistake-kept = 这份输入的第 { $case } 组数据在这里答错了，单独运行时却是对的：前面的数据留下了东西。检查每组数据开始时是否清空了数组、标记和累加值。
 mistake-files = 程序没有任何输出，而源代码里用了 { $by }：请从标准输入读取，向标准输出打印。
 mistake-ends-too-early = 已有的答案都对，但数量不够。每组数据都要作答：检查数据组数或输入结束的读法。

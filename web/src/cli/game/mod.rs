@@ -18,7 +18,7 @@ use sg::{Budget, Play};
 use super::language::say;
 use super::listing::Listing;
 use super::{Failure, colour, folding, language, output};
-use crate::http::play::moves;
+use crate::http::play::moves::Names;
 use crate::locale::Locale;
 use rules::RulesMachine;
 
@@ -220,11 +220,21 @@ fn listed(locale: Locale, width: Option<usize>) -> Listing {
     table
 }
 
-/// What the move to a position is called, where moves of the game have names.
-fn move_name(from: &NamedPosition, to: &str) -> Option<String> {
-    let game = from.game().name();
-    let name = moves::name(&game, from, to, language::preferred())?;
-    Some(printable(&name))
+/// What moves from a position are called, where moves of the game have names.
+struct MoveNames<'n>(Names<'n>);
+
+impl<'n> MoveNames<'n> {
+    /// Those from a position, by a convention.
+    fn of(from: &'n NamedPosition, play: Play) -> Self {
+        let game = from.game().name();
+        Self(Names::of(&game, from, play, language::preferred()))
+    }
+
+    /// What the move to a position is called.
+    fn name(&self, to: &str) -> Option<String> {
+        let name = self.0.name(to)?;
+        Some(printable(&name))
+    }
 }
 
 /// What somebody else's rules say, without signs that a terminal obeys.

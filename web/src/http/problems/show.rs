@@ -390,20 +390,10 @@ pub(super) async fn solved(state: &AppState, page: &Page, id: &str) -> Result<bo
     }
 }
 
-/// Whether somebody has solved the problem.
+/// Whether somebody has solved the problem, as lists and figures say it: with its usual limits.
 pub(super) async fn has_solved(state: &AppState, user: UserId, id: &str) -> Result<bool, AppError> {
-    let filter = Filter {
-        user: Some(user),
-        problem: Some(id.to_owned()),
-        verdict: Some(Verdict::AC),
-        ..Filter::default()
-    };
-    let one = store::Page {
-        limit: 1,
-        ..store::Page::default()
-    };
-    let accepted = state.store.submissions(&filter, one).await?;
-    Ok(!accepted.items.is_empty())
+    let accepted = state.store.accepted_programs(user, id, 1).await?;
+    Ok(!accepted.is_empty())
 }
 
 /// A problem within these limits, for somebody who has solved it or not.

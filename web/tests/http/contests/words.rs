@@ -240,6 +240,9 @@ async fn a_second_answer_is_not_sent_unseen_and_the_first_is_kept() {
     // Both have the page on which nothing is answered.
     let first = grace.post(&answers, &of("It may.", "0")).await;
     assert_eq!(first.status, 303, "{}", first.text);
+    // Whoever presses twice is not told of somebody else.
+    let twice = grace.post(&answers, &of("It may.", "0")).await;
+    assert_eq!(twice.status, 303, "{}", twice.text);
     let refused = hugo.post(&answers, &of("It may not.", "0")).await;
     assert_eq!(refused.status, 422);
     refused.has(&[

@@ -5,7 +5,6 @@ use super::expression::Expression;
 use super::pairs::OfPairs;
 use super::parser::{Letters, Parser};
 use super::{ClaimError, Kind, proof};
-use crate::Wording;
 use crate::pattern::Recurrence;
 use crate::wording::both;
 

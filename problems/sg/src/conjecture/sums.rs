@@ -166,7 +166,7 @@ mod tests {
             |n| n % 4,
             |n| n / 2,
             |n| 3 * n % 16,
-            |n| n ^ n / 2,
+            |n| n ^ (n / 2),
             |n| n * n,
         ];
         let mut seen = [0, 0];

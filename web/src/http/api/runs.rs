@@ -363,16 +363,13 @@ fn sample_of(
     let problem = asked.map(|it| &it.0).filter(|it| reads(it));
     let at = usize::try_from(before).unwrap_or(usize::MAX);
     let sample = problem.and_then(|problem| problem.samples().get(at));
-    match sample.filter(|_| own.is_none()) {
-        Some(sample) => Ok(Some(sample.clone())),
-        None => {
-            let detail = Message::new("run-sample-unknown").with("given", number);
-            let accepted = Message::new("run-sample-accepted");
-            Err(AppError::invalid(vec![FieldError::new(
-                "sample", detail, accepted,
-            )]))
-        }
+    if let Some(sample) = sample.filter(|_| own.is_none()) {
+        return Ok(Some(sample.clone()));
     }
+    let detail = Message::new("run-sample-unknown").with("given", number);
+    let accepted = Message::new("run-sample-accepted");
+    let wrong = FieldError::new("sample", detail, accepted);
+    Err(AppError::invalid(vec![wrong]))
 }
 
 /// Positions of somebody's own, where programs can play from them. They are looked at in a turn, until then at most.

@@ -300,7 +300,7 @@ impl Judge {
 
 impl Judge {
     /// Why a problem does not take a source that others may take.
-    fn refused_here(
+    pub(crate) fn refused_here(
         &self,
         problem: &Problem,
         source: &Source,
@@ -314,7 +314,7 @@ impl Judge {
 }
 
 /// How often a program runs on each test at most.
-fn passes(problem: &Problem) -> u32 {
+pub(crate) fn passes(problem: &Problem) -> u32 {
     if problem.kind().is_multi_pass {
         problem.validation_limits().passes
     } else {

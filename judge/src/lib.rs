@@ -35,6 +35,7 @@ pub mod reason;
 mod rules;
 mod rules_cache;
 mod run;
+mod run_in_problem;
 pub mod sandbox;
 pub mod similarity;
 pub mod source;

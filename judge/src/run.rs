@@ -2,7 +2,7 @@
 
 use problems::Verdict;
 
-use crate::compile::{Compilation, CompileLimits};
+use crate::compile::{Compilation, CompileLimits, Program};
 use crate::error::JudgeError;
 use crate::fault::SystemFault;
 use crate::judge::Judge;
@@ -13,6 +13,7 @@ use crate::reason::Reason;
 use crate::sandbox::{Exit, Facts, SandboxError};
 use crate::source::Source;
 use crate::testing::{Executor, assess, signal_name, whole_ms};
+use crate::turns::Share;
 use crate::verdict::RunReport;
 
 impl Judge {
@@ -78,20 +79,9 @@ impl Judge {
         let mut language = self.language(&source.language)?;
         let share = self.share(options.client);
         let test_limits = TestLimits::of_run(&limits, &language);
-        let compiled = self.working_language(&source.language).and_then(|working| {
-            language = working;
-            let limits = CompileLimits::default();
-            self.compile(&share, &mut language, source, limits, &test_limits)
-        });
-        let program = match compiled {
-            Ok((Compilation::Ready { program, .. }, _)) => program,
-            Ok((Compilation::Refused(refusal), _)) => {
-                return Ok(no_run(Verdict::CE, refusal.words));
-            }
-            Err(JudgeError::Sandbox(error)) if !matches!(error, SandboxError::Missing { .. }) => {
-                return Ok(not_judged(&error.into()));
-            }
-            Err(error) => return Err(error),
+        let program = match self.program_of_run(&share, &mut language, source, &test_limits)? {
+            Ok(program) => program,
+            Err(report) => return Ok(report),
         };
         let mut executor = Executor::new(&share, &language, &program, test_limits);
         if let Some(deadline) = options.deadline {
@@ -113,6 +103,33 @@ impl Judge {
             Err(error) => Ok(not_judged(&error.into())),
         }
     }
+
+    /// Compiles a source for a run, in its language as it is here by then; inside, what is reported where there is no
+    /// program.
+    ///
+    /// # Errors
+    /// As [`Self::run_unless_cancelled`].
+    pub(crate) fn program_of_run(
+        &self,
+        share: &Share<'_>,
+        language: &mut Language,
+        source: &Source,
+        test_limits: &TestLimits,
+    ) -> Result<Result<Program, RunReport>, JudgeError> {
+        let compiled = self.working_language(&source.language).and_then(|working| {
+            *language = working;
+            let limits = CompileLimits::default();
+            self.compile(share, language, source, limits, test_limits)
+        });
+        match compiled {
+            Ok((Compilation::Ready { program, .. }, _)) => Ok(Ok(program)),
+            Ok((Compilation::Refused(refusal), _)) => Ok(Err(no_run(Verdict::CE, refusal.words))),
+            Err(JudgeError::Sandbox(error)) if !matches!(error, SandboxError::Missing { .. }) => {
+                Ok(Err(not_judged(&error.into())))
+            }
+            Err(error) => Err(error),
+        }
+    }
 }
 
 /// The report when the system failed before the program ran.
@@ -122,7 +139,7 @@ pub(crate) fn not_judged(fault: &SystemFault) -> RunReport {
 }
 
 /// The report of a program that never ran.
-fn no_run(verdict: Verdict, message: String) -> RunReport {
+pub(crate) fn no_run(verdict: Verdict, message: String) -> RunReport {
     RunReport {
         verdict,
         exit_code: None,

@@ -2,6 +2,9 @@
 
 use crate::Localized;
 
+/// What begins each line of an explanation that is a move with the answer to it.
+pub const LISTED: &str = "• ";
+
 /// A move of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedMove {
@@ -20,6 +23,15 @@ pub struct AnsweredMove {
     pub made: NamedMove,
     /// A move that wins from what it leaves, or holds the draw there; `None` where it ends the game.
     pub reply: Option<NamedMove>,
+}
+
+/// What an output says of who wins a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Whether it is the player who moves first.
+    pub first_wins: bool,
+    /// The move that is said to win, with the other player's winning answer where there is one.
+    pub by: Option<AnsweredMove>,
 }
 
 /// What decides a case.

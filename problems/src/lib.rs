@@ -54,7 +54,7 @@ mod wrong_idea;
 pub use bout::{Bout, moves_first};
 pub use byte_size::ByteSize;
 pub use checker::{CheckerSpec, DefaultValidator, Tolerance};
-pub use decisive_moves::{AnsweredMove, DecisiveMoves, NamedMove};
+pub use decisive_moves::{AnsweredMove, Claim, DecisiveMoves, LISTED, NamedMove};
 pub use diagnostic::{Diagnostic, Place, Severity};
 pub use drawing::Drawing;
 pub use embargo::Embargo;

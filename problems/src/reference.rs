@@ -6,8 +6,8 @@ use std::time::Duration;
 use sg::{Budget, Play};
 
 use crate::{
-    Bout, DecisiveMoves, Diagnostic, Drawing, Interactor, Lang, PlanReport, ProblemsError, Refusal,
-    RulesRunner, Stop, Test, TestSet, Words, WrongIdeas,
+    Bout, Claim, DecisiveMoves, Diagnostic, Drawing, Interactor, Lang, PlanReport, ProblemsError,
+    Refusal, RulesRunner, Stop, Test, TestSet, Words, WrongIdeas,
 };
 
 /// How large a number of the input gets.
@@ -122,6 +122,10 @@ pub trait Reference: Send + Sync {
     /// The moves that decide an input of one case: those that win it, the answer to every move of a
     /// lost one, or what holds a draw. `None` when the input is not one valid case, and where nobody can say.
     fn decisive_moves(&self, single_case: &[u8]) -> Option<DecisiveMoves>;
+
+    /// Which side wins an input of one case as an output says. `None` where it says nothing of that, such as of a draw or
+    /// in another form, and when the input is not one valid case.
+    fn claim(&self, single_case: &[u8], output: &str) -> Option<Claim>;
 
     /// The general wrong ideas of a program that answers these inputs of one case each so: those that
     /// say every one of the answers, of which some are wrong, and what is true whichever it is. Nothing

@@ -60,7 +60,7 @@ fn a_lost_forest_is_refuted_move_by_move() {
     }
     let text = explain("hdoj-3590", "1\n2\n1 2\n");
     assert!(
-        text.ends_with("cut the edge 1–2 of tree 1 – and no move is left."),
+        text.ends_with("\n• cut the edge 1–2 of tree 1 – and no move is left"),
         "{text}"
     );
 }
@@ -161,7 +161,7 @@ fn lost_positions_are_refuted_in_own_sentences_too() {
     assert_eq!(
         explain("fibonacci-nim", "1\n3\n"),
         "3 is a Fibonacci number, so the first player loses. Every move has an answer that leaves a \
-         lost position again: take 1 – take 2; take 2 – take 1."
+         lost position again:\n• take 1 – take 2\n• take 2 – take 1"
     );
 }
 
@@ -171,7 +171,7 @@ fn a_move_in_every_part_is_told_part_by_part() {
     let text = explain("every-sg", "1\n1 1\n2 1 2\n");
     assert!(
         text.ends_with(
-            "again: take 1 from heap 1 (1 → 0) and take 1 from heap 2 (2 → 1) – take 1 from heap 2 (1 → 0)."
+            "again:\n• take 1 from heap 1 (1 → 0) and take 1 from heap 2 (2 → 1) – take 1 from heap 2 (1 → 0)"
         ),
         "{text}"
     );
@@ -208,7 +208,7 @@ fn a_large_position_names_a_winning_move() {
 fn a_lost_position_with_many_moves_is_refuted_by_examples() {
     let text = explain("nim", "1\n2\n20 20\n");
     for part in [
-        "here are 4 of 40: ",
+        "there are 40 moves, such as:\n• ",
         "take 1 from heap 1 (20 → 19) – take 1 from heap 2 (20 → 19)",
         "take 20 from heap 2 (20 → 0) – take 20 from heap 1 (20 → 0)",
     ] {
@@ -216,7 +216,7 @@ fn a_lost_position_with_many_moves_is_refuted_by_examples() {
     }
     let text = explain("nim", "1\n2\n1000000000000 1000000000000\n");
     let example = "take 1000000000000 from heap 1 (1000000000000 → 0) – take 1000000000000 from";
-    assert!(text.contains("again, such as: "), "{text}");
+    assert!(text.contains("again, such as:\n• "), "{text}");
     assert!(text.contains(example), "{text}");
 }
 

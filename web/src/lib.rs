@@ -2,8 +2,10 @@
 
 pub mod backup;
 pub mod boards;
+pub mod claim;
 pub mod cli;
 pub mod complaints;
+pub mod conjectures;
 pub mod crosstable;
 pub mod documents;
 pub mod explanation;

@@ -1,7 +1,7 @@
 //! Packages of DMOJ: tests that are made when they are needed, and programs that judge in its manner.
 #![expect(clippy::float_cmp, reason = "points are quarters of whole numbers")]
 
-use judge::{JudgeOptions, Judging, Verdict};
+use judge::{JudgeOptions, Judging, OwnLimits, RunOptions, Source, Verdict};
 use problems::{Problem, package};
 
 use super::{judge, message, points, verdict_of};
@@ -218,4 +218,20 @@ fn submissions_that_are_functions_are_judged_in_c_and_cpp() {
             message(&judging)
         );
     }
+}
+
+#[test]
+fn a_function_runs_on_an_input_of_ones_own_as_it_is_judged() {
+    let entry = "#include \"given.h\"\n#include <stdio.h>\n\
+                 int main() { int a, b; if (scanf(\"%d%d\", &a, &b) != 2) return 1;\n\
+                 printf(\"%d\\n\", add(a, b)); return 0; }\n";
+    let init = format!("signature_grader: {{entry: calls.c, header: given.h}}\n{CASES}");
+    let header = "int add(int, int);\n";
+    let problem = load(&[("init.yml", &init), ("calls.c", entry), ("given.h", header)]);
+    let judge = judge();
+    let limits = judge.limits_of_test(&problem, OwnLimits::default(), "c");
+    let about = (&problem, limits.unwrap());
+    let source = Source::new("a.c", "c", *b"int add(int a, int b) { return a + b; }");
+    let report = judge.run_in_problem(about, &source, b"20 22\n", RunOptions::default(), None);
+    assert_eq!(report.unwrap().stdout, "42\n");
 }

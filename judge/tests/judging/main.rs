@@ -28,6 +28,7 @@ mod mistakes;
 mod order;
 mod own_inputs;
 mod rules;
+mod runs_in_problems;
 mod scoring;
 mod slow;
 mod sources;

@@ -55,6 +55,14 @@ impl Task for GraphGameCycles {
 
     position!(none, by Nim);
 
+    fn says_first_wins(&self, answer: &str) -> Option<bool> {
+        match answer {
+            "win" => Some(true),
+            "lose" => Some(false),
+            _ => None,
+        }
+    }
+
     fn answer(&self, (graph, node): &Asked) -> Known<String> {
         Ok(word(endings(graph)[*node as usize - 1].outcome()))
     }

@@ -103,6 +103,39 @@ fn what_only_seems_so_is_not_proved() {
     }
 }
 
+/// Beyond the largest box there is nothing that could repeat.
+#[test]
+fn nothing_is_said_of_heaps_that_there_are_not() {
+    let boxes = |size: u64| notation::game(&format!("stone-box:{size}")).unwrap();
+    let table = boxes(10).table(1000, Budget::default()).unwrap();
+    assert_eq!((table.values.len(), table.period), (11, None));
+    for size in [10, 30, 100] {
+        let found = boxes(size).patterns(1000, Budget::default()).unwrap();
+        assert!(found.iter().all(|it| it.holds_to <= size), "{found:?}");
+        assert!(
+            found.iter().all(|it| !it.formula.starts_with("g(n + ")),
+            "{found:?}"
+        );
+    }
+    let search = boxes(10).period(5000).unwrap();
+    assert_eq!((search.found, search.checked_to), (None, 10));
+}
+
+#[test]
+fn chomp_in_two_rows_has_a_form_of_its_own() {
+    let forms = forms("chomp");
+    assert!(
+        forms.contains(&("lost iff a = b + 1".to_owned(), true)),
+        "{forms:?}"
+    );
+    // Two numbers in any order are no rows.
+    assert!(
+        self::forms("wythoff")
+            .iter()
+            .all(|(form, _)| form != "lost iff a = b + 1")
+    );
+}
+
 /// Who makes the last move loses, as far as forms show it.
 #[test]
 fn lost_positions_of_misere_play_have_forms_too() {

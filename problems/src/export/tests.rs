@@ -130,7 +130,7 @@ fn legacy_notes(writer: &mut Writer<'_>, Placed { test, path }: &Placed) {
 /// A key with its value in YAML.
 type Line = (&'static str, String);
 
-/// What only BAPCtools knows, and only checks ask for.
+/// What only `BAPCtools` knows, and only checks ask for.
 const OF_ANSWERS: &str = "answer_validator_args";
 
 /// Whether a key has to do with the verdict.

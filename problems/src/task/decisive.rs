@@ -108,6 +108,22 @@ fn winning_by_theory<T: Task>(
     }))
 }
 
+/// A move that somebody makes, with what wins for the other player from what it leaves, where that is known.
+pub(super) fn answered<T: Task>(
+    task: &T,
+    case: &T::Case,
+    turn: &Turn<Part<T>>,
+    phrases: &Phrases,
+) -> AnsweredMove {
+    let left = after(task, case, turn);
+    let is_won = left != *case && task.wins(&left).unwrap_or(false);
+    let reply = is_won.then(|| task.winning(&left).ok()?.first).flatten();
+    AnsweredMove {
+        made: named(task, case, turn, phrases),
+        reply: reply.map(|turn| named(task, &left, &turn, phrases)),
+    }
+}
+
 /// The answer to every one of the moves; `None` where one has none, as where play can go round.
 fn refutation<T: Task>(
     task: &T,

@@ -6,6 +6,7 @@ use sg::{Game, Nimber, Play};
 
 use super::turn::{Turn, after, few};
 use super::{Known, Part, Question, Said, Say, Task, draws, every, said};
+use crate::LISTED;
 
 /// The most moves that are answered one by one.
 const MOST_ANSWERED: usize = 12;
@@ -100,7 +101,7 @@ fn refutation<T: Task>(task: &T, case: &T::Case, say: &Say<'_>) -> Known<String>
     Ok(listed_answers(&answers, count, say))
 }
 
-/// That every move has an answer, with these of so many; of nobody knows how many where that is 0.
+/// That every move has an answer, with these of so many, a line each; of nobody knows how many where that is 0.
 fn listed_answers(answers: &[String], count: usize, say: &Say<'_>) -> String {
     let shown = answers.len();
     let key = match (shown, count) {
@@ -109,8 +110,10 @@ fn listed_answers(answers: &[String], count: usize, say: &Say<'_>) -> String {
         _ if shown == count => "refutation",
         _ => "refutation-some",
     };
-    let answers = answers.join(say.separator());
-    say.say(&said!(key, answers, shown, count))
+    let answers = answers.iter().map(|answer| format!("{LISTED}{answer}"));
+    let answers = answers.collect::<Vec<_>>().join("\n");
+    let answers = format!("\n{answers}");
+    say.say(&said!(key, answers, count))
 }
 
 /// The answer to every one of so many moves, or where these are many to some of them. `answered` says the
@@ -348,7 +351,13 @@ pub(super) fn variant<T: Task>(
         Question::Count => {
             let count = task.winning(case)?.count;
             let text = task.explain(case, say)?;
-            Ok(say.sentences([text, say.say(&said!("winning-moves", count))]))
+            let count = say.say(&said!("winning-moves", count));
+            // What comes behind a list is no part of its last line.
+            Ok(if text.contains('\n') {
+                format!("{text}\n{count}")
+            } else {
+                say.sentences([text, count])
+            })
         }
         Question::Winner | Question::Move | Question::Play => task.explain(case, say),
     }

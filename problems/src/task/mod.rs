@@ -15,6 +15,7 @@ pub mod blocks;
 mod bounds;
 pub mod cactus;
 mod case;
+mod claim;
 pub mod coins;
 mod decisive;
 mod derived;
@@ -185,6 +186,12 @@ pub trait Task: Bounded + Sized + Send + Sync {
     /// program is compiled.
     fn word(&self, first_wins: bool) -> String {
         word::<Self>(first_wins)
+    }
+
+    /// Whether an answer about the winner says that the player who moves first wins; `None` where it says neither. The
+    /// default looks whether it begins with a [`Self::word`].
+    fn says_first_wins(&self, answer: &str) -> Option<bool> {
+        claim::by_words(answer, &self.word(true), &self.word(false))
     }
 
     /// How cases are framed into an input. The default is one after the other.

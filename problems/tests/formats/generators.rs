@@ -1,6 +1,6 @@
 //! `generators.yaml` of `BAPCtools`: what of it makes files, and what is said of all else.
 
-use problems::Diagnostic;
+use problems::{Diagnostic, ValidatorCase};
 
 use super::{Files, load};
 
@@ -71,7 +71,7 @@ data:
     let (completed, found) = problem.unmade().unwrap().complete(made.collect());
     let completed = completed.unwrap_or_else(|| panic!("{found:#?}"));
     assert_eq!(completed.tests().unwrap().len(), 2);
-    let places = completed.validator_cases().iter().map(|it| it.place());
+    let places = completed.validator_cases().iter().map(ValidatorCase::place);
     let wanted = [
         "data/invalid_input/x",
         "data/invalid_input/y",

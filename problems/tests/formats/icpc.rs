@@ -1,7 +1,7 @@
 //! What `2025-09` has beyond names, limits and tests.
 
 use problems::export::{Format, export};
-use problems::{FileWriting, StaticCase, Verdict};
+use problems::{FileWriting, StaticCase, ValidatorCase, Verdict};
 
 use super::{Files, loaded, refused};
 
@@ -280,7 +280,7 @@ fn cases_for_validators_have_all_of_their_files() {
     all.extend(whole);
     let (problem, said) = loaded(&all);
     assert_eq!(said, [""; 0]);
-    let places = problem.validator_cases().iter().map(|it| it.place());
+    let places = problem.validator_cases().iter().map(ValidatorCase::place);
     let places: Vec<String> = places.collect();
     assert_eq!(places, ["data/invalid_answer/1", "data/valid_output/1"]);
     for (gone, code) in [

@@ -74,6 +74,7 @@ run-own = Your own input
 run-own-label = What your program reads
 run-own-hint = The program is only run, not judged.
 run-own-keys = Ctrl+Enter in this box runs it too.
+run-sample-right = Right
 run-own-button = Run on this input
 run-position = Your own position
 run-position-label = The positions to play from

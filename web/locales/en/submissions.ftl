@@ -11,6 +11,7 @@ submissions-any = Any
 submissions-apply = Filter
 submissions-none = Nothing has been submitted here yet.
 submissions-pages = Pages
+submissions-narrow = Choose by verdict, person or language
 submissions-newest = Newest
 submissions-newer = Newer
 submissions-older = Older
@@ -89,6 +90,28 @@ remark-at-differs = Accepted; but within the limits of the statement it is wrong
 remark-at = Accepted; but within the limits of the statement it is wrong at "{ $input }". { $what }
 remark-on-test = Accepted; but within the limits of the statement it is wrong on the test { $test }. { $what }
 
+decided-won = { $count ->
+    [one] The move that wins
+   *[other] All { $count } moves that win
+  }
+decided-won-some = { $count ->
+    [one] One of the moves that win
+   *[other] { $count } of the moves that win
+  }
+decided-lost = { $count ->
+    [one] The only move, and the answer to it
+   *[other] All { $count } moves, each with the answer that wins
+  }
+decided-fold = { $count ->
+    [one] Show one more
+   *[other] Show { $count } more
+  }
+decided-more = { $count ->
+    [one] And one more.
+   *[other] And { $count } more.
+  }
+decided-end = no move is left
+counterexample-answered = Your program’s move does not win: { $move }. The other side answers: { $reply }.
 mistake-kept = Case { $case } of this input is answered wrongly here, but correctly when it is alone: something is kept from a case before it. Look for an array, a flag or a sum that is not reset for each case.
 mistake-files = Nothing was printed, and the source uses { $by }: read from standard input and print to standard output.
 mistake-ends-too-early = The answers are right as far as they go, but there are too few of them. Answer every case: look at how the number of cases or the end of the input is read.

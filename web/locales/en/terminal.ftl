@@ -108,6 +108,7 @@ cli-game-loses = the player to move loses
 cli-game-draw = a draw: neither can force a win
 cli-game-answer-value = { $position }: { $letter } (value { $value }), { $outcome }
 cli-game-answer = { $position }: { $letter }, { $outcome }
+cli-game-grid-ends = pairs of numbers above { $last } are not looked at
 cli-game-no-period-shows = no period shows in the values up to { $to }
 cli-game-period-of = { $game }: { $period } (values up to { $to })
 cli-game-no-period = { $game }: no period in the values up to { $to }

@@ -71,6 +71,7 @@ run-own = 自定义输入
 run-own-label = 程序读到的内容
 run-own-hint = 只运行，不评测。
 run-own-keys = 光标在此框内时，按 Ctrl+Enter 也可运行。
+run-sample-right = 正确
 run-own-button = 用此输入运行
 run-position = 自选局面
 run-position-label = 从哪些局面开始

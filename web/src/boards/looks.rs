@@ -46,6 +46,8 @@ pub(super) enum Look {
     /// The ground of a value, where whoever moves wins or loses.
     Won,
     Lost,
+    /// A cell with a value in it that is not 0: from 1 to 5 the deeper the larger it is.
+    Value(u8),
 }
 
 impl Look {
@@ -73,6 +75,11 @@ impl Look {
             Self::Ring => "b-ring",
             Self::Won => "b-won",
             Self::Lost => "b-lost",
+            Self::Value(0 | 1) => "b-value-1",
+            Self::Value(2) => "b-value-2",
+            Self::Value(3) => "b-value-3",
+            Self::Value(4) => "b-value-4",
+            Self::Value(_) => "b-value-5",
         }
     }
 }
@@ -86,6 +93,8 @@ pub(super) enum Letters {
     Name,
     /// A letter on a token.
     OnToken,
+    /// A number that fills its cell.
+    InCell,
 }
 
 impl Letters {
@@ -94,6 +103,7 @@ impl Letters {
             Self::Label => "b-label",
             Self::Name => "b-name",
             Self::OnToken => "b-on-token",
+            Self::InCell => "b-in-cell",
         }
     }
 }

@@ -14,7 +14,7 @@
 //! | `coins` | rows and boards of coins, strips |
 //! | `stairs` | staircases |
 //! | `tiles` | numbers and dates, a tile a character |
-//! | `plot` | the values of many heaps, and which pairs are lost |
+//! | `plot` | the values of many heaps, which pairs are lost, and the values of pairs |
 //! | `history` | who was winning in the course of a game |
 //! | `cases` | cases of problems that no position of the engine is exactly |
 //! | `football` | balls before a goal |
@@ -58,7 +58,7 @@ use svg::Link;
 
 pub use history::history;
 pub use letters::in_letters;
-pub use plot::{lost_pairs, plot};
+pub use plot::{lost_pairs, plot, value_grid};
 pub use sample::{Case, Cases, of_input};
 pub use stage::{Part, Scene};
 pub use svg::Svg;

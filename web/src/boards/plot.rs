@@ -1,6 +1,8 @@
-//! Grundy values as dots, with the period that was found; and which pairs of heaps are lost.
+//! Grundy values as dots, with the period that was found; which pairs of heaps are lost, and the values of
+//! pairs.
 
 use sg::Nimber;
+use sg::notation::PairValues;
 use sg::period::Period;
 
 use super::svg::{Canvas, Letters, Look, Svg};
@@ -108,4 +110,82 @@ pub fn lost_pairs(last: u64, words: &str, is_lost: &dyn Fn(u64, u64) -> Option<b
     }
     let side = (last + 1) as f64 * SIDE;
     canvas.finish((left + side + 6.0, TOP + side + 22.0), words)
+}
+
+/// Draws the values of pairs: each cell has its number, and is the deeper in colour the larger that is.
+/// What is lost has a colour of its own.
+pub fn value_grid(values: &PairValues, words: &str) -> Svg {
+    const SIDE: f64 = 22.0;
+    const LEFT: f64 = 26.0;
+    let (first, last) = (values.first(), values.last());
+    let largest = values.rows().flatten().flatten().map(|value| value.0).max();
+    let largest = largest.unwrap_or(0).max(1);
+    let mut canvas = Canvas::default();
+    let across = |number: u64| (number - first) as f64 * SIDE;
+    let bottom = TOP + across(last) + SIDE;
+    for a in first..=last {
+        for b in first..=last {
+            let corner = (LEFT + across(a), bottom - SIDE - across(b));
+            let value = values.value(a, b);
+            let look = match value {
+                Some(Nimber(0)) => Look::Token,
+                Some(Nimber(value)) => Look::Value(step(value, largest)),
+                None => Look::Blocked,
+            };
+            canvas.rect(look, corner, (SIDE - 1.0, SIDE - 1.0), 2.0);
+            if let Some(value) = value {
+                let middle = (corner.0 + SIDE / 2.0 - 0.5, corner.1 + SIDE / 2.0 + 3.5);
+                let letters = if value == Nimber::ZERO {
+                    Letters::OnToken
+                } else {
+                    Letters::InCell
+                };
+                canvas.text(letters, middle, &value.to_string());
+            }
+        }
+        let middle = across(a) + SIDE / 2.0;
+        let label = a.to_string();
+        canvas.text(Letters::Label, (LEFT + middle, bottom + 14.0), &label);
+        canvas.text(Letters::Label, (LEFT - 12.0, bottom - middle + 4.0), &label);
+    }
+    let side = across(last) + SIDE;
+    canvas.finish((LEFT + side + 6.0, bottom + 22.0), words)
+}
+
+/// Which of the depths of colour a value that is not 0 has: 1 to 5.
+fn step(value: u64, largest: u64) -> u8 {
+    let steps = value.min(largest).saturating_mul(5).div_ceil(largest);
+    u8::try_from(steps.clamp(1, 5)).unwrap_or(5)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use sg::{Budget, notation};
+
+    use super::*;
+
+    #[test]
+    fn each_pair_has_a_cell_with_its_value() {
+        let wythoff = notation::game("wythoff").unwrap();
+        let values = wythoff.pair_values(10, Budget::default()).unwrap();
+        let drawn = value_grid(&values, "values").to_string();
+        assert_eq!(drawn.matches("<rect").count(), 121);
+        // (0, 0), and 1, 2 and 3, 5 and 4, 7 and 6, 10 in either order.
+        assert_eq!(drawn.matches("b-token").count(), 9);
+        assert_eq!(drawn.matches("b-in-cell\"").count(), 112);
+        assert!(drawn.contains("b-value-5") && drawn.contains("aria-label=\"values\""));
+        let chomp = notation::game("chomp").unwrap();
+        let values = chomp.pair_values(6, Budget::default()).unwrap();
+        let drawn = value_grid(&values, "").to_string();
+        assert_eq!(drawn.matches("b-blocked").count(), 15);
+    }
+
+    #[test]
+    fn depths_of_colour_are_five() {
+        let steps: Vec<u8> = (1..=10).map(|value| step(value, 10)).collect();
+        assert_eq!(steps, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+        assert_eq!(step(1, 1), 5);
+    }
 }

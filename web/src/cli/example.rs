@@ -1,10 +1,15 @@
 //! A counterexample as people read it on a terminal: on one screen of 80 columns.
 
+use problems::LISTED;
+
 use crate::documents::CounterexampleDocument;
 use crate::explanation::MistakeDocument;
 use crate::locale::Locale;
 
 use super::{Failure, colour, output};
+
+/// More winning moves than these are not named one by one.
+const MOST_MOVES: usize = 12;
 
 /// How wide a line gets below a heading.
 const WIDTH: usize = 76;
@@ -36,6 +41,9 @@ pub(super) fn print(locale: Locale, found: &CounterexampleDocument) -> Result<()
     if let Some(explanation) = &found.explanation {
         output::line(&indented(&wrapped(explanation)))?;
     }
+    if let Some(moves) = all_winning(locale, found) {
+        output::line(&indented(&wrapped(&moves)))?;
+    }
     // What is wrong with reading and writing is said above.
     let Some(mistake) = found.mistake.as_ref().filter(|it| !is_said(it, found)) else {
         return Ok(());
@@ -45,6 +53,37 @@ pub(super) fn print(locale: Locale, found: &CounterexampleDocument) -> Result<()
         .with("name", mistake.name.as_str());
     output::line(&format!("  {}", colour::note(title)))?;
     output::line(&indented(&wrapped(&mistake.hint)))
+}
+
+/// All moves that win, a line each, where there is more than the one that the explanation names; of very many some.
+fn all_winning(locale: Locale, found: &CounterexampleDocument) -> Option<String> {
+    // Theory does not explain what is printed in the wrong form.
+    let mistake = found.mistake.as_ref();
+    if mistake.is_some_and(|it| it.id.starts_with("form-")) {
+        return None;
+    }
+    let moves = found.winning_moves.as_ref().filter(|it| it.len() > 1)?;
+    let left_out = found.moves_left_out.and_then(|it| usize::try_from(it).ok());
+    let count = moves.len() + left_out.unwrap_or_default();
+    let key = match left_out {
+        Some(_) => "decided-won",
+        None => "decided-won-some",
+    };
+    let mut lines = vec![locale.text(key).with("count", count).to_string()];
+    let shown = moves.iter().take(MOST_MOVES);
+    lines.extend(shown.map(|made| {
+        let words = match locale {
+            Locale::En => &made.en,
+            Locale::Zh => &made.zh,
+        };
+        format!("{LISTED}{words}")
+    }));
+    let more = count.saturating_sub(MOST_MOVES);
+    if more > 0 {
+        let said = locale.text("decided-more").with("count", more);
+        lines.push(said.to_string());
+    }
+    Some(lines.join("\n"))
 }
 
 /// Whether the explanation has the words of the mistake already.

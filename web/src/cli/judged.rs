@@ -4,6 +4,7 @@
 use judge::language::ANSWER;
 use judge::{Points, Verdict};
 
+use crate::complaints::FileNames;
 use crate::documents::JudgingDocument;
 use crate::locale::Locale;
 
@@ -44,7 +45,13 @@ pub(super) fn print(locale: Locale, judging: &JudgingDocument) -> Result<(), Fai
         }
     }
     if let Some(message) = &judging.message {
-        output::line(&indented(message))?;
+        // A terminal finds the file by the name that it has here.
+        let names = FileNames::of(&judging.source, &judging.language);
+        let message = match judging.verdict {
+            Verdict::CE => names.as_sent(message),
+            _ => message.clone(),
+        };
+        output::line(&indented(&message))?;
     }
     for remark in &judging.remarks {
         output::folded(&format!("  {}", remark.message))?;

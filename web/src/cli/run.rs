@@ -14,6 +14,7 @@ use problems::{ByteSize, Problem};
 use super::language::say;
 use super::machine::LocalMachine;
 use super::{Failure, colour, language, output, problem, remarks, source};
+use crate::complaints::FileNames;
 use crate::documents::RunDocument;
 use crate::locale::Locale;
 use crate::reasons;
@@ -73,10 +74,14 @@ impl Run {
         };
         let verdict = report.verdict;
         let locale = language::preferred();
-        let document = RunDocument::of(locale, report, &source.name);
+        let names = FileNames::of_source(&source);
+        let mut document = RunDocument::of(locale, report, &names);
         if self.json {
             output::json(&document)?;
         } else {
+            if verdict == Verdict::CE {
+                document.message = document.message.map(|said| names.as_sent(&said));
+            }
             print(locale, verdict, &document)?;
         }
         match verdict {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::moves::{AnsweredMoveDocument, DrawDocument, MoveDocument};
+use crate::claim;
 use crate::explanation::{self, MistakeDocument};
 use crate::locale::Locale;
 use crate::reasons;
@@ -161,6 +162,9 @@ pub struct CounterexampleDocument {
     /// The mistake behind it, where one is recognised; left out otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mistake: Option<MistakeDocument>,
+    /// Which player wins the position as the program says, `first` or `second`; left out where it says neither.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claimed_winner: Option<String>,
     /// The moves that win the position, where it is won; left out otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winning_moves: Option<Vec<MoveDocument>>,
@@ -225,6 +229,7 @@ impl CounterexampleDocument {
     pub fn of(locale: Locale, problem: Option<&Problem>, example: Counterexample) -> Self {
         let (mut winning_moves, mut refutation, mut moves_left_out) = (None, None, None);
         let mut draw = None;
+        let claim = problem.and_then(|problem| claim::of(problem, &example));
         match explanation::moves(problem, &example) {
             Some(DecisiveMoves::Winning { moves, left_out }) => {
                 winning_moves = Some(moves.into_iter().map(Into::into).collect());
@@ -253,6 +258,10 @@ impl CounterexampleDocument {
         Self {
             explanation: explanation::words(locale, problem, &example),
             mistake: explanation::mistake(locale, &example),
+            claimed_winner: claim.map(|claim| {
+                let side = if claim.first_wins { "first" } else { "second" };
+                side.to_owned()
+            }),
             winning_moves,
             refutation,
             draw,
@@ -300,6 +309,7 @@ mod tests {
                 got: "W".into(),
                 explanation: Some("…".into()),
                 mistake: None,
+                claimed_winner: None,
                 winning_moves: None,
                 refutation: None,
                 draw: None,

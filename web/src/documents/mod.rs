@@ -9,7 +9,7 @@ mod moves;
 mod problem;
 mod run;
 
-pub use game::{PatternDocument, PeriodDocument};
+pub use game::{ClaimDocument, PairValuesDocument, PatternDocument, PeriodDocument, WrongDocument};
 pub(crate) use judging::VerdictName;
 pub use judging::{
     CounterexampleDocument, GroupScoreDocument, JudgingDocument, RemarkDocument, TestDocument,

@@ -4,7 +4,7 @@ use judge::{RunReport, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::complaints::{Complaint, complaints};
+use crate::complaints::{Complaint, FileNames, complaints};
 use crate::locale::Locale;
 use crate::reasons;
 
@@ -14,6 +14,7 @@ use crate::reasons;
 enum RunVerdictName {
     OK,
     WA,
+    PE,
     TLE,
     MLE,
     OLE,
@@ -54,17 +55,17 @@ pub struct RunDocument {
 }
 
 impl RunDocument {
-    /// The verdict of a run that ended by itself within its limits: whether it is right nobody asked.
+    /// The verdict of a run that ended by itself within its limits, and right, where that was asked.
     pub const ENDED: &str = "OK";
 
-    /// A run's report in a language; the program's file is called `name`.
-    pub fn of(locale: Locale, report: RunReport, name: &str) -> Self {
+    /// A run's report in a language, of a program whose file has these names.
+    pub fn of(locale: Locale, report: RunReport, names: &FileNames) -> Self {
         let reason = report.reason.as_ref();
         let said = report
             .message
             .as_deref()
             .filter(|_| report.verdict == Verdict::CE);
-        let complaints = said.map_or_else(Vec::new, |said| complaints(said, name));
+        let complaints = said.map_or_else(Vec::new, |said| complaints(said, names));
         let why = reason.map(|reason| reasons::message(locale, reason));
         let message = report.message.as_deref();
         let message = message.map(|it| judge::message_in(it, locale.into()));
@@ -111,7 +112,8 @@ mod tests {
             r#"{"verdict":"OK","exit_code":0,"signal":null,"time_ms":3,"wall_ms":4,"#,
             r#""memory_kib":1480,"stdout":"…","stderr":"","message":null}"#,
         );
-        let document = RunDocument::of(Locale::En, report, "main.py");
+        let names = FileNames::of("main.py", "python");
+        let document = RunDocument::of(Locale::En, report, &names);
         assert_eq!(serde_json::to_string(&document)?, documented);
         Ok(())
     }

@@ -16,6 +16,7 @@ use sg::pool::Pool;
 use utoipa::ToSchema;
 
 use crate::boards;
+use crate::claim;
 use crate::kept::Kept;
 use crate::locale::Locale;
 use crate::reasons;
@@ -64,25 +65,29 @@ pub fn words(
     example: &Counterexample,
 ) -> Option<String> {
     // Theory does not explain what is printed in the wrong form.
-    let is_of_form = example.mistake.as_ref().is_some_and(Mistake::is_of_form);
-    let is_of_theory = !is_of_form && is_looked_at(example);
-    let theory = is_of_theory.then(|| theory(locale, problem, example));
-    joined(words_at_hand(locale, example), theory.flatten())
+    let mistake = example.mistake.as_ref();
+    let is_of_theory = !mistake.is_some_and(Mistake::is_of_form) && is_looked_at(example);
+    let by_engine = [
+        claim::answered(locale, problem, example),
+        is_of_theory
+            .then(|| theory(locale, problem, example))
+            .flatten(),
+    ];
+    let at_hand = words_at_hand(locale, example);
+    joined(at_hand.into_iter().chain(by_engine.into_iter().flatten()))
 }
 
 /// As much of it as is said without asking the engine.
 pub fn words_at_hand(locale: Locale, example: &Counterexample) -> Option<String> {
     let failed = example.reason.as_ref().map(|it| failure(locale, it));
     let named = example.mistake.as_ref().map(|it| name(locale, it));
-    joined(failed, named)
+    joined(failed.into_iter().chain(named))
 }
 
-/// Both, one below the other.
-fn joined(above: Option<String>, below: Option<String>) -> Option<String> {
-    match (above, below) {
-        (Some(above), Some(below)) => Some(format!("{above}\n{below}")),
-        (above, below) => above.or(below),
-    }
+/// One below the other.
+fn joined(parts: impl Iterator<Item = String>) -> Option<String> {
+    let parts: Vec<String> = parts.collect();
+    (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
 /// The moves that decide the position that goes wrong; `None` of several positions unless the last one is known to

@@ -15,8 +15,8 @@ use crate::http::homework::{self, Homework};
 use crate::http::i18n::Locale;
 use crate::http::page::{Page, render};
 use crate::http::play::asked::address_of;
-use crate::http::play::course::all_moves;
 use crate::http::play::show::family;
+use crate::http::play::touched;
 use crate::http::problems::list::{Marks, marks};
 use crate::http::problems::next;
 use crate::http::state::AppState;
@@ -235,7 +235,7 @@ fn of_day(day: usize, locale: Locale) -> Option<Today> {
     let position = notation::position(name).ok()?;
     let moves = position.moves(Play::Normal, Budget::default()).ok()?;
     let winning = moves.iter().find(|it| it.is_winning())?;
-    let options = all_moves(&position, Play::Normal);
+    let options = touched::of_position(&position, Play::Normal);
     let game = position.game().name();
     let play = address_of(&game, &position.text(), Play::Normal);
     Some(Today {

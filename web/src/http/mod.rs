@@ -120,6 +120,10 @@ fn pages() -> Router<AppState> {
                 .layer(DefaultBodyLimit::max(body::ANSWERS_LIMIT)),
         )
         .route("/problems/{id}/statistics", get(problems::statistics::show))
+        .route(
+            "/problems/{id}/submissions",
+            get(problems::submissions::show),
+        )
         .route("/problems/{id}/solution", get(problems::solution::show))
         .route("/problems/{id}/next", get(problems::next::show))
         .route(
@@ -188,6 +192,13 @@ fn pages() -> Router<AppState> {
             get(lessons::show::show).post(lessons::answer::submit),
         )
         .route("/account", get(account::show::show))
+        .merge(own_account())
+        .route("/logout", form_of("/", sign_in::logout::submit))
+}
+
+/// What somebody does with their own account.
+fn own_account() -> Router<AppState> {
+    Router::new()
         .route(
             "/account/settings",
             form_of("/account", account::settings::save),
@@ -209,7 +220,6 @@ fn pages() -> Router<AppState> {
             "/account/sessions/{key}/revoke",
             form_of("/account", account::sessions::revoke),
         )
-        .route("/logout", form_of("/", sign_in::logout::submit))
 }
 
 /// Takes what a form sends. Whoever asks for its address (going back, or loading again) is led to

@@ -216,7 +216,8 @@ fn holds(text: &str) -> Result<(), String> {
     let table = table.map_err(|it| it.to_string())?;
     match claim.test(&table.values, table.period, &[]) {
         Finding::Refuted(wrong) => Err(format!("it is wrong of {wrong}")),
-        Finding::Proved { .. } | Finding::Holds { .. } => Ok(()),
+        Finding::Untried { from } => Err(format!("it says nothing below {from}")),
+        Finding::Proved { .. } | Finding::Holds { .. } | Finding::HoldsOfSums { .. } => Ok(()),
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::ideas::Idea;
 use super::problem::Facts;
+use super::readings::Readings;
 use super::written::written;
 use crate::locale::Locale;
 
@@ -47,6 +48,8 @@ pub(crate) struct Entry {
     pub(super) original: Option<usize>,
     /// What it is found by, in [`Index::found_by`].
     pub(super) found_by: Range<usize>,
+    /// How its Chinese name is typed without Chinese characters.
+    pub(super) readings: Readings,
     /// Its place among all in the order of ids, as people order them: `hdoj-2` before `hdoj-10`.
     pub(crate) id_rank: usize,
     /// Its place among all in the order of names, in each language.
@@ -113,7 +116,7 @@ impl Level {
 pub(super) struct Index {
     pub(super) entries: Vec<Entry>,
     places: HashMap<String, usize>,
-    /// What problems are found by: id, names, numbers, readings, each on a line of its own, and a line's end
+    /// What problems are found by: id, names, numbers, each on a line of its own, and a line's end
     /// before the first and after the last of a problem. One text for all, which a search goes through.
     pub(super) found_by: String,
 }
@@ -202,6 +205,7 @@ fn entry(id: &str, facts: &Facts, found_by: &mut String) -> Entry {
         variants: Vec::new(),
         original: None,
         found_by: begin..found_by.len(),
+        readings: Readings::of(names[1]),
         id_rank: 0,
         name_ranks: [0; 2],
     }

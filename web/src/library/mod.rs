@@ -11,6 +11,7 @@
 //! | `problem`, `shelf` | a problem as lists know it, and all of them at one moment |
 //! | `index`, `ideas` | the shelf as lists and searches need it, by the ideas that problems are about |
 //! | `seen` | what one visitor sees of that, and what a search finds |
+//! | `readings` | how Chinese names are typed without Chinese characters |
 //! | `written` | the ways in which people write which problem they mean |
 //! | `archives` | packages on disk, by content address |
 //! | `loaded` | loaded problems, within a bound of memory |
@@ -24,6 +25,7 @@ mod index;
 pub mod joined;
 mod loaded;
 mod problem;
+mod readings;
 pub mod rights;
 mod seen;
 mod shelf;

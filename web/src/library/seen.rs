@@ -6,6 +6,7 @@ use memchr::memmem::Finder;
 
 use super::ideas::Idea;
 use super::index::{Entry, Index, JUDGES};
+use super::readings::Typed;
 use crate::locale::Locale;
 
 /// How well a problem fits what is searched for, the best first.
@@ -258,14 +259,18 @@ impl<'a> Seen<'a> {
         for entry in self.all() {
             let text = &self.index.found_by[entry.found_by.clone()];
             let has = |finder: &Finder<'_>| finder.find(text.as_bytes()).is_some();
-            if !finders.iter().all(has) && !joined.as_ref().is_some_and(has) {
+            let reads = |typed: &str| entry.readings.typed(typed);
+            let mut each = finders.iter().zip(&words);
+            let has_each = each.all(|(finder, word)| has(finder) || reads(word).is_some());
+            let read = reads(&whole);
+            if !has_each && !joined.as_ref().is_some_and(has) && read.is_none() {
                 continue;
             }
-            let fit = if exact.iter().any(has) {
+            let fit = if exact.iter().any(has) || read == Some(Typed::Whole) {
                 Fit::Exact
             } else if entry.id.split('-').any(|part| part == whole) {
                 Fit::Named
-            } else if begun.iter().any(has) {
+            } else if begun.iter().any(has) || read == Some(Typed::Beginning) {
                 Fit::Begun
             } else {
                 Fit::Within
@@ -335,6 +340,12 @@ mod tests {
             ("HDOJ 1536", "hdoj-1536"),
             ("hdu1536", "hdoj-1536"),
             ("hdu 1536", "hdoj-1536"),
+            ("hdu-1536", "hdoj-1536"),
+            ("HDU-2516", "hdoj-2516"),
+            ("yigejiandandeyouxi", "hdoj-1851"),
+            ("qu shi zi you xi", "hdoj-1527"),
+            ("lvseyouxi", "poi-2001-green-game"),
+            ("luse youxi", "poi-2001-green-game"),
             ("poj 2960", "hdoj-1536"),
             ("POJ3710", "poj-3710"),
             ("christmas", "poj-3710"),

@@ -2,13 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use pinyin::ToPinyinMulti;
-
-/// How many readings of a Chinese name are searched: a character may have several.
-const MOST_READINGS: usize = 32;
-
-/// Each way to write a problem's id, its names (English, then Chinese) or its sources, numbers and
-/// readings among them, on a line of its own; with a line's end before the first as well.
+/// Each way to write a problem's id, its names or its sources, numbers among them, on a line of its own; with a
+/// line's end before the first as well.
 pub(super) fn written(id: &str, names: [&str; 2], sources: &[String]) -> String {
     let mut ways: BTreeSet<String> = BTreeSet::new();
     for text in [id]
@@ -19,15 +14,17 @@ pub(super) fn written(id: &str, names: [&str; 2], sources: &[String]) -> String 
         let text = text.to_lowercase();
         let joined: String = text.chars().filter(|c| c.is_alphanumeric()).collect();
         // The judge of Hangzhou has two names.
-        if let Some(number) = joined.strip_prefix("hdoj") {
-            ways.insert(format!("hdu{number}"));
-            ways.insert(format!("hdu {number}"));
-            ways.insert(format!("hdoj {number}"));
+        if let Some(number) = text.strip_prefix("hdoj") {
+            let number = number.trim_start_matches(['-', ' ']);
+            for judge in ["hdu", "hdoj"] {
+                for mark in ["", "-", " "] {
+                    ways.insert(format!("{judge}{mark}{number}"));
+                }
+            }
         }
         ways.insert(joined);
         ways.insert(text);
     }
-    ways.extend(readings(names[1]));
     lines(ways)
 }
 
@@ -41,49 +38,9 @@ fn lines(texts: BTreeSet<String>) -> String {
     lines
 }
 
-/// How a Chinese name is typed without Chinese characters: its syllables, and their first letters.
-fn readings(name: &str) -> Vec<String> {
-    let mut readings = vec![(String::new(), String::new())];
-    for c in name.to_lowercase().chars() {
-        let syllables: BTreeSet<&str> = match c.to_pinyin_multi() {
-            Some(multi) => multi.into_iter().map(pinyin::Pinyin::plain).collect(),
-            None if c.is_alphanumeric() => {
-                for (whole, first) in &mut readings {
-                    whole.push(c);
-                    first.push(c);
-                }
-                continue;
-            }
-            None => continue,
-        };
-        let mut longer = Vec::new();
-        for (whole, first) in &readings {
-            for syllable in &syllables {
-                let letter = &syllable[..syllable.chars().next().map_or(0, char::len_utf8)];
-                longer.push((format!("{whole}{syllable}"), format!("{first}{letter}")));
-            }
-        }
-        longer.truncate(MOST_READINGS);
-        readings = longer;
-    }
-    readings
-        .into_iter()
-        .flat_map(|(whole, first)| [whole, first])
-        .filter(|reading| !reading.is_empty())
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_character_with_several_readings_is_found_by_each() {
-        let readings = readings("重 Nim");
-        for reading in ["zhongnim", "chongnim", "znim", "cnim"] {
-            assert!(readings.iter().any(|it| it == reading), "{readings:?}");
-        }
-    }
 
     #[test]
     fn each_way_is_a_line() {
@@ -91,12 +48,14 @@ mod tests {
         let written = written("hdoj-1536", ["S-Nim", "取石子"], &sources);
         for way in [
             "hdoj-1536",
+            "hdoj1536",
+            "hdoj 1536",
             "hdu1536",
             "hdu 1536",
+            "hdu-1536",
             "s-nim",
             "snim",
-            "qsz",
-            "qushizi",
+            "取石子",
         ] {
             assert!(written.contains(&format!("\n{way}\n")), "{written}");
         }

@@ -449,6 +449,28 @@ impl Store {
             .await?))
     }
 
+    /// Returns the newest accepted programs of a user for a problem, `most` at most: each with its language, and when it was
+    /// handed in. What a contest alone has accepted, with limits of its own, is none.
+    pub async fn accepted_programs(
+        &self,
+        user: UserId,
+        problem: &str,
+        most: u32,
+    ) -> Result<Vec<(SubmissionId, String, UnixMs)>, StoreError> {
+        let statement = concat!(
+            "select id, language, created_at from submissions
+             where user_id = $1 and problem = $2 and usual_verdict = ",
+            letters!(AC),
+            " order by id desc limit $3"
+        );
+        Ok(reading!(self.db(), |pool| sqlx::query_as(statement)
+            .bind(user)
+            .bind(storable(problem))
+            .bind(i64::from(most))
+            .fetch_all(pool)
+            .await?))
+    }
+
     /// Returns which problems a user has solved by what counts for none of these contests.
     pub async fn solved_but(
         &self,

@@ -8,6 +8,7 @@ use super::Store;
 use super::db::{Db, reading};
 use super::error::StoreError;
 use super::kept::{and_counts_elsewhere, and_not_counted, bind_kept};
+use super::limits::known_by;
 use super::text::storable;
 use super::types::{ContestId, SubmissionId, UnixMs, UserId, read_verdict};
 use super::verdicts::letters;
@@ -120,13 +121,14 @@ impl Store {
         kept: &[ContestId],
     ) -> Result<Vec<Measure>, StoreError> {
         let others = and_counts_elsewhere("submissions.id", kept, 3);
+        let judging = known_by!("s");
         let statement = format!(
             "select s.id, s.language, s.source_size, coalesce(j.time_ms, 0) as time_ms,
                  coalesce(j.memory_kib, 0) as memory_kib
              from (select id from submissions where problem = $1 and usual_verdict = $2 {others}
                    order by id desc limit {MEASURED}) page
              join submissions s on s.id = page.id
-             join judgings j on j.id = s.current_judging"
+             join judgings j on j.id = {judging}"
         );
         Ok(reading!(self.db(), |pool| {
             let query = sqlx::query_as(AssertSqlSafe(statement))
@@ -156,13 +158,14 @@ impl Store {
             Db::Postgres(_) => "",
         };
         let others = and_counts_elsewhere("s.id", kept, 3);
+        let judging = known_by!("s");
         let statement = format!(
             "select u.name as \"user\", s.id, s.language, s.source_size,
                  coalesce(j.time_ms, 0) as time_ms, coalesce(j.memory_kib, 0) as memory_kib
              from user_settings p join users u on u.id = p.user_id
              join submissions s {hint} on s.user_id = p.user_id and s.problem = $1
                  and s.usual_verdict = $2
-             join judgings j on j.id = s.current_judging
+             join judgings j on j.id = {judging}
              where p.shares_solutions = 1 and u.disabled_at is null and u.deleted_at is null {others}
              order by {order} limit {limit}"
         );

@@ -72,9 +72,69 @@ fn tables_are_printed_in_rows_of_the_period() {
     assert_eq!(lines[0], " 0: 0 1 0 1 2 3 2");
     assert_eq!(lines[1], " 7: 0 1 0 1 2 3 2");
     assert_eq!(lines[3], "period 7 from 0 on, proved");
-    grundy(&["game", "table", "chomp", "--to", "5"])
+    grundy(&["game", "table", "hackenbush", "--to", "5"])
         .ends_with(2)
         .complains("has no table");
+}
+
+#[test]
+fn games_of_pairs_have_a_table_of_pairs() {
+    let table = grundy(&["game", "table", "wythoff", "--to", "3"]);
+    let table = table.ends_with(0).stdout;
+    assert_eq!(
+        table,
+        "a\\b: 0 1 2 3\n  0: 0 1 2 3\n  1: 1 2 0 4\n  2: 2 0 1 5\n  3: 3 4 5 6\n"
+    );
+    let chomp = grundy(&["game", "table", "chomp", "--to", "3", "--json"]);
+    let chomp = chomp.ends_with(0).json();
+    assert_eq!(chomp["values"], json!([]));
+    assert_eq!(chomp["pair_values"]["first"], 1);
+    // Rows are sorted.
+    assert_eq!(chomp["pair_values"]["values"][0][1], json!(null));
+    assert_eq!(chomp["pair_values"]["values"][1][0], json!(0));
+    let bounded = grundy(&["game", "table", "euclid", "--to", "1000"]).ends_with(0);
+    assert!(bounded.stderr.contains("above 30"), "{}", bounded.stderr);
+}
+
+#[test]
+fn claims_are_tried() {
+    let claim = |game: &str, claim: &str, code: i32| {
+        let done = grundy(&["game", "claim", game, claim, "--json"]);
+        done.ends_with(code).json()
+    };
+    let proved = claim("1,2,3", "lost iff n mod 4 = 0", 0);
+    assert_eq!(
+        proved,
+        json!({"game": "subtraction:1,2,3", "claim": "lost iff n mod 4 = 0", "result": "proved",
+               "to": 200, "ground": "period", "counterexample": null, "theorem": null})
+    );
+    let wrong = claim("lasker", "lost iff XOR of n = 0", 1);
+    assert_eq!(
+        wrong["counterexample"],
+        json!({"heaps": [1, 2, 3], "lost": false, "value": 7, "claimed": null})
+    );
+    let chinese = claim("1,3,4", "必败当且仅当 n mod 7 属于 {0, 2}", 0);
+    assert_eq!(chinese["result"], "proved");
+    assert_eq!(
+        claim("nim", "lost iff a xor b = 0", 0)["theorem"],
+        "Bouton’s theorem"
+    );
+    assert_eq!(
+        claim("nim", "lost iff XOR of 2 * n = 0", 0)["result"],
+        "holds-of-sums"
+    );
+    let said = grundy(&["game", "claim", "chomp", "lost iff a = 1 and b = 1"]);
+    let said = said.ends_with(1).stdout;
+    assert!(
+        said.contains("Wrong first for 1,1") && said.contains("two rows"),
+        "{said}"
+    );
+    grundy(&["game", "claim", "nim", "lost"])
+        .ends_with(2)
+        .complains("character");
+    grundy(&["game", "claim", "hackenbush", "value = n"])
+        .ends_with(2)
+        .complains("neither");
 }
 
 #[test]

@@ -68,6 +68,7 @@ const COMMANDS: &[&[&str]] = &[
     &["game", "table"],
     &["game", "period"],
     &["game", "pattern"],
+    &["game", "claim"],
     &["game", "play"],
 ];
 

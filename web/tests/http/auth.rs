@@ -85,6 +85,32 @@ async fn signing_in_changes_the_session_and_goes_where_one_was() {
 }
 
 #[tokio::test]
+async fn what_was_wrong_does_not_lose_the_way_back() {
+    let site = Site::new().await;
+    site.user("anna", Role::Student).await;
+    let mut visitor = site.visitor();
+    let form = |name| {
+        [
+            ("name", name),
+            ("password", "short"),
+            ("next", "/problems/hdoj-1536"),
+        ]
+    };
+    let page = visitor.post("/login?lang=en", &form("anna")).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    page.has(&[
+        "href=\"/register?next=/problems/hdoj-1536\"",
+        "href=\"/login?next=/problems/hdoj-1536&#38;lang=zh\"",
+    ]);
+    let page = visitor.post("/register?lang=en", &form("ben")).await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+    page.has(&[
+        "href=\"/login?next=/problems/hdoj-1536\"",
+        "href=\"/register?next=/problems/hdoj-1536&#38;lang=zh\"",
+    ]);
+}
+
+#[tokio::test]
 async fn a_wrong_password_and_a_wrong_name_look_the_same() {
     let site = Site::new().await;
     site.user("anna", Role::Student).await;

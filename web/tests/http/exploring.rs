@@ -60,6 +60,52 @@ async fn claims_about_pairs_are_answered() {
 }
 
 #[tokio::test]
+async fn games_of_pairs_have_a_grid_and_each_game_has_its_files() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let both = visitor.get("/explore?game=wythoff&with=chomp&to=30").await;
+    assert_eq!(both.status, StatusCode::OK, "{}", both.text);
+    both.has(&[
+        "b-value-5",
+        "In claims a and b are the sizes of two heaps.",
+        "In claims a and b are the squares of two rows",
+        "/explore?game=wythoff&#38;to=30&#38;format=grid",
+        "/explore?game=chomp&#38;to=30&#38;format=grid",
+        "/explore?game=chomp&#38;to=30&#38;format=json",
+    ]);
+    let grid = visitor.get("/explore?game=wythoff&to=5&format=grid").await;
+    assert_eq!(grid.header("content-type"), "text/csv; charset=utf-8");
+    grid.has(&["a,b,value\n0,0,0\n0,1,1\n", "1,2,0\n", "1,3,4\n"]);
+    let json = visitor.get("/explore?game=wythoff&to=12&format=json").await;
+    let json = json.json();
+    assert_eq!(json["pair_values"]["last"], 12);
+    assert_eq!(json["pair_values"]["values"][1][2], 0);
+    let heaps = visitor.get("/explore?game=kayles&format=json").await;
+    assert!(heaps.json().get("pair_values").is_none());
+}
+
+#[tokio::test]
+async fn claims_about_sums_are_tried_on_any_number_of_heaps() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let claim = |game: &str, claim: &str| {
+        let claim = claim.replace(' ', "+").replace('=', "%3D");
+        format!("/explore?game={game}&claim={claim}")
+    };
+    let lasker = claim("lasker", "lost iff XOR of n = 0");
+    visitor.get(&lasker).await.has(&["Wrong first for 1,2,3"]);
+    let nim = claim("nim", "lost iff XOR of 3 * n = 0");
+    visitor.get(&nim).await.has(&["Wrong first for"]);
+    let doubled = claim("nim", "lost iff XOR of 2 * n = 0");
+    visitor
+        .get(&doubled)
+        .await
+        .has(&["however many heaps there are"]);
+    let stones = visitor.get("/explore?game=stone-box:10").await;
+    stones.has_none(&["for n &#62;= 10", "for n &gt;= 10"]);
+}
+
+#[tokio::test]
 async fn files_have_what_there_is_of_a_game_or_say_why_not() {
     let site = Site::new().await;
     let mut visitor = site.visitor();
@@ -84,6 +130,7 @@ async fn files_have_what_there_is_of_a_game_or_say_why_not() {
     for (address, field) in [
         ("game=wythoff&format=csv", "format"),
         ("game=dynamic-subtraction:3&format=pairs", "format"),
+        ("game=kayles&format=grid", "format"),
         ("game=nope&format=json", "game"),
         ("game=hackenbush&format=csv", "game"),
         ("game=nim&with=nope&format=json", "with"),

@@ -208,3 +208,41 @@ async fn there_is_room_for_so_many_games() {
         KEPT_GAMES
     );
 }
+
+#[tokio::test]
+async fn what_a_move_is_and_who_wins_is_told_by_every_convention() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    for (play, rule) in [
+        ("normal", "Whoever makes the last move wins."),
+        ("misere", "whoever makes the last move loses."),
+        ("anti-sg", "every part has the Grundy value 0"),
+        ("every", "a move in every part that still has one"),
+    ] {
+        let page = visitor
+            .get(&format!("/play/subtraction:1,2?at=3%2C2&play={play}"))
+            .await;
+        assert_eq!(page.status, StatusCode::OK, "{play}");
+        let chosen = format!("<option value=\"{play}\" selected>");
+        page.has(&[rule, &chosen, "value=\"every\"", "value=\"anti-sg\""]);
+    }
+}
+
+#[tokio::test]
+async fn a_move_in_every_heap_is_named_so_and_chosen_in_the_list() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let page = visitor
+        .get("/play/subtraction:1,2?at=3%2C2&play=every&against=person")
+        .await;
+    page.has(&[
+        "take 1 from heap 1 and take 2 from heap 2",
+        "not on the board",
+    ]);
+    page.has_none(&["take 3 from heap 1", "b-move"]);
+    let alone = visitor
+        .get("/play/subtraction:1,2?at=3%2C0&play=every&against=person")
+        .await;
+    alone.has(&["b-move", "take 1 from heap 1"]);
+    alone.has_none(&["not on the board"]);
+}

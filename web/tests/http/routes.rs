@@ -25,6 +25,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/problems/{id}", "/problems/hdoj-1536", "yyyyyy"),
     ("POST", "/problems/{id}", "/problems/hdoj-1536", "lyyyyy"),
     ("GET",  "/problems/{id}/statistics", "/problems/hdoj-1536/statistics", "yyyyyy"),
+    ("GET",  "/problems/{id}/submissions", "/problems/hdoj-1536/submissions", "yyyyyy"),
     ("GET",  "/problems/{id}/solution", "/problems/hdoj-1536/solution", "yyyyyy"),
     ("GET",  "/problems/{id}/next", "/problems/hdoj-1536/next", "yyyyyy"),
     ("GET",  "/problems/{id}/hack", "/problems/hdoj-1536/hack", "yyyyyy"),
@@ -96,6 +97,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/contests/{id}/join", "/contests/1/join", "yyyyyy"),
     ("POST", "/contests/{id}/join", "/contests/1/join", "lyyyyy"),
     ("POST", "/contests/{id}/team", "/contests/1/team", "lyyyyy"),
+    ("GET",  "/contests/{id}/statements", "/contests/1/statements", "yyyyyy"),
     ("GET",  "/contests/{id}/problems/{letter}", "/contests/1/problems/A", "yyyyyy"),
     ("POST", "/contests/{id}/problems/{letter}", "/contests/1/problems/A", "lyyyyy"),
     ("GET",  "/contests/{id}/scoreboard", "/contests/1/scoreboard", "yyyyyy"),
@@ -147,6 +149,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/contests/{id}/event-feed", "/api/contests/1/event-feed?stream=false", "yyyyyy"),
     // The contest is by invitation, and has not begun.
     ("GET",  "/contests/{id}", "/contests/2", "yyyyyy"),
+    ("GET",  "/contests/{id}/statements", "/contests/2/statements", "-----y"),
     ("GET",  "/contests/{id}/problems/{letter}", "/contests/2/problems/A", "-----y"),
     ("POST", "/contests/{id}/problems/{letter}", "/contests/2/problems/A", "l----y"),
     ("GET",  "/contests/{id}/balloons", "/contests/2/balloons", "l----y"),
@@ -167,6 +170,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     // Administrators are its jury, and not in the class.
     ("POST", "/contests/{id}/join", "/contests/3/join", "l-----"),
     ("POST", "/contests/{id}/team", "/contests/3/team", "l----y"),
+    ("GET",  "/contests/{id}/statements", "/contests/3/statements", "-----y"),
     ("GET",  "/contests/{id}/problems/{letter}", "/contests/3/problems/A", "-----y"),
     ("POST", "/contests/{id}/problems/{letter}", "/contests/3/problems/A", "l----y"),
     ("GET",  "/contests/{id}/scoreboard", "/contests/3/scoreboard", "-----y"),

@@ -31,6 +31,35 @@ async fn the_list_shows_everybodys_or_ones_own() {
 }
 
 #[tokio::test]
+async fn what_was_handed_in_for_a_problem_stands_with_its_tabs() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let mut ben = site.user("ben", Role::Student).await;
+    submit(&mut anna).await;
+    submit(&mut ben).await;
+    let address = "/problems/hdoj-1536/submissions";
+    let all = site.visitor().get(address).await;
+    let current = format!("href=\"{address}\" aria-current=\"page\"");
+    all.has(&[
+        "<h1>S-Nim</h1>",
+        &current,
+        "\"/submissions/1\"",
+        "\"/submissions/2\"",
+    ]);
+    let mine = anna.get(&format!("{address}?mine=1")).await;
+    let current = format!("href=\"{address}?mine=1\" aria-current=\"page\"");
+    mine.has(&["<h1>S-Nim</h1>", &current, "\"/submissions/1\""]);
+    mine.has_none(&["\"/submissions/2\""]);
+    let older = anna.get(&format!("{address}?before=2")).await;
+    older.has(&["\"/submissions/1\"", &format!("href=\"{address}\"")]);
+    older.has_none(&["\"/submissions/2\""]);
+    let asked = site.visitor().get(&format!("{address}?mine=1")).await;
+    assert_eq!(asked.status, StatusCode::SEE_OTHER);
+    let nothing = site.visitor().get("/problems/nothing/submissions").await;
+    assert_eq!(nothing.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
 async fn pages_of_the_list_follow_each_other() {
     let site = Site::new().await;
     let mut anna = site.user("anna", Role::Student).await;

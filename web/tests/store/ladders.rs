@@ -155,11 +155,11 @@ async fn only_ones_own_accepted_programs_play(TestDb { url, store }: TestDb) {
     }
     assert_eq!(ladder(&store).await.entries.len(), 3);
     // One that is not accepted any more plays no more.
-    behind_its_back(&url, "update submissions set verdict = 'WA'").await;
+    behind_its_back(&url, "update submissions set usual_verdict = 'WA'").await;
     let now = ladder(&store).await;
     assert!(now.entries.iter().all(|it| it.house.is_some()));
     assert_eq!(now.matches.len(), 1);
-    behind_its_back(&url, "update submissions set verdict = 'AC'").await;
+    behind_its_back(&url, "update submissions set usual_verdict = 'AC'").await;
     // Nor one of somebody who is locked out.
     store.disable_user(anna.id).await.unwrap();
     assert_eq!(ladder(&store).await.entries.len(), 2);

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use judge::Verdict;
+use judge::{Judging, Verdict};
 use web::store::{
     AssignmentDraft, AssignmentId, AssignmentProblem, Claim, ContestDraft, ContestId,
     ContestLimits, NewMember, NewRejudging, NewTeam, Store, SubmissionId, Undecidable, UnixMs,
@@ -22,6 +22,7 @@ use crate::{TestDb, hand_in, on_each_database, student};
 on_each_database! {
     a_contest_with_limits_of_its_own_solves_nothing_outside
     what_was_known_before_stays_so_until_the_contest_is_over
+    times_are_those_of_the_usual_limits
     whoever_takes_part_later_waits_for_the_end_of_their_own_time
     everything_is_known_as_if_it_were_judged_from_nothing
 }
@@ -39,6 +40,8 @@ async fn figures(store: &Store, user: &User) -> (Vec<bool>, (i64, i64)) {
         ranking.iter().any(|it| it.name == user.name),
         !measures.is_empty(),
     ];
+    let accepted = store.accepted_programs(user.id, "nim", 1).await.unwrap();
+    assert_eq!(solved.is_empty(), accepted.is_empty());
     let shares = store.shares("nim", &[]).await.unwrap();
     let submitted: i64 = shares.iter().map(|it| it.submissions).sum();
     let tallies = store.tallies(&[]).await.unwrap();
@@ -71,10 +74,10 @@ async fn a_contest_with_limits_of_its_own_solves_nothing_outside(TestDb { store,
     let row = &store.counted_since(id, 0).await.unwrap()[0];
     assert_eq!(row.verdict, Some(Verdict::AC));
     // Judged again, it is so with both.
-    let set = begun(&store, &again(&bo)).await;
+    let rejudging = begun(&store, &again(&bo)).await;
     let claim = finish_next(&store, Verdict::WA).await;
     assert_eq!((claim.submission, claim.limits), (sent, OWN));
-    store.apply_rejudging(set).await.unwrap().unwrap();
+    store.apply_rejudging(rejudging).await.unwrap().unwrap();
     let claim = finish_next(&store, Verdict::AC).await;
     assert_eq!((claim.submission, claim.limits), (sent, NONE));
     assert_eq!(claim.package_hash, "11");
@@ -96,11 +99,34 @@ async fn what_was_known_before_stays_so_until_the_contest_is_over(TestDb { store
     store.end_contest(id, UnixMs::now()).await.unwrap();
     assert_eq!(store.judge_as_usual(UnixMs::now()).await.unwrap(), 0);
     // A fault of the site is no result.
-    let set = begun(&store, &again(&bo)).await;
+    let rejudging = begun(&store, &again(&bo)).await;
     finish_next(&store, Verdict::TLE).await;
-    store.apply_rejudging(set).await.unwrap().unwrap();
+    store.apply_rejudging(rejudging).await.unwrap().unwrap();
     assert_eq!(finish_next(&store, Verdict::SE).await.limits, NONE);
     assert_eq!(figures(&store, &ada).await, (vec![true; 4], (1, 1)));
+}
+
+async fn times_are_those_of_the_usual_limits(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let id = store.create_contest(bo.id, &with(OWN)).await.unwrap();
+    sent_and_judged(&store, &ada, Verdict::AC).await;
+    let usual = result(Verdict::AC).time_ms;
+    let times = async || {
+        let measures = store.measures("nim", &[]).await.unwrap();
+        measures.iter().map(|it| it.time_ms).collect::<Vec<_>>()
+    };
+    let known = times().await;
+    assert_eq!(known, [i64::try_from(usual).unwrap()]);
+    // The contest ends the program at its own limit.
+    join(&store, id, &ada).await;
+    let claim = store.claim_next(Whose::Anybodys, &["cpp"]).await;
+    let claim = claim.unwrap().unwrap();
+    let ended = Judging {
+        time_ms: usual - 1,
+        ..result(Verdict::TLE)
+    };
+    let _ = store.finish(&claim, &ended).await.unwrap();
+    assert_eq!(times().await, known);
 }
 
 async fn whoever_takes_part_later_waits_for_the_end_of_their_own_time(
@@ -273,19 +299,19 @@ impl World {
             package_hash: package.to_string(),
             ..again(&self.teacher)
         };
-        let set = begun(&self.store, &new).await;
+        let rejudging = begun(&self.store, &new).await;
         let judged = self.chance.below(5);
         self.judge(judged).await;
         for _ in 0..self.chance.below(3) {
             self.stir().await;
         }
         if self.chance.below(3) == 0 {
-            self.store.drop_rejudging(set).await.unwrap().unwrap();
+            self.store.drop_rejudging(rejudging).await.unwrap().unwrap();
             return;
         }
         loop {
             self.judge(usize::MAX).await;
-            match self.store.apply_rejudging(set).await.unwrap() {
+            match self.store.apply_rejudging(rejudging).await.unwrap() {
                 Ok(()) => break,
                 Err(error) => assert_eq!(error, Undecidable::UnderWay),
             }

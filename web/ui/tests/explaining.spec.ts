@@ -89,6 +89,7 @@ test("a lost position is shown with a reply to every move", async ({ page }) => 
   await verdict(page, "Wrong answer");
   await expect(page.locator(".counterexample svg.board")).toBeVisible();
   await expect(page.locator(".recognised h4")).toContainText("sizes instead of Grundy values");
+  await expect(page.locator(".decided li a").first()).toBeVisible();
   await lookedAt(page, page.url(), "lost");
 });
 

@@ -80,6 +80,9 @@ test("a compile error is marked at its line, and the program is edited again", a
   await verdict(page, "Compile error");
   await expect(page.locator(".source .line")).toHaveCount(1);
   await expect(page.locator(".source .line.is-wrong")).toHaveCount(1);
+  await expect(page.locator(".source .line.is-wrong + .complaint")).toContainText("error");
+  await page.locator(".judging .message a").first().click();
+  await expect(page).toHaveURL(/#L1$/);
   await expect(page.locator(".source .tok-keyword").first()).toBeVisible();
   await accessible(page);
   await page.getByRole("link", { name: "Edit and submit again" }).click();
@@ -95,18 +98,19 @@ test("samples are run beside the statement, and what differs is marked", async (
   await page.locator(".cm-content").click();
   await page.keyboard.insertText(WRONG);
   await page.getByRole("button", { name: "Run the samples" }).click();
-  await expect(page.locator(".run-result .verdict")).toHaveText("Differs");
+  await expect(page.locator(".run-result .verdict")).toHaveText("Wrong answer");
   expect(await page.locator(".run-result mark").count()).toBeGreaterThan(0);
   await accessible(page);
   await page.locator(".cm-content").click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(ACCEPTED);
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(page.locator(".run-result .verdict")).toHaveText("As expected");
+  await expect(page.locator(".run-result .verdict")).toHaveText("Right");
   await expect(page).toHaveURL(/hdoj-2147$/);
   // What would go on to its limit is stopped, by the keyboard too, which stays where it was.
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText("int main() { for (;;); }");
+  // It waits: who computes is soon at the problem's limit.
+  await page.keyboard.insertText("#include <unistd.h>\nint main() { for (;;) pause(); }");
   const run = page.getByRole("button", { name: "Run the samples" });
   await run.click();
   const stop = page.getByRole("button", { name: "Stop the run" });
@@ -116,6 +120,18 @@ test("samples are run beside the statement, and what differs is marked", async (
   await expect(page.locator(".run-refused")).toHaveText("The run was stopped.");
   await expect(run).toBeFocused();
   await expect(stop).toBeHidden();
+});
+
+test("another right answer than that of the sample is right", async ({ page }) => {
+  await register(page, "wanda");
+  await page.goto("/problems/nim-move");
+  await page.locator("#language").selectOption("python");
+  await page.locator(".cm-content").click();
+  await page.keyboard.insertText("print('1 2', '0', '2 4', sep='\\n')");
+  await page.getByRole("button", { name: "Run the samples" }).click();
+  await expect(page.locator(".run-result .verdict")).toHaveText("Right");
+  await expect(page.locator(".run-result mark")).toHaveCount(0);
+  await accessible(page);
 });
 
 test("a program plays the sample, and all that is said is shown", async ({ page }) => {

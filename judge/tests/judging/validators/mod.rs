@@ -44,6 +44,11 @@ fn problem(yaml: &str, files: &[(&str, &str)]) -> Problem {
     packaged(usual.iter().chain(files))
 }
 
+/// The problem in which any larger number is right.
+pub(super) fn larger_number() -> Problem {
+    problem(YAML, &[("output_validator/v.cpp", VALIDATOR)])
+}
+
 /// A program that prints the number plus this.
 fn adding(more: i32) -> String {
     format!(

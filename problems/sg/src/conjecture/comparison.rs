@@ -1,6 +1,6 @@
 //! Comparisons of two formulas, and conditions of several of them: what a claim says of what is lost.
 
-use super::expression::Expression;
+use super::expression::{Expression, Operation};
 
 /// Two formulas and a sign between them.
 #[derive(Debug, Clone)]
@@ -31,6 +31,21 @@ pub(super) enum Sign {
 pub(super) struct Condition(Vec<Vec<Comparison>>);
 
 impl Comparison {
+    /// The sides, or those of a difference or an exclusive or that is compared with 0: it is 0 iff these are
+    /// equal.
+    pub(super) fn compared(&self) -> (&Expression, &Expression) {
+        let (left, right) = (&self.left, &self.right);
+        match (left, right) {
+            (Expression::Two(one, by, other), Expression::Number(0))
+            | (Expression::Number(0), Expression::Two(one, by, other))
+                if matches!(by, Operation::Minus | Operation::Xor) =>
+            {
+                (one.as_ref(), other.as_ref())
+            }
+            _ => (left, right),
+        }
+    }
+
     /// Whether it is true where the letters are these.
     fn holds(&self, letters: &[u64]) -> Option<bool> {
         let value = |side: &Expression| side.value(letters);

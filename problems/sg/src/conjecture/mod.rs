@@ -7,9 +7,11 @@
 //! | `expression` | formulas and their values |
 //! | `comparison` | comparisons of two of them, and conditions of several |
 //! | `parser` | reads them |
+//! | `reading` | reads which kind of claim they make, in English or in Chinese words |
 //! | `shape` | how they grow |
 //! | `proof` | what is proved of a game, and how far a claim has to be looked at then |
 //! | `pairs` | claims about pairs |
+//! | `sums` | claims about the XOR of a number of each heap |
 //!
 //! A claim that holds as far as anyone has looked is called proved only where it follows from what is
 //! proved of all values: a period, or a closed form. Then some values decide about all.
@@ -19,30 +21,27 @@ mod expression;
 mod pairs;
 mod parser;
 mod proof;
+mod reading;
 mod shape;
+mod sums;
 #[cfg(test)]
 mod tests;
 
 use std::fmt;
 
-use crate::pattern::Pattern;
+use crate::pattern::{Pattern, Recurrence, WYTHOFF_PAIRS};
 use crate::period::Period;
-use crate::wording::both;
 use crate::{Nimber, Wording};
 
-use comparison::{Condition, Sign};
+use comparison::Condition;
 use expression::Expression;
 use pairs::OfPairs;
-use parser::{Letters, Parser};
 use proof::Law;
 
 pub use pairs::LostPairs;
 
-/// The largest heap of the sums that a claim about XOR is tried on.
-const LARGEST_OF_SUM: usize = 40;
-
-/// The longest claim that is read.
-const LONGEST_CLAIM: usize = 200;
+/// The largest heap of the pairs of heaps that a claim about pairs is tried on.
+const LARGEST_OF_PAIR: u64 = 40;
 
 /// What is claimed.
 #[derive(Debug, Clone)]
@@ -54,6 +53,8 @@ pub struct Claim {
 enum Kind {
     /// The value of a heap of n.
     Value(Expression),
+    /// How the values come again.
+    Repeats(Recurrence),
     /// Which heaps are lost: those for which it holds, or the others.
     Lost { condition: Condition, lost: bool },
     /// A sum of heaps is lost where the XOR of this is 0, or the others are.
@@ -79,6 +80,16 @@ pub enum Finding {
         /// The largest heap that was looked at.
         to: u64,
     },
+    /// It holds of all sums of heaps up to this one, however many there are; more is not known.
+    HoldsOfSums {
+        /// The largest heap that was looked at.
+        to: u64,
+    },
+    /// Nothing is said of the heaps that were looked at.
+    Untried {
+        /// The least heap of which something is said.
+        from: u64,
+    },
 }
 
 /// What carries a claim to all numbers.
@@ -91,12 +102,14 @@ pub enum Ground {
     /// Wythoff's theorem: W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde
     /// (2) 7, 1907.
     Wythoff,
+    /// Chomp in two rows: D. Gale, A curious Nim-type game, American Mathematical Monthly 81, 1974.
+    TwoRows,
 }
 
 /// Where a claim is wrong first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counterexample {
-    /// The heaps: one, or two side by side.
+    /// The heaps: one, or several side by side.
     pub heaps: Vec<u64>,
     /// Whether they are lost.
     pub is_lost: bool,
@@ -136,70 +149,8 @@ impl Claim {
     /// # Errors
     /// Where the text is no claim, with the place.
     pub fn parse(text: &str) -> Result<Self, ClaimError> {
-        if let Some((at, _)) = text.char_indices().nth(LONGEST_CLAIM) {
-            return Err(ClaimError {
-                at,
-                expected: both("a shorter claim", "更短的猜想"),
-            });
-        }
-        let mut parser = Parser::new(text);
-        let kind = if parser.word("value") || parser.word("g(n)") || parser.word("g") {
-            parser.sign("=")?;
-            Kind::Value(parser.expression()?)
-        } else if parser.word("lost pairs are") {
-            parser.allow(Letters::Count);
-            let one = parser.expression()?;
-            let other = if parser.is_at_end() {
-                // Of each pair the smaller number: in the k-th the other one is larger by k.
-                one.plus(&Expression::Letter(0))
-            } else {
-                parser.sign(",")?;
-                parser.expression()?
-            };
-            Kind::Pairs(OfPairs::Numbers(one, other))
-        } else {
-            Self::lost(&mut parser)?
-        };
-        parser.end()?;
-        Ok(Self { kind })
-    }
-
-    /// Reads which heaps or pairs are lost, or won.
-    fn lost(parser: &mut Parser) -> Result<Kind, ClaimError> {
-        let lost = parser.word("lost");
-        if !lost && !parser.word("won") {
-            return Err(parser.expected(both(
-                "`lost iff`, `won iff`, `lost pairs are` or `value =`",
-                "`lost iff`、`won iff`、`lost pairs are` 或 `value =`",
-            )));
-        }
-        if !parser.word("iff") {
-            return Err(parser.expected(Wording::same("`iff`")));
-        }
-        if !parser.word("xor of") {
-            parser.allow(Letters::HeapOrPair);
-            let condition = parser.condition()?;
-            return Ok(match parser.letters() {
-                Letters::Pair => Kind::Pairs(OfPairs::Condition { condition, lost }),
-                _ => Kind::Lost { condition, lost },
-            });
-        }
-        let left = parser.expression()?;
-        let sign = parser.comparison()?;
-        let right = parser.expression()?;
-        let (is_equal, is_zero) = (
-            matches!(sign, Sign::Equal),
-            matches!(right, Expression::Number(0)),
-        );
-        if !is_zero || !(is_equal || matches!(sign, Sign::Unequal)) {
-            return Err(parser.expected(both(
-                "`= 0` or `!= 0` after an XOR",
-                "异或之后的 `= 0` 或 `!= 0`",
-            )));
-        }
-        Ok(Kind::Xor {
-            of: left,
-            lost: lost == is_equal,
+        Ok(Self {
+            kind: reading::kind(text)?,
         })
     }
 
@@ -212,7 +163,7 @@ impl Claim {
             let value = |heap: u64| values.get(usize::try_from(heap).ok()?);
             let pairs = LostPairs {
                 first: 0,
-                last: to.min(LARGEST_OF_SUM as u64),
+                last: to.min(LARGEST_OF_PAIR),
                 is_lost: &|a, b| Some(value(a)? == value(b)?),
             };
             return claim.test(pairs, forms);
@@ -223,17 +174,50 @@ impl Claim {
         for law in proof::laws(values, period, forms) {
             match self.decide(&law) {
                 Some(Ok(())) => {
-                    let ground = match law {
-                        Law::Repeats(..) => Ground::Period,
-                        Law::Formula(form, ..) => Ground::Form(form.to_owned()),
-                    };
+                    let form = law.form().map(str::to_owned);
+                    let ground = form.map_or(Ground::Period, Ground::Form);
                     return Finding::Proved { to, ground };
                 }
                 Some(Err(wrong)) => return Finding::Refuted(wrong),
                 None => {}
             }
         }
-        Finding::Holds { to }
+        match &self.kind {
+            Kind::Xor { .. } => Finding::HoldsOfSums { to },
+            Kind::Repeats(it) if to < it.from.saturating_add(it.period) => Finding::Untried {
+                from: it.from.saturating_add(it.period),
+            },
+            _ => Finding::Holds { to },
+        }
+    }
+
+    /// What is known of a text that is one of these closed forms as it is written, though it is no formula.
+    ///
+    /// ```
+    /// use sg::conjecture::{Claim, Finding};
+    /// use sg::{Budget, notation};
+    ///
+    /// let forms = notation::game("ruler")?.patterns(100, Budget::default())?;
+    /// let text = "the largest power of 2 that divides n + 1";
+    /// assert!(matches!(Claim::of_form(text, &forms), Some(Finding::Proved { .. })));
+    /// assert_eq!(Claim::of_form("the largest power of 3", &forms), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_form(text: &str, forms: &[Pattern]) -> Option<Finding> {
+        let found = forms
+            .iter()
+            .find(|form| reading::is_form(text, &form.formula))?;
+        let (to, formula) = (found.holds_to, found.formula.clone());
+        let ground = if formula == WYTHOFF_PAIRS {
+            Ground::Wythoff
+        } else {
+            Ground::Form(formula)
+        };
+        Some(if found.proved {
+            Finding::Proved { to, ground }
+        } else {
+            Finding::Holds { to }
+        })
     }
 
     /// Compares a claim about pairs with those that are lost in a game; `None` of a claim about single
@@ -241,7 +225,7 @@ impl Claim {
     pub fn test_pairs(&self, pairs: LostPairs<'_>, forms: &[Pattern]) -> Option<Finding> {
         match &self.kind {
             Kind::Pairs(claim) => Some(claim.test(pairs, forms)),
-            Kind::Value(_) | Kind::Lost { .. } | Kind::Xor { .. } => None,
+            Kind::Value(_) | Kind::Repeats(_) | Kind::Lost { .. } | Kind::Xor { .. } => None,
         }
     }
 
@@ -304,7 +288,7 @@ impl Claim {
         let agrees = match &self.kind {
             Kind::Lost { condition, lost } => agrees(condition, *lost, n, is_lost),
             Kind::Xor { of, lost } => of.value(&[n]).map(|it| (it == 0) == *lost) == Some(is_lost),
-            Kind::Value(_) | Kind::Pairs(_) => true,
+            Kind::Value(_) | Kind::Repeats(_) | Kind::Pairs(_) => true,
         };
         (!agrees).then(|| Counterexample {
             heaps: vec![n],
@@ -320,7 +304,15 @@ impl Claim {
             Kind::Value(formula) => law.heaps_for_values(formula)?,
             Kind::Lost { condition, .. } => law.heaps_for_lost(condition)?,
             // Sums are lost where the XOR of the values is 0: so they are if these are the values.
-            Kind::Xor { of, lost: true } => return law.has_values(of).then_some(Ok(())),
+            Kind::Xor { of, lost: true } if law.has_values(of) => return Some(Ok(())),
+            Kind::Xor { of, lost: true } => {
+                let heaps = law.heaps_for_sums(of)?;
+                return sums::decide(of, heaps, &|n| law.value(n));
+            }
+            Kind::Repeats(claimed) => {
+                let heaps = law.heaps_for_recurrence(*claimed)?;
+                return check_recurrence(*claimed, heaps, &|n| law.value(n));
+            }
             Kind::Xor { .. } | Kind::Pairs(_) => return None,
         };
         for n in 0..heaps {
@@ -332,10 +324,22 @@ impl Claim {
     }
 
     fn counterexample(&self, values: &[Nimber]) -> Option<Counterexample> {
+        let count = values.len() as u64;
+        let value = |n: u64| values.get(usize::try_from(n).ok()?).copied();
+        if let Kind::Repeats(claimed) = &self.kind {
+            let heaps = count.saturating_sub(claimed.period);
+            return check_recurrence(*claimed, heaps, &value)?.err();
+        }
         let mut heaps = (0..).zip(values);
-        heaps
-            .find_map(|(n, value)| self.wrong_at(n, *value))
-            .or_else(|| self.counterexample_of_two(values))
+        if let Some(wrong) = heaps.find_map(|(n, value)| self.wrong_at(n, *value)) {
+            return Some(wrong);
+        }
+        match &self.kind {
+            Kind::Xor { of, lost: true } => sums::decide(of, count, &value)?.err(),
+            // Two equal heaps are lost, and their XOR is 0.
+            Kind::Xor { lost: false, .. } => Some(Counterexample::of(vec![0, 0], Nimber::ZERO)),
+            _ => None,
+        }
     }
 
     /// The heap as a counterexample, if it is one with that value.
@@ -352,30 +356,32 @@ impl Claim {
                 let said = of.value(&[n]).map(|it| (it == 0) == *lost);
                 said == Some(value.is_zero())
             }
-            Kind::Pairs(_) => true,
+            Kind::Repeats(_) | Kind::Pairs(_) => true,
         };
         (!agrees).then(|| Counterexample {
             claimed,
             ..Counterexample::of(vec![n], value)
         })
     }
+}
 
-    /// The least two heaps whose sum is not as the claim about XOR says.
-    fn counterexample_of_two(&self, values: &[Nimber]) -> Option<Counterexample> {
-        let Kind::Xor { of, lost } = &self.kind else {
-            return None;
-        };
-        let few = &values[..values.len().min(LARGEST_OF_SUM + 1)];
-        let claimed: Vec<Option<i128>> = (0..few.len() as u64).map(|n| of.value(&[n])).collect();
-        let pairs = (0..few.len()).flat_map(|b| (0..=b).map(move |a| (a, b)));
-        let mut wrong = pairs.filter_map(|(a, b)| {
-            let value = few[a] + few[b];
-            let xor = claimed[a].zip(claimed[b]).map(|(a, b)| a ^ b);
-            let agrees = xor.map(|it| (it == 0) == *lost) == Some(value.is_zero());
-            (!agrees).then(|| Counterexample::of(vec![a as u64, b as u64], value))
-        });
-        wrong.next()
+/// Whether the values rise as is said from each heap below `heaps` on; `None` where values are not known.
+fn check_recurrence(
+    claimed: Recurrence,
+    heaps: u64,
+    value: &dyn Fn(u64) -> Option<Nimber>,
+) -> Option<Result<(), Counterexample>> {
+    for n in claimed.from..heaps {
+        let later = n.checked_add(claimed.period)?;
+        let (said, is) = (value(n)?.0.checked_add(claimed.rise), value(later)?);
+        if said != Some(is.0) {
+            return Some(Err(Counterexample {
+                claimed: said,
+                ..Counterexample::of(vec![later], is)
+            }));
+        }
     }
+    Some(Ok(()))
 }
 
 /// Whether those are lost for which the condition holds, or the others, as far as this heap shows it.

@@ -7,7 +7,7 @@ use super::expression::{Expression, Operation};
 use super::proof::{Law, laws};
 use super::shape::{shape, together};
 use super::{Counterexample, Finding, Ground};
-use crate::pattern::{EUCLID_PAIRS, Pattern, WYTHOFF_PAIRS};
+use crate::pattern::{EUCLID_PAIRS, Pattern, TWO_ROWS, WYTHOFF_PAIRS};
 
 /// So many pairs of a claim that lists them are made.
 const MOST_LISTED: u64 = 20_000;
@@ -122,7 +122,7 @@ impl OfPairs {
     fn ground(&self, pairs: LostPairs<'_>, forms: &[Pattern]) -> Option<Ground> {
         // Two heaps are lost iff they are worth the same.
         let of_values = laws(&[], None, forms).find_map(|law| match &law {
-            Law::Formula(form, ..) if self.compares_values(&law) => {
+            Law::Formula(form, ..) if self.compares_values(&law) || self.lists_equal(&law) => {
                 Some(Ground::Form((*form).to_owned()))
             }
             _ => None,
@@ -140,6 +140,9 @@ impl OfPairs {
                 return (has_each_region && self.is_of_regions())
                     .then(|| Ground::Form(form.formula.clone()));
             }
+            if form.formula == TWO_ROWS {
+                return self.is_one_longer().then_some(Ground::TwoRows);
+            }
             // Both depend on remainders alone: two periods have all of them, in either order.
             let period = together(modulus(&form.formula)?, self.period()?)?;
             let needed = pairs.first.checked_add(period.checked_mul(2)?)?;
@@ -156,10 +159,44 @@ impl OfPairs {
             let side = side.of_letter(letter);
             side.is_some_and(|side| law.has_values(&side))
         };
-        let (left, right) = (&condition.left, &condition.right);
+        let (left, right) = condition.compared();
         let sides =
             (is_value(left, 0) && is_value(right, 1)) || (is_value(left, 1) && is_value(right, 0));
         sides && condition.sign.says_equal(lost)
+    }
+
+    /// Whether it lists two equal heaps, where a heap is worth what it is.
+    fn lists_equal(&self, law: &Law<'_>) -> bool {
+        let heap = Expression::Letter(0);
+        matches!(self, Self::Numbers(one, other) if *one == heap && *other == heap)
+            && law.has_values(&heap)
+    }
+
+    /// Whether it says that those are lost whose first number is larger by one.
+    fn is_one_longer(&self) -> bool {
+        let sum = |side: &Expression| match golden_and_line(side)? {
+            (None, line) => Some(line),
+            (Some(_), _) => None,
+        };
+        match self {
+            Self::Numbers(one, other) => {
+                // k = 0, 1, 2, …: each pair is one of them, and 1, 0 is none of two rows.
+                let is = |it: &Expression, more| sum(it).is_some_and(|it| it == [1, 0, more]);
+                (is(one, 1) && is(other, 0)) || (is(one, 2) && is(other, 1))
+            }
+            Self::Condition { .. } => self.comparison().is_some_and(|(comparison, lost)| {
+                let sides = sum(&comparison.left).zip(sum(&comparison.right));
+                let is_one = sides.is_some_and(|(left, right)| {
+                    let difference = |at: usize| left[at].checked_sub(right[at]);
+                    let [a, b, more] = [0, 1, 2].map(difference);
+                    matches!(
+                        (a, b, more),
+                        (Some(1), Some(-1), Some(-1)) | (Some(-1), Some(1), Some(1))
+                    )
+                });
+                is_one && comparison.sign.says_equal(lost)
+            }),
+        }
     }
 
     /// The one comparison that is the whole claim, and whether the pairs are lost for which it holds.

@@ -9,6 +9,28 @@ use crate::wording::both;
 /// Deeper parentheses are not read.
 const DEEPEST: usize = 20;
 
+/// The most lists of comparisons that are made of sets with `and` between them.
+const MOST_LISTS: usize = 64;
+
+/// What Chinese keyboards write, and the sign it stands for.
+const WIDE: [(char, char); 9] = [
+    ('（', '('),
+    ('）', ')'),
+    ('｛', '{'),
+    ('｝', '}'),
+    ('，', ','),
+    ('、', ','),
+    ('＝', '='),
+    ('＜', '<'),
+    ('＞', '>'),
+];
+
+/// A sign as it is compared.
+fn plain(sign: char) -> char {
+    let wide = WIDE.iter().find(|(wide, _)| *wide == sign);
+    wide.map_or_else(|| sign.to_ascii_lowercase(), |(_, narrow)| *narrow)
+}
+
 /// Which letters a formula has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Letters {
@@ -59,7 +81,7 @@ impl Letters {
 }
 
 /// A side of a comparison.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 enum Side {
     /// The golden ratio itself.
     Golden,
@@ -68,6 +90,7 @@ enum Side {
 }
 
 /// Reads a claim from left to right.
+#[derive(Debug, Clone)]
 pub(super) struct Parser {
     text: Vec<char>,
     at: usize,
@@ -79,7 +102,7 @@ impl Parser {
     /// At the beginning of the text; formulas have the letter `n`.
     pub(super) fn new(text: &str) -> Self {
         Self {
-            text: text.chars().map(|c| c.to_ascii_lowercase()).collect(),
+            text: text.chars().map(plain).collect(),
             at: 0,
             depth: 0,
             letters: Letters::Heap,
@@ -137,6 +160,11 @@ impl Parser {
         self.at > start
     }
 
+    /// Takes the first of these words that is next.
+    pub(super) fn any(&mut self, words: &[&str]) -> bool {
+        words.iter().any(|word| self.word(word))
+    }
+
     pub(super) fn sign(&mut self, sign: &'static str) -> Result<(), ClaimError> {
         if self.eat(sign) {
             Ok(())
@@ -162,42 +190,86 @@ impl Parser {
         let found = found.map(|(_, sign)| sign);
         found.ok_or_else(|| {
             self.expected(both(
-                "`=`, `!=`, `<`, `<=`, `>` or `>=`",
-                "`=`、`!=`、`<`、`<=`、`>` 或 `>=`",
+                "`=`, `!=`, `<`, `<=`, `>`, `>=` or `in`",
+                "`=`、`!=`、`<`、`<=`、`>`、`>=` 或 `in`",
             ))
         })
     }
 
     /// Reads comparisons with `and` and `or` between them; `and` joins more closely.
     pub(super) fn condition(&mut self) -> Result<Condition, ClaimError> {
-        let mut lists = vec![self.chain()?];
+        let mut lists = Vec::new();
+        let mut joined = self.chain()?;
         loop {
-            if self.word("or") {
-                lists.push(self.chain()?);
-            } else if self.word("and") {
+            if self.any(&["or", "或者", "或"]) {
+                lists.append(&mut joined);
+                joined = self.chain()?;
+            } else if self.any(&["and", "并且", "且"]) {
                 let more = self.chain()?;
-                if let Some(last) = lists.last_mut() {
-                    last.extend(more);
-                }
+                joined = self.both_of(&joined, &more)?;
             } else {
+                lists.append(&mut joined);
                 return Ok(Condition::any_of(lists));
             }
         }
     }
 
-    /// One comparison, or several as in `a < b < phi * a`.
-    fn chain(&mut self) -> Result<Vec<Comparison>, ClaimError> {
+    /// Lists of which one holds where one of the first and one of the others hold.
+    fn both_of(
+        &self,
+        first: &[Vec<Comparison>],
+        others: &[Vec<Comparison>],
+    ) -> Result<Vec<Vec<Comparison>>, ClaimError> {
+        if first.len() * others.len() > MOST_LISTS {
+            return Err(self.expected(both("smaller sets", "更小的集合")));
+        }
+        let with = |list: &Vec<Comparison>| {
+            let both = others
+                .iter()
+                .map(|more| [list.as_slice(), more.as_slice()].concat());
+            both.collect::<Vec<_>>()
+        };
+        Ok(first.iter().flat_map(with).collect())
+    }
+
+    /// One comparison, several as in `a < b < phi * a`, or one of several as in `n in {1, 2}`: lists of
+    /// which one has to hold.
+    fn chain(&mut self) -> Result<Vec<Vec<Comparison>>, ClaimError> {
         let mut found = Vec::new();
         let mut left = self.side()?;
+        if self.any(&["not in", "∉", "不属于"]) {
+            return Ok(vec![self.with_each(&left, Sign::Unequal)?]);
+        }
+        if self.any(&["is one of", "in", "∈", "属于"]) {
+            let each = self.with_each(&left, Sign::Equal)?;
+            return Ok(each.into_iter().map(|it| vec![it]).collect());
+        }
         let mut sign = self.comparison()?;
         loop {
             let right = self.side()?;
             found.push(self.compared(left, sign, right.clone())?);
             let Ok(next) = self.comparison() else {
-                return Ok(found);
+                return Ok(vec![found]);
             };
             (left, sign) = (right, next);
         }
+    }
+
+    /// Compares with each number of a list, with braces or without.
+    fn with_each(&mut self, left: &Side, sign: Sign) -> Result<Vec<Comparison>, ClaimError> {
+        let has_braces = self.eat("{");
+        let mut found = Vec::new();
+        loop {
+            let right = self.side()?;
+            found.push(self.compared(left.clone(), sign, right)?);
+            if !self.eat(",") {
+                break;
+            }
+        }
+        if has_braces {
+            self.sign("}")?;
+        }
+        Ok(found)
     }
 
     fn side(&mut self) -> Result<Side, ClaimError> {
@@ -257,7 +329,7 @@ impl Parser {
                 Operation::Plus
             } else if self.eat("-") {
                 Operation::Minus
-            } else if self.word("xor") || self.eat("^") {
+            } else if self.any(&["xor", "^", "异或"]) {
                 Operation::Xor
             } else {
                 return Ok(left);
@@ -286,7 +358,7 @@ impl Parser {
                 Operation::Times
             } else if self.eat("/") {
                 Operation::Over
-            } else if self.word("mod") || self.eat("%") {
+            } else if self.any(&["mod", "%", "模"]) {
                 Operation::Mod
             } else {
                 return Ok(left);

@@ -38,6 +38,10 @@ fn claims_are_proved_by_what_is_proved_of_all_values() {
         ("kayles", "won iff 2 * n > 1"),
         ("subtraction:1,3,4", "lost iff n mod 7 = 0 or n mod 7 = 2"),
         ("subtraction:1,2,3", "won iff 1 <= n % 4 < 4 and n >= 0"),
+        ("subtraction:1,3,4", "lost iff n mod 7 in {0, 2}"),
+        ("subtraction:1,3,4", "必败当且仅当 n mod 7 属于 {0，2}"),
+        ("subtraction:1,3,4", "g(n + 14) = g(n)"),
+        ("subtraction:1,2,3", "lost iff XOR of 2 * (n mod 4) = 0"),
     ] {
         assert_eq!(test(game, claim), by_period, "{game}: {claim}");
     }
@@ -49,6 +53,33 @@ fn claims_are_proved_by_what_is_proved_of_all_values() {
         ("nim", "lost iff XOR of n = 0", "n"),
         ("turning-turtles", "value = n + 1", "n + 1"),
         ("turning-turtles", "won iff n >= 0", "n + 1"),
+        ("lasker", "lost iff n = 0", "g(n + 4) = g(n) + 4 for n >= 1"),
+        (
+            "lasker",
+            "g(n + 8) = g(n) + 8 for n >= 1",
+            "g(n + 4) = g(n) + 4 for n >= 1",
+        ),
+        (
+            "lasker-three",
+            "won iff n > 0",
+            "g(n + 8) = g(n) + 8 for n >= 1",
+        ),
+        (
+            "ruler",
+            "won iff n >= 0",
+            "the largest power of 2 that divides n + 1",
+        ),
+        (
+            "ruler",
+            "never lost",
+            "the largest power of 2 that divides n + 1",
+        ),
+        (
+            "mock-turtles",
+            "won iff n + 1 > 0",
+            "2n or 2n + 1, whichever has an odd number of binary ones",
+        ),
+        ("nim", "n", "n"),
     ] {
         let ground = Ground::Form(form.to_owned());
         let proved = Finding::Proved { to: 300, ground };
@@ -64,11 +95,33 @@ fn what_is_true_only_so_far_is_not_proved() {
         ("subtraction:1000", "value = 0"),
         ("bounded-nim:400", "value = n"),
         ("all-but:1,400", "value = floor(n / 2)"),
-        // It is true, for whatever keeps apart what the values keep apart.
-        ("nim", "lost iff xor of 2 * n = 0"),
     ] {
         assert_eq!(test(game, claim), holds, "{game}: {claim}");
     }
+    // It is true, for whatever keeps apart what the values keep apart.
+    let of_sums = Finding::HoldsOfSums { to: 300 };
+    assert_eq!(test("nim", "lost iff xor of 2 * n = 0"), of_sums);
+    let untried = Finding::Untried { from: 301 };
+    let beyond = "g(n + 1) = g(n) for n >= 300";
+    assert_eq!(test("bounded-nim:400", beyond), untried);
+}
+
+#[test]
+fn a_claim_about_sums_is_tried_on_all_sums() {
+    for (game, heaps) in [
+        ("lasker", vec![1, 2, 3]),
+        ("lasker-three", vec![3, 4, 7]),
+        ("kayles", vec![1, 4]),
+    ] {
+        assert_eq!(refuted(game, "lost iff XOR of n = 0"), heaps, "{game}");
+        let values = notation::game(game).unwrap();
+        let values = values.table(300, Budget::default()).unwrap().values;
+        let sum: Nimber = heaps.iter().map(|heap| values[*heap as usize]).sum();
+        let xor = heaps.iter().fold(0, |xor, heap| xor ^ heap);
+        assert_ne!(sum.is_zero(), xor == 0, "{game}");
+    }
+    assert_eq!(refuted("nim", "won iff XOR of n = 0"), [0, 0]);
+    assert_eq!(refuted("subtraction:1,3,4", "g(n + 5) = g(n)"), [5]);
 }
 
 #[test]
@@ -91,15 +144,23 @@ fn pairs_of_heaps_are_lost_where_they_are_worth_the_same() {
     for (game, claim, form) in [
         ("nim", "lost iff a = b", "n"),
         ("nim", "won iff b != a + a - a", "n"),
+        ("nim", "lost iff a xor b = 0", "n"),
+        ("nim", "必败当且仅当 a 异或 b = 0", "n"),
+        ("nim", "lost iff 0 = a - b", "n"),
+        ("nim", "lost pairs are k, k", "n"),
+        (
+            "bounded-nim:3",
+            "lost iff (a mod 4) xor (b mod 4) = 0",
+            "n mod 4",
+        ),
         ("bounded-nim:3", "lost iff a mod 4 = b mod 4", "n mod 4"),
     ] {
         let ground = Ground::Form(form.to_owned());
         let proved = Finding::Proved { to: 40, ground };
         assert_eq!(test(game, claim), proved, "{game}: {claim}");
     }
-    for claim in ["lost iff a - b = 0", "lost pairs are k, k"] {
-        assert_eq!(test("nim", claim), Finding::Holds { to: 40 }, "{claim}");
-    }
+    let other = "lost iff a + b = 2 * a";
+    assert_eq!(test("nim", other), Finding::Holds { to: 40 });
     assert_eq!(refuted("kayles", "lost iff a = b"), [1, 4]);
     let value = Claim::parse("value = n").unwrap();
     let none = LostPairs {

@@ -21,16 +21,19 @@ mod error;
 mod evaluator;
 mod families;
 mod numbers;
+mod pair_values;
 mod pairs;
 mod patterns;
 mod position;
 mod reader;
 mod ruleset;
+mod theorems;
 mod written;
 
 pub use ask::{Answer, AskError, PartMove, RatedMove};
 pub use error::NotationError;
 pub use families::{Family, families};
+pub use pair_values::PairValues;
 pub use pairs::Pairs;
 pub use position::{NamedGame, NamedPosition, NamedRules, PeriodSearch, Table};
 

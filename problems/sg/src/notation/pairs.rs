@@ -85,7 +85,7 @@ impl NamedGame {
     }
 
     /// What stands between the two numbers of a position.
-    fn between(&self) -> Option<&'static str> {
+    pub(super) fn between(&self) -> Option<&'static str> {
         if self.position("1,2").is_ok() || self.position("2,1").is_ok() {
             return Some(",");
         }

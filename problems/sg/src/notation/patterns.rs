@@ -7,8 +7,8 @@
 use super::position::Lost;
 use super::{AskError, NamedGame, Table};
 use crate::pattern::{
-    Lists, MISERE_XOR, Pattern, WYTHOFF_MISERE, WYTHOFF_PAIRS, misere_at_once, of_boards, of_dates,
-    of_lists, of_lost, of_pairs, of_products, of_target, of_values, prove_rise, same_as,
+    Lists, Pattern, of_boards, of_dates, of_lists, of_lost, of_pairs, of_products, of_rows,
+    of_target, of_values, prove_rise, same_as,
 };
 use crate::{Budget, Nimber, Play};
 
@@ -85,11 +85,15 @@ impl NamedGame {
                 found.extend(self.models(&table));
                 found
             }
-            Err(AskError::NoTable { .. }) => self.of_positions(n, Play::Normal)?,
+            Err(AskError::NoTable { .. }) => {
+                let mut found = self.of_positions(n, Play::Normal)?;
+                found.extend(self.of_two_rows());
+                found
+            }
             Err(error) => return Err(error),
         };
         for pattern in &mut found {
-            pattern.proved |= self.has_theorem(&pattern.formula);
+            pattern.proved |= self.theorem(Play::Normal, &pattern.formula).is_some();
         }
         // That values repeat is said by a closed form that is proved.
         if found.iter().any(|it| it.proved) {
@@ -130,7 +134,7 @@ impl NamedGame {
             Lost::NoPosition | Lost::Refused(_) => self.of_positions(n, play)?,
         };
         for pattern in &mut found {
-            pattern.proved |= self.has_theorem_in(play, &pattern.formula)
+            pattern.proved |= self.theorem(play, &pattern.formula).is_some()
                 || (play == Play::Misere && self.repeats_alone(pattern));
         }
         Ok(found)
@@ -221,6 +225,16 @@ impl NamedGame {
     /// Of two numbers.
     fn of_pairs(&self, play: Play) -> Lost<Vec<Pattern>> {
         self.of_two(",", (play, FOR_POSITIONS), of_pairs)
+    }
+
+    /// Of two rows, where the order of two numbers is that of rows the longest of which comes first.
+    fn of_two_rows(&self) -> Vec<Pattern> {
+        let are_rows = self.position("2,1").is_ok() && self.position("1,2").is_err();
+        let pairs = are_rows.then(|| self.pairs(LAST_OF_PAIR[0], Play::Normal, FOR_POSITIONS));
+        let pairs = pairs.flatten();
+        pairs.map_or_else(Vec::new, |pairs| {
+            of_rows(pairs.last(), &|a, b| pairs.is_lost(a, b))
+        })
     }
 
     /// Of boards of so many rows and columns.
@@ -358,78 +372,5 @@ impl NamedGame {
             let needed = largest.checked_add(period);
             needed.is_some_and(|needed| needed <= pattern.holds_to)
         })
-    }
-
-    /// Whether a theorem says that the lost positions of the game have this form where it is not played
-    /// as usual. The tests of the crate compare each of these games with its rules.
-    fn has_theorem_in(&self, play: Play, formula: &str) -> bool {
-        let name = self.name();
-        let (family, parameters) = name.split_once(':').unwrap_or((&name, ""));
-        let number = || parameters.parse::<u64>().ok();
-        match (family, play) {
-            // Bouton; a run that is split is no help; with nothing of value left the last move was made.
-            ("nim" | "rows", Play::Misere) | ("nim", Play::AntiSg) => formula == MISERE_XOR,
-            // Heaps that are worth what they are in Nim are lost iff that is 1.
-            ("bounded-nim", Play::Misere) => number()
-                .and_then(|most| most.checked_add(1))
-                .is_some_and(|modulus| formula == format!("lost iff n mod {modulus} = 1")),
-            ("moore-nim", Play::Misere) => number()
-                .and_then(|most| u32::try_from(most).ok())
-                .is_some_and(|most| match most {
-                    1 => formula == MISERE_XOR,
-                    _ => formula == misere_at_once(most),
-                }),
-            ("wythoff", Play::Misere) => formula == WYTHOFF_MISERE,
-            // All that there is can be taken at once.
-            ("nim", Play::Every) => formula == "lost iff all numbers are 0",
-            _ => false,
-        }
-    }
-
-    /// Whether a theorem says that the game has this form for all numbers. The tests of the crate
-    /// compare each of these games with its rules.
-    fn has_theorem(&self, formula: &str) -> bool {
-        let name = self.name();
-        let (family, parameters) = name.split_once(':').unwrap_or((&name, ""));
-        let one_more = || parameters.parse::<u64>().ok()?.checked_add(1);
-        match family {
-            // Bouton; taking at most m; Sprague; runs of a row are Nim; powers of 2 are no multiples of 3.
-            "nim" | "rows" | "twins" => formula == "n",
-            "bounded-nim" => one_more().is_some_and(|m| formula == format!("n mod {m}")),
-            "lasker" => formula == "g(n + 4) = g(n) + 4 for n >= 1",
-            "lasker-three" => formula == "g(n + 8) = g(n) + 8 for n >= 1",
-            "power-subtraction" => formula == "n mod 3",
-            // Berlekamp, Conway and Guy on coins in a row, and on twins above; the product is the Tartan theorem.
-            "single-coin" => formula == "1",
-            "turning-turtles" => formula == "n + 1",
-            "mock-turtles" => formula == "2n or 2n + 1, whichever has an odd number of binary ones",
-            "ruler" => formula == "the largest power of 2 that divides n + 1",
-            "coins" => formula.starts_with("g(x, y) = "),
-            // Wythoff; Cole and Davie; Moore; Whinihan.
-            "wythoff" => formula == WYTHOFF_PAIRS,
-            "euclid" => formula.starts_with("lost iff a < b < phi a"),
-            "staircase" => formula == "lost iff the XOR of the 1st, 3rd, 5th, … number is 0",
-            "silver-dollar" => formula.starts_with("lost iff the XOR of every second gap"),
-            "moore-nim" => one_more().is_some_and(|m| {
-                formula
-                    == format!(
-                        "lost iff each binary digit is 1 in a multiple of {m} of the numbers"
-                    )
-                    || (m == 2 && formula == "lost iff the XOR of all numbers is 0")
-            }),
-            "multiplication" => formula.starts_with("lost iff 18^"),
-            "calendar" => formula.starts_with("lost iff month + day is odd"),
-            "kiki" => formula == "lost iff a and b are odd",
-            "chomp" => formula == "lost iff the board is 1x1",
-            "fibonacci-nim" => formula.ends_with("1, 2, …, where L(k) = L(k - 1) + L(k - 2)"),
-            // By Schwenk's rule each lost pile is the one before plus the least that is at least its k-th
-            // part. Where that is the one `back` places further back for as many piles as that, the sums
-            // of these inequalities say it of the next, and so on: so many are looked at for the form.
-            "dynamic-subtraction" => {
-                formula.contains("where L(k) = L(k - 1) + L(k - ")
-                    || (parameters == "1" && formula == "lost iff n is a power of 2")
-            }
-            _ => false,
-        }
     }
 }

@@ -134,6 +134,16 @@ impl NamedGame {
         self.0.outcomes(&mut texts.into_iter(), play, budget)
     }
 
+    /// The value of each of the positions in normal play, asked of one evaluator; `None` of what is no
+    /// position, or has no value within the budget.
+    pub(super) fn values(
+        &self,
+        texts: impl IntoIterator<Item = String>,
+        budget: Budget,
+    ) -> Vec<Option<Nimber>> {
+        self.0.values(&mut texts.into_iter(), budget)
+    }
+
     /// Of each list of positions the place of the first that is lost, or else of the first that is drawn, with
     /// its outcome: what is best for whoever leaves one of them to the other side. Asked of one evaluator
     /// within one budget; `None` where there is neither, or none is found within it.
@@ -166,11 +176,13 @@ impl NamedGame {
             let budget = Budget {
                 positions: usize::try_from(most).unwrap_or(usize::MAX),
             };
-            let found = self.table(n, budget)?.period;
-            if found.is_some_and(|found| found.proved) || n + 1 == most {
+            let Table { values, period } = self.table(n, budget)?;
+            // Heaps of some games cannot grow beyond a size.
+            let last = n.min((values.len() as u64).saturating_sub(1));
+            if period.is_some_and(|found| found.proved) || n + 1 == most || last < n {
                 return Ok(PeriodSearch {
-                    found,
-                    checked_to: n,
+                    found: period,
+                    checked_to: last,
                 });
             }
             n = n.saturating_mul(2).min(most - 1);

@@ -16,8 +16,8 @@ pub use boards::{of_boards, of_products};
 pub use dates::of_dates;
 pub use lists::{Lists, MISERE_XOR, misere_at_once, of_lists};
 pub use lost::{of_lost, of_target};
-pub use pairs::{EUCLID_PAIRS, WYTHOFF_MISERE, WYTHOFF_PAIRS, of_pairs};
-pub use values::{of_values, prove_rise, same_as};
+pub use pairs::{EUCLID_PAIRS, TWO_ROWS, WYTHOFF_MISERE, WYTHOFF_PAIRS, of_pairs, of_rows};
+pub use values::{Recurrence, of_values, prove_rise, same_as, settled_form};
 
 /// A closed form that holds as far as anyone has looked.
 #[derive(Debug, Clone, PartialEq, Eq)]

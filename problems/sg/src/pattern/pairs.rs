@@ -15,6 +15,9 @@ pub const EUCLID_PAIRS: &str =
 pub const WYTHOFF_MISERE: &str = "lost iff {a, b} = {floor(k phi), floor(k phi) + k} for some k > 1, \
                                   or {0, 1} or {2, 2}";
 
+/// Of two rows, the second of which is no longer than the first.
+pub const TWO_ROWS: &str = "lost iff a = b + 1";
+
 /// Larger steps between the two numbers of Beatty pairs are not tried.
 const LARGEST_STEP: u64 = 6;
 
@@ -55,6 +58,15 @@ pub fn of_pairs(first: u64, bound: u64, is_lost: &dyn Fn(u64, u64) -> bool) -> V
         .map(|it| Pattern::observed(it, bound))
         .into_iter()
         .collect()
+}
+
+/// The forms of the lost positions of two rows of a and b with bound >= a >= b >= 1, the lower one of which
+/// is no longer. `is_lost` is `None` of what is not known.
+pub fn of_rows(bound: u64, is_lost: &dyn Fn(u64, u64) -> Option<bool>) -> Vec<Pattern> {
+    let mut all = (1..=bound).flat_map(|a| (1..=a).map(move |b| (a, b)));
+    let holds = bound > SEEN && all.all(|(a, b)| is_lost(a, b) == Some(a == b + 1));
+    let found = holds.then(|| Pattern::observed(TWO_ROWS, bound));
+    found.into_iter().collect()
 }
 
 /// It depends on the remainders of both numbers.

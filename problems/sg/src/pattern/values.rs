@@ -100,6 +100,15 @@ pub fn of_values(values: &[Nimber], period: Option<Period>) -> Vec<Pattern> {
     found
 }
 
+/// The form of that name, where from 1 on all of its values are 0, or none is.
+pub fn settled_form(name: &str) -> Option<fn(u64) -> u64> {
+    let (_, form) = FORMS.iter().find(|(it, _)| *it == name)?;
+    // The forms here have their zeros among the first numbers, or ever again at powers of two.
+    let is_zero = form(1) == 0;
+    let is_settled = (1..=1024).all(|n| (form(n) == 0) == is_zero);
+    is_settled.then_some(*form)
+}
+
 /// The period of a form, where it has one.
 fn own_period(formula: &str) -> Option<u64> {
     if matches!(formula, "0" | "1") {
@@ -137,20 +146,58 @@ fn with_parameters(values: &[Nimber], last: u64, holds: Holds<'_>) -> Option<Pat
         .then(|| Pattern::observed(format!("floor((n mod {modulus}) / {divisor})"), last))
 }
 
-/// g(n + period) = g(n) + by for all n >= from.
-struct Rise {
-    from: u64,
-    period: u64,
-    by: u64,
+/// g(n + period) = g(n) + rise for all n >= from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Recurrence {
+    /// The first number of which it is said.
+    pub from: u64,
+    /// After how many numbers.
+    pub period: u64,
+    /// How much more the value is then.
+    pub rise: u64,
+}
+
+impl Recurrence {
+    /// Reads it as forms write it, with any spaces: `g(n + 4) = g(n) + 4 for n >= 1`.
+    ///
+    /// ```
+    /// use sg::pattern::Recurrence;
+    ///
+    /// let read = Recurrence::read("g(n + 12) = g(n) for n >= 71");
+    /// assert_eq!(read, Some(Recurrence { from: 71, period: 12, rise: 0 }));
+    /// assert_eq!(Recurrence::read("g(n + 0) = g(n)"), None);
+    /// ```
+    pub fn read(text: &str) -> Option<Self> {
+        let signs: String = text.chars().filter(|it| !it.is_whitespace()).collect();
+        let (period, rest) = signs.strip_prefix("g(n+")?.split_once(")=g(n)")?;
+        let (rise, from) = rest.split_once("forn>=").unwrap_or((rest, "0"));
+        let rise = if rise.is_empty() {
+            "0"
+        } else {
+            rise.strip_prefix('+')?
+        };
+        let [period, rise, from] = [period, rise, from].map(|it| it.parse::<u64>().ok());
+        let (from, period, rise) = (from?, period.filter(|it| *it > 0)?, rise?);
+        Some(Self { from, period, rise })
+    }
+
+    /// The number below one period after `from` whose value tells that of n, and how much more this is.
+    pub fn reduced(self, n: u64) -> Option<(u64, u64)> {
+        let Some(after) = n.checked_sub(self.from) else {
+            return Some((n, 0));
+        };
+        let rise = (after / self.period).checked_mul(self.rise)?;
+        Some((self.from + after % self.period, rise))
+    }
 }
 
 fn arithmetic(values: &[Nimber], last: u64) -> Option<Pattern> {
-    let Rise { from, period, by } = rising(values)?;
-    Some(Pattern::observed(repeats(from, period, by), last))
+    let Recurrence { from, period, rise } = rising(values)?;
+    Some(Pattern::observed(repeats(from, period, rise), last))
 }
 
 /// How the values rise, where that was seen through most of them.
-fn rising(values: &[Nimber]) -> Option<Rise> {
+fn rising(values: &[Nimber]) -> Option<Recurrence> {
     let count = values.len();
     (1..=count / SEEN as usize).find_map(|period| {
         let rise = values[count - 1]
@@ -161,10 +208,10 @@ fn rising(values: &[Nimber]) -> Option<Rise> {
         let from = count - period - repeated;
         let is_seen = rise > 0 && from * 2 <= count && repeated >= (SEEN as usize - 1) * period;
         // A line alone is no repetition.
-        is_seen.then_some(Rise {
+        is_seen.then_some(Recurrence {
             from: from as u64,
             period: period as u64,
-            by: rise,
+            rise,
         })
     })
 }
@@ -173,12 +220,7 @@ fn rising(values: &[Nimber]) -> Option<Rise> {
 /// `window` values before it, all less the number of values that there are before it: once these come
 /// again, so does all that follows. The values of the heaps before have to be 0, 1, … without a gap.
 pub fn prove_rise(found: &mut [Pattern], values: &[Nimber], window: u64) {
-    let Some(Rise {
-        from,
-        period,
-        by: rise,
-    }) = rising(values)
-    else {
+    let Some(Recurrence { from, period, rise }) = rising(values) else {
         return;
     };
     let count = values.len() as u64;

@@ -16,10 +16,10 @@ use super::erased::{AnyCase, AnyTask, TaskObject};
 use super::plan::{self, Group, Plan, SMALL, gather};
 use super::turn::require_room;
 use super::variant::{self, Table, TaskBout};
-use super::{Known, Phrases, Question, Said, Task, decisive, explain, framing};
+use super::{Known, Phrases, Question, Said, Task, claim, decisive, explain, framing, ideas};
 use crate::{
-    Bout, DecisiveMoves, Diagnostic, Drawing, Interactor, Lang, PlanReport, ProblemsError, Reach,
-    Reference, Refusal, RulesRunner, Stop, Test, TestSet, Words, WrongIdeas,
+    Bout, Claim, DecisiveMoves, Diagnostic, Drawing, Interactor, Lang, PlanReport, ProblemsError,
+    Reach, Reference, Refusal, RulesRunner, Stop, Test, TestSet, Words, WrongIdeas,
 };
 use apart::Apart;
 
@@ -30,6 +30,9 @@ const LARGEST_SHRUNK: usize = 8 << 10;
 /// How much is looked at for the moves that decide a case, all of them together: they are asked for wherever a submission is
 /// read, which nobody waits a turn for.
 const DECISIVE: u64 = 500_000;
+
+/// The same for what answers a move that an output gives, which is not kept.
+const CLAIMED: u64 = 50_000;
 
 type Block = plan::Block<AnyTask<'static>>;
 type Planned = plan::Planned<AnyTask<'static>>;
@@ -377,6 +380,15 @@ impl Reference for Derived {
         let pool = Arc::new(Pool::new(DECISIVE));
         let moves = pool.around(|| decisive::decisive(&self.task(), &case, &self.phrases));
         moves.ok().flatten()
+    }
+
+    fn claim(&self, single_case: &[u8], output: &str) -> Option<Claim> {
+        let case = self.single(single_case)?;
+        let question = self.variant.unwrap_or_else(|| self.task.question());
+        let heading = self.task.case_heading().filter(|_| self.variant.is_none());
+        let answer = ideas::spoken(output, heading);
+        let pool = Arc::new(Pool::new(CLAIMED));
+        pool.around(|| claim::of(&self.task(), question, &case, &answer, &self.phrases))
     }
 
     fn wrong_ideas(&self, answered: &[(Vec<u8>, Vec<u8>)], within: Duration) -> WrongIdeas {

@@ -80,6 +80,10 @@ impl Task for AnyTask<'_> {
         self.0.word(first_wins)
     }
 
+    fn says_first_wins(&self, answer: &str) -> Option<bool> {
+        self.0.says_first_wins(answer)
+    }
+
     fn framing(&self) -> Framing {
         self.0.framing()
     }

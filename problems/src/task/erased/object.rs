@@ -26,6 +26,7 @@ pub(in crate::task) trait TaskObject: Send + Sync {
     fn prepare(&self) -> Known<()>;
     fn insist_on_success(&self) -> Known<()>;
     fn word(&self, first_wins: bool) -> String;
+    fn says_first_wins(&self, answer: &str) -> Option<bool>;
     fn framing(&self) -> Framing;
     fn shared(&self, layout: &mut dyn Layout, case: &mut AnyCase) -> Step;
     fn case(&self, layout: &mut dyn Layout, case: &mut AnyCase) -> Step;
@@ -122,6 +123,10 @@ impl<T: Task> TaskObject for T {
 
     fn word(&self, first_wins: bool) -> String {
         Task::word(self, first_wins)
+    }
+
+    fn says_first_wins(&self, answer: &str) -> Option<bool> {
+        Task::says_first_wins(self, answer)
     }
 
     fn framing(&self) -> Framing {

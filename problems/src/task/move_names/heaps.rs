@@ -2,7 +2,7 @@
 //! carried down a staircase.
 
 use super::super::phrases::{Said, Say, said};
-use super::without;
+use super::{Numbered, without};
 
 /// What the numbers of a position are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,19 +54,28 @@ fn sizes(position: &str) -> Option<Vec<u64>> {
 }
 
 /// What is taken from one heap, and what that leaves of it; or what is taken from several.
-pub(super) fn taken(parts: Parts, from: &str, to: &str, say: Say<'_>) -> Option<Said> {
+pub(super) fn taken(
+    (parts, numbered): (Parts, Numbered),
+    from: &str,
+    to: &str,
+    say: Say<'_>,
+) -> Option<Said> {
     let (before, after) = (sizes(from)?, sizes(to)?);
     let changed = without(&before, &after);
     let changed: Vec<u64> = changed.into_iter().filter(|size| *size > 0).collect();
     let [size] = changed[..] else {
         return several(&before, &after, say);
     };
-    let i = place(&before, &after, size)? + 1;
+    let place = place(&before, &after, size)?;
+    // Empty heaps are drawn, empty rows are not.
+    let is_there = |size: &u64| *size > 0 || parts == Parts::Heaps || numbered == Numbered::InInput;
+    let there = |sizes: &[u64]| sizes.iter().filter(|size| is_there(size)).count();
+    let i = there(&before[..place]) + 1;
     // What is empty is nothing that is left.
     let left = without(&after, &before).into_iter();
     let left: Vec<u64> = left.filter(|size| *size > 0).collect();
     let count = size.checked_sub(left.iter().sum())?;
-    let is_alone = before.len() == 1;
+    let is_alone = there(&before) == 1;
     let key = match (left.len(), count, parts) {
         (.., Parts::Strips) => "move-lay",
         (0 | 1, 0, _) => return None,
@@ -149,7 +158,7 @@ pub(super) fn taken_at_once(
     if before.len() == after.len() && in_place.len() > 1 && is_move {
         each(&in_place, before.len(), say)
     } else {
-        taken(Parts::Heaps, from, to, say)
+        taken((Parts::Heaps, Numbered::InInput), from, to, say)
     }
 }
 

@@ -8,6 +8,8 @@
 //! | `graphs` | edges that are cut, and tokens on a graph |
 //! | `boards` | bars that are bitten, pieces that are laid, coins that are pushed |
 //! | `puzzles` | numbers, dates, strings of digits, a coin that walks to a corner |
+//!
+//! `together` takes apart those that are one in every part at once.
 
 mod boards;
 mod coins;
@@ -16,11 +18,23 @@ mod heaps;
 mod puzzles;
 #[cfg(test)]
 mod tests;
+mod together;
 
 use std::sync::LazyLock;
 
 use super::phrases::{Phrases, Say};
 use crate::Lang;
+
+pub use together::EveryPart;
+
+/// How rows are numbered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Numbered {
+    /// As they are written, as programs number them.
+    InInput,
+    /// As boards draw them: empty rows are not there.
+    WhereDrawn,
+}
 
 /// The phrases that all problems share.
 static SHARED: LazyLock<Phrases> = LazyLock::new(|| Phrases::new("", ""));
@@ -30,11 +44,26 @@ static SHARED: LazyLock<Phrases> = LazyLock::new(|| Phrases::new("", ""));
 ///
 /// `None` where the moves of the game have no names, or there is no such move.
 pub fn name(game: &str, from: &str, to: &str, lang: Lang) -> Option<String> {
-    name_in(game, from, to, SHARED.to(lang))
+    called(game, (from, to), Numbered::WhereDrawn, SHARED.to(lang))
 }
 
-/// The same in the words of a problem that may have phrases of its own.
+/// Moves that are made at once, as a sentence names them.
+pub fn all(names: impl IntoIterator<Item = String>, lang: Lang) -> String {
+    SHARED.to(lang).all(names)
+}
+
+/// What [`name`] says in the words of a problem that may have phrases of its own.
 pub(super) fn name_in(game: &str, from: &str, to: &str, say: Say<'_>) -> Option<String> {
+    called(game, (from, to), Numbered::InInput, say)
+}
+
+/// What the move from one position to another is called, with rows numbered so.
+fn called(
+    game: &str,
+    (from, to): (&str, &str),
+    numbered: Numbered,
+    say: Say<'_>,
+) -> Option<String> {
     let (family, parameters) = game.split_once(':').unwrap_or((game, ""));
     let said = match family {
         "single-coin" | "turning-turtles" | "twins" | "mock-turtles" | "triplets" | "moebius"
@@ -52,7 +81,10 @@ pub(super) fn name_in(game: &str, from: &str, to: &str, say: Say<'_>) -> Option<
         "calendar" => puzzles::date(to),
         "digital-deletions" => puzzles::digit(from, to),
         "kiki" => puzzles::step(from, to),
-        _ => heaps::taken(heaps::Parts::of(family, parameters)?, from, to, say),
+        _ => {
+            let parts = heaps::Parts::of(family, parameters)?;
+            heaps::taken((parts, numbered), from, to, say)
+        }
     };
     Some(say.say(&said?))
 }

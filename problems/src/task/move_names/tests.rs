@@ -71,6 +71,11 @@ fn moves_in_heaps_and_rows_are_named_by_what_they_change() {
             "take 2 from row 1, which leaves 3 and 4",
         ),
         ("kayles", "9,2", "9,1", "take 1 from row 2"),
+        // Rows that are empty are not drawn.
+        ("kayles", "9,0,2", "9,0,1", "take 1 from row 2"),
+        ("kayles", "0,2,2", "0,2,1", "take 1 from row 2"),
+        ("kayles", "0,9", "0,8", "take 1"),
+        ("nim", "0,9,3", "0,9,1", "take 2 from heap 3"),
         ("octal:0.77", "2", "", "take 2"),
         (
             "rows",

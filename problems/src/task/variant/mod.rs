@@ -28,7 +28,7 @@ fn written<T: Task>(task: &T, case: &T::Case, turn: Option<&Turn<Part<T>>>) -> S
 }
 
 /// The move that a text names, or why it names none.
-fn read<T: Task>(task: &T, case: &T::Case, text: &str) -> Result<Turn<Part<T>>, Said> {
+pub(super) fn read<T: Task>(task: &T, case: &T::Case, text: &str) -> Result<Turn<Part<T>>, Said> {
     const SHOWN: usize = 40;
     let names = task.move_names();
     let words = text.split_ascii_whitespace();

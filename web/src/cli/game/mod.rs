@@ -1,6 +1,7 @@
 //! `grundy game`: the engine by hand. Games and positions are written as `sg::notation` reads
 //! them; this module only asks and prints.
 
+mod claim;
 mod pattern;
 mod play;
 mod position;
@@ -17,7 +18,7 @@ use sg::{Budget, Play};
 use super::language::say;
 use super::listing::Listing;
 use super::{Failure, colour, folding, language, output};
-use crate::http::play::moves;
+use crate::http::play::moves::Names;
 use crate::locale::Locale;
 use rules::RulesMachine;
 
@@ -32,7 +33,7 @@ use rules::RulesMachine;
 #[command(
     after_help = "Examples:\n  grundy game list\n  grundy game value nim@3,5,7\n  grundy game \
                   moves subtraction:1,3,4@10,7\n  grundy game table octal:0.77 --to 200\n  grundy \
-                  game period kayles\n  grundy game pattern wythoff\n  grundy game play nim@3,5,7\n  grundy game \
+                  game period kayles\n  grundy game pattern wythoff\n  grundy game claim nim 'lost iff a xor b = 0'\n  grundy game play nim@3,5,7\n  grundy game \
                   value program:rules.py@7"
 )]
 pub(super) struct Game {
@@ -48,6 +49,7 @@ enum Command {
     Table(table::Table),
     Period(table::Period),
     Pattern(pattern::Pattern),
+    Claim(claim::TryClaim),
     Play(play::PlayGame),
 }
 
@@ -61,6 +63,7 @@ impl Game {
             Command::Table(command) => command.run(),
             Command::Period(command) => command.run(),
             Command::Pattern(command) => command.run(),
+            Command::Claim(command) => command.run(),
             Command::Play(command) => command.run(),
         }
     }
@@ -217,11 +220,21 @@ fn listed(locale: Locale, width: Option<usize>) -> Listing {
     table
 }
 
-/// What the move to a position is called, where moves of the game have names.
-fn move_name(from: &NamedPosition, to: &str) -> Option<String> {
-    let game = from.game().name();
-    let name = moves::name(&game, from, to, language::preferred())?;
-    Some(printable(&name))
+/// What moves from a position are called, where moves of the game have names.
+struct MoveNames<'n>(Names<'n>);
+
+impl<'n> MoveNames<'n> {
+    /// Those from a position, by a convention.
+    fn of(from: &'n NamedPosition, play: Play) -> Self {
+        let game = from.game().name();
+        Self(Names::of(&game, from, play, language::preferred()))
+    }
+
+    /// What the move to a position is called.
+    fn name(&self, to: &str) -> Option<String> {
+        let name = self.0.name(to)?;
+        Some(printable(&name))
+    }
 }
 
 /// What somebody else's rules say, without signs that a terminal obeys.

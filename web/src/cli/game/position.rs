@@ -5,7 +5,7 @@ use serde::Serialize;
 use sg::notation::{Answer, NamedPosition, RatedMove};
 use sg::{Outcome, Play};
 
-use super::{Question, move_name, unanswered, value_text};
+use super::{MoveNames, Question, unanswered, value_text};
 use crate::cli::language::say;
 use crate::cli::listing::Listing;
 use crate::cli::{Failure, output};
@@ -114,6 +114,7 @@ impl Moves {
             String::new(),
             said("cli-game-move"),
         ]);
+        let names = MoveNames::of(&position, play);
         for rated in &moves {
             let mark = if rated.is_winning() {
                 said("cli-play-wins")
@@ -125,7 +126,7 @@ impl Moves {
                 rated.answer.outcome.to_string(),
                 value_text(rated.answer.value),
                 mark,
-                move_name(&position, &rated.to).unwrap_or_default(),
+                names.name(&rated.to).unwrap_or_default(),
             ]);
         }
         output::list(&table)

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use serde::Serialize;
-use sg::notation::{NamedGame, PeriodSearch};
+use sg::notation::{AskError, NamedGame, PairValues, PeriodSearch};
 use sg::period::Period as Found;
 use sg::{Budget, Nimber};
 
@@ -13,16 +13,18 @@ use super::{Search, unanswered};
 use crate::cli::colour::label;
 use crate::cli::language::say;
 use crate::cli::{Failure, output, progress, remarks};
-use crate::documents::PeriodDocument;
+use crate::documents::{PairValuesDocument, PeriodDocument};
 
 /// How many values a search for a period begins with.
 const FIRST_BUDGET: u64 = 1000;
 
 /// Print the Grundy values of the heaps 0 to N, in rows of the period once one is found
+///
+/// Of a game whose positions are two numbers, such as wythoff, they are those of the pairs, up to 30.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  grundy game table subtraction:1,3,4 --to 50\n  grundy game table \
-                  octal:0.77 --to 200"
+                  octal:0.77 --to 200\n  grundy game table wythoff --to 10"
 )]
 pub(super) struct Table {
     /// The game, as in subtraction:1,3,4
@@ -67,6 +69,9 @@ struct TableShape {
     game: String,
     values: Vec<u64>,
     period: Option<PeriodDocument>,
+    /// Of a game of pairs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pair_values: Option<PairValuesDocument>,
 }
 
 /// The JSON shape of a search for a period: all but the game and the bound is null when there
@@ -84,22 +89,72 @@ impl Table {
     pub(super) fn run(self) -> Result<(), Failure> {
         let budget = self.search.budget();
         let game = self.rules.game(&self.game)?.to(self.to, budget, MORE)?;
-        let table = game.table(self.to, budget).map_err(unanswered)?;
+        let table = match game.table(self.to, budget) {
+            Ok(table) => table,
+            Err(error @ AskError::NoTable { .. }) => {
+                let values = game.pair_values(self.to, budget);
+                let values = values.ok_or_else(|| unanswered(error))?;
+                return self.print_pairs(&game, &values);
+            }
+            Err(error) => return Err(unanswered(error)),
+        };
         if self.json {
             return output::json(&TableShape {
                 game: game.name(),
                 values: table.values.iter().map(|value| value.0).collect(),
                 period: table.period.map(PeriodDocument::from),
+                pair_values: None,
             });
         }
         output::line(&rows(&table.values, table.period))?;
         output::line(&match table.period {
             Some(found) => sentence(found),
             None => say("cli-game-no-period-shows")
-                .with("to", self.to.to_string())
+                .with("to", table.values.len().saturating_sub(1).to_string())
                 .to_string(),
         })
     }
+}
+
+impl Table {
+    /// The values of pairs.
+    fn print_pairs(&self, game: &NamedGame, values: &PairValues) -> Result<(), Failure> {
+        if self.json {
+            return output::json(&TableShape {
+                game: game.name(),
+                values: Vec::new(),
+                period: None,
+                pair_values: Some(PairValuesDocument::from(values)),
+            });
+        }
+        output::line(&grid(values))?;
+        if values.last() < self.to {
+            let said = say("cli-game-grid-ends").with("last", values.last().to_string());
+            remarks::remark(said);
+        }
+        Ok(())
+    }
+}
+
+/// A row for each a, a column for each b.
+fn grid(values: &PairValues) -> String {
+    const CORNER: &str = "a\\b";
+    let numbers = || values.first()..=values.last();
+    let largest = values.rows().flatten().flatten().map(|value| value.0).max();
+    let widest = largest.unwrap_or(0).max(values.last()).to_string().len();
+    let heads = widest.max(CORNER.len());
+    let line = |head: &str, cells: Vec<String>| {
+        let cells = cells.iter().map(|cell| format!("{cell:>widest$}"));
+        format!("{head:>heads$}: {}", cells.collect::<Vec<_>>().join(" "))
+    };
+    let mut lines = vec![line(CORNER, numbers().map(|b| b.to_string()).collect())];
+    for (a, row) in numbers().zip(values.rows()) {
+        let cells = row
+            .iter()
+            .map(|value| super::value_text(value.map(|it| it.0)));
+        lines.push(line(&a.to_string(), cells.collect()));
+    }
+    lines.join("\n")
 }
 
 impl Period {

@@ -156,7 +156,8 @@ mod tests {
                 "   \u{fffd}c"
             ]
         );
-        let many: String = (0..1000).map(|it| format!("{it}\n")).collect();
+        let many: Vec<String> = (0..1000).map(|it| it.to_string()).collect();
+        let many = many.join("\n") + "\n";
         let lines = shown("", &many);
         assert_eq!(lines.len(), 1 + MOST_LINES + 1);
         assert_eq!(lines[lines.len() - 1], "  … (901 more lines)");

@@ -1,4 +1,4 @@
-//! `/api/v1/runs`: a program on one's own input, judged by nothing.
+//! `/api/v1/runs`: a program on one's own input, judged by nothing, or on a sample, judged as in a test.
 
 use std::time::{Duration, Instant};
 
@@ -7,9 +7,10 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use judge::{Judge, OwnLimits, RefusedInput, RunLimits, RunOptions, RunReport, Source, TalkInput};
-use problems::{ByteSize, Problem};
+use problems::{ByteSize, Problem, Test};
 use utoipa::ToSchema;
 
+use crate::complaints::FileNames;
 use crate::documents::RunDocument;
 use crate::http::auth::AuthUser;
 use crate::http::body::Fields;
@@ -20,7 +21,7 @@ use crate::http::problems::breaking::{INPUT_LIMIT as POSITIONS_LIMIT, written};
 use crate::http::problems::own_run::{has_programs, is_talked_with, talks_about_own_inputs};
 use crate::http::query::shortened;
 use crate::http::seen_contest::{Seen, find};
-use crate::http::state::{AppState, Runs, Turn};
+use crate::http::state::{AppState, Given, Runs, Turn};
 use crate::http::submissions::create::{
     check_language, check_package, check_source, languages_accepted,
 };
@@ -34,6 +35,9 @@ const INPUT_LIMIT: usize = 1024 * 1024;
 
 /// The largest number that a contest can have.
 const LAST_CONTEST: u64 = i64::MAX.unsigned_abs();
+
+/// The largest number that a sample can have.
+const LAST_SAMPLE: u64 = 1000;
 
 /// What is kept of the output.
 const OUTPUT_LIMIT: ByteSize = ByteSize::from_mib(1);
@@ -56,9 +60,12 @@ pub struct NewRunDocument {
     /// Memory in MiB; 256 if not given.
     #[schema(minimum = 16, maximum = 1024)]
     memory_limit_mib: Option<u64>,
-    /// The id of a problem that is played or brings an interactor: the program talks with that about `input`, or about the first sample if that is not given, within the problem's limits.
+    /// The id of a problem: the program runs as in a test of it, within its limits in place of `time_limit_ms` and `memory_limit_mib`, and with what its package adds to programs. Where programs are played with, it talks with the interactor about `input`, or about the first sample if that is not given.
     problem: Option<String>,
-    /// The number of a contest that has `problem`, in which programs need not talk: the run is within the limits that hold there for a program in this language, as far as runs may take so much, in place of `time_limit_ms` and `memory_limit_mib`.
+    /// The number of a sample of `problem`, in which programs do not talk, in place of `input`: OK says that the output is right.
+    #[schema(minimum = 1, maximum = 1000)]
+    sample: Option<u64>,
+    /// The number of a contest that has `problem`: the run is within the limits that hold there for a program in this language, as far as runs may take so much.
     #[schema(minimum = 1)]
     contest: Option<u64>,
 }
@@ -89,20 +96,12 @@ pub async fn create(
         .text("source", &Message::new("source-accepted"))
         .unwrap_or_default();
     let input = fields.optional_text("input", &input_accepted);
-    let limits = RunLimits {
-        time: Duration::from_millis(fields.number("time_limit_ms", 100, Runs::MOST_TIME_MS, 5000)),
-        memory: ByteSize::from_mib(fields.number(
-            "memory_limit_mib",
-            16,
-            Runs::MOST_MEMORY_MIB,
-            256,
-        )),
-        output: OUTPUT_LIMIT,
-        ..RunLimits::default()
-    };
+    let limits = limits_sent(&mut fields);
     // There is none of the number 0.
     let contest = fields.number("contest", 1, LAST_CONTEST, 0);
-    let problem = fields.optional_text("problem", &Message::new("problem-played-accepted"));
+    let problem = fields.optional_text("problem", &Message::new("problem-accepted"));
+    // Nor a sample.
+    let sample = fields.number("sample", 1, LAST_SAMPLE, 0);
     if contest > 0 && problem.is_none() {
         let accepted = Message::new("run-problem-accepted");
         let missing = FieldError::new("problem", Message::new("field-missing"), accepted);
@@ -122,22 +121,20 @@ pub async fn create(
         "time_limit_ms",
         "memory_limit_mib",
         "problem",
+        "sample",
         "contest",
     ])?;
     // Some programs always send the field.
     let own = input.as_deref().filter(|it| !it.trim().is_empty());
     let acting = user.acting();
     let asked = match problem {
-        Some(id) if contest > 0 => Some(within(&state, &acting, contest, &id, own).await?),
-        Some(id) => {
-            let played = played(&state, &acting, &id, own).await?;
-            Some((played, OwnLimits::default()))
-        }
+        Some(id) => Some(about(&state, &acting, (&id, contest), own).await?),
         None => None,
     };
     if let (Some((problem, _)), Some(language)) = (&asked, state.language(&language)) {
         check_package(&state, problem.languages(), &language)?;
     }
+    let sample = sample_of(asked.as_ref(), sample, own)?;
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
     // Before the engine's turn: the request does not last longer for having waited.
     let until = runs.until();
@@ -153,7 +150,8 @@ pub async fn create(
     let name = state
         .language(&language)
         .map_or_else(|| "main".to_owned(), |language| language.file_name());
-    let source = Source::new(name.clone(), language, source.into_bytes());
+    let names = FileNames::of(&name, &language);
+    let source = Source::new(name, language, source.into_bytes());
     let limits = match &asked {
         Some(about) => limits_about(runs, about, contest, &source.language)?,
         None => limits,
@@ -169,17 +167,20 @@ pub async fn create(
             };
             about.of(source, (turn, own)).await?
         }
-        _ => {
-            let limits = RunLimits {
-                output: OUTPUT_LIMIT,
-                ..limits
-            };
+        Some((problem, _)) => {
+            let own = || Given::Input(input.unwrap_or_default());
+            let given = sample.map_or_else(own, Given::Sample);
+            let about = (problem, limits);
+            let run = runs.run_in_problem(user.account.id, source, about, given, until);
+            run.await?
+        }
+        None => {
             let input = input.unwrap_or_default();
             let run = runs.run(user.account.id, source, input, limits, until);
             run.await?
         }
     };
-    Ok((rate, Json(RunDocument::of(locale, report, &name))).into_response())
+    Ok((rate, Json(RunDocument::of(locale, report, &names))).into_response())
 }
 
 /// What a program talks about in a run, and until when.
@@ -226,6 +227,33 @@ impl Talk<'_> {
     }
 }
 
+/// What a run may use of which nobody says what it is about.
+fn limits_sent(fields: &mut Fields) -> RunLimits {
+    let time = fields.number("time_limit_ms", 100, Runs::MOST_TIME_MS, 5000);
+    let memory = fields.number("memory_limit_mib", 16, Runs::MOST_MEMORY_MIB, 256);
+    RunLimits {
+        time: Duration::from_millis(time),
+        memory: ByteSize::from_mib(memory),
+        output: OUTPUT_LIMIT,
+        ..RunLimits::default()
+    }
+}
+
+/// The problem of that id, in the contest of that number if it is not 0, with the limits that this has for it; `own`: the
+/// positions of theirs to play from, where it is played.
+async fn about(
+    state: &AppState,
+    user: &User,
+    (id, contest): (&str, u64),
+    own: Option<&str>,
+) -> Result<(Problem, OwnLimits), AppError> {
+    if contest > 0 {
+        return within(state, user, contest, id, own).await;
+    }
+    let problem = seen(state, user, id, own).await?;
+    Ok((problem, OwnLimits::default()))
+}
+
 /// What a program in a language may use in a run about a problem: as much as in a test of it, within a contest as far as
 /// runs may take so much.
 fn limits_about(
@@ -234,7 +262,11 @@ fn limits_about(
     contest: u64,
     language: &str,
 ) -> Result<RunLimits, AppError> {
-    let limits = runs.limits_of_test((problem, *own), language)?;
+    let mut limits = runs.limits_of_test((problem, *own), language)?;
+    if !is_talked_with(problem) {
+        // It is sent back.
+        limits.output = limits.output.min(OUTPUT_LIMIT);
+    }
     Ok(if contest > 0 {
         Runs::bounded(limits)
     } else {
@@ -293,8 +325,8 @@ fn check_positions(
     Ok(())
 }
 
-/// The problem of that id, where this person sees it and it is played; `own`: from these positions of theirs.
-async fn played(
+/// The problem of that id, where this person sees it; `own`: the positions of theirs to play from, where it is played.
+async fn seen(
     state: &AppState,
     user: &User,
     id: &str,
@@ -306,15 +338,38 @@ async fn played(
         Some(shelved) => state.library.current(shelved).await?,
         None => None,
     };
-    let played = problem.filter(is_talked_with);
-    let (Some(shelved), Some(problem)) = (shelved, played) else {
-        let detail = Message::new("problem-not-played").with("given", shortened(id));
-        let accepted = Message::new("problem-played-accepted");
+    let (Some(shelved), Some(problem)) = (shelved, problem) else {
+        let detail = Message::new("problem-unknown").with("given", shortened(id));
+        let accepted = Message::new("problem-accepted");
         let wrong = FieldError::new("problem", detail, accepted);
         return Err(AppError::invalid(vec![wrong]));
     };
-    check_positions(user, shelved, &problem, own)?;
+    if is_talked_with(&problem) {
+        check_positions(user, shelved, &problem, own)?;
+    }
     Ok(problem)
+}
+
+/// The sample of that number of the problem, where programs read it and nothing else is given; `None` of number 0.
+fn sample_of(
+    asked: Option<&(Problem, OwnLimits)>,
+    number: u64,
+    own: Option<&str>,
+) -> Result<Option<Test>, AppError> {
+    let Some(before) = number.checked_sub(1) else {
+        return Ok(None);
+    };
+    let reads = |problem: &Problem| !problem.is_interactive() && !problem.kind().takes_answers();
+    let problem = asked.map(|it| &it.0).filter(|it| reads(it));
+    let at = usize::try_from(before).unwrap_or(usize::MAX);
+    let sample = problem.and_then(|problem| problem.samples().get(at));
+    if let Some(sample) = sample.filter(|_| own.is_none()) {
+        return Ok(Some(sample.clone()));
+    }
+    let detail = Message::new("run-sample-unknown").with("given", number);
+    let accepted = Message::new("run-sample-accepted");
+    let wrong = FieldError::new("sample", detail, accepted);
+    Err(AppError::invalid(vec![wrong]))
 }
 
 /// Positions of somebody's own, where programs can play from them. They are looked at in a turn, until then at most.

@@ -201,7 +201,7 @@ async fn keep_answer(
         form.to_all.is_some(),
         form.seen,
     );
-    match kept.await {
+    let is_new = match kept.await {
         Err(StoreError::Overtaken) => {
             let detail = Message::new("clarification-overtaken");
             let accepted = Message::new("clarification-overtaken-accepted");
@@ -210,8 +210,10 @@ async fn keep_answer(
             )]));
         }
         kept => kept?,
+    };
+    if is_new {
+        let said = format!("{} {text}", form.question);
+        store.note_act(contest, user.id, "answer", &said).await?;
     }
-    let said = format!("{} {text}", form.question);
-    store.note_act(contest, user.id, "answer", &said).await?;
     Ok(())
 }

@@ -6,6 +6,7 @@
 //! | `show` | `/contests/{id}`: problems, one's submissions, announcements |
 //! | `join`, `rank` | `/contests/{id}/join`: taking part, alone, as a team, or after the end; `…/team`: accepting to be in one, leaving |
 //! | `problem` | `/contests/{id}/problems/{letter}` |
+//! | `statements` | `/contests/{id}/statements`: all of them, to be printed |
 //! | `scoreboard`, `table` | `/contests/{id}/scoreboard`, as rows; `/board/{secret}`: the same for whoever has its link |
 //! | `scoreboard_events`, `changes` | `…/events` of both: what changes of it while one looks |
 //! | `ask` | `/contests/{id}/clarifications`: questions, answers, announcements |
@@ -63,6 +64,7 @@ pub mod scoreboard;
 pub mod scoreboard_events;
 pub mod show;
 pub mod similar;
+pub mod statements;
 pub mod table;
 mod whom;
 pub mod words;
@@ -100,6 +102,7 @@ pub fn routes() -> Router<AppState> {
                 .post(problem::submit)
                 .layer(DefaultBodyLimit::max(ANSWERS_LIMIT)),
         )
+        .route("/contests/{id}/statements", get(statements::show))
         .route(
             "/contests/{id}/scoreboard",
             get(scoreboard::show).layer(packed()),

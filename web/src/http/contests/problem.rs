@@ -52,7 +52,8 @@ pub async fn show(
     Query(edited): Query<Edited>,
 ) -> Result<Response, AppError> {
     let (_, problem, within) = of_letter(&state, &page, &id, &wanted).await?;
-    let draft = edited.draft(&state, &page, &problem).await?;
+    let mut draft = edited.draft(&state, &page, &problem).await?;
+    draft.is_reading = edited.view.as_deref() == Some("reading");
     problem_page(&state, &page, &problem, &draft, Some(within)).await
 }
 

@@ -55,6 +55,8 @@ pub enum Format {
     Csv,
     /// The lost pairs.
     Pairs,
+    /// The values of pairs.
+    Grid,
     /// Everything.
     Json,
 }
@@ -84,21 +86,22 @@ impl Exploration {
             format: match parameters.format.as_deref() {
                 Some("csv") => Some(Format::Csv),
                 Some("pairs") => Some(Format::Pairs),
+                Some("grid") => Some(Format::Grid),
                 Some("json") => Some(Format::Json),
                 _ => None,
             },
         }
     }
 
-    /// The address of the same in a format.
-    pub fn address(&self, format: &str) -> String {
+    /// The address of the same about one of the games, in a format.
+    pub fn address(&self, game: &str, format: &str) -> String {
         let play = match self.play {
             Play::Normal => String::new(),
             other => format!("&play={other}"),
         };
         format!(
             "/explore?game={}&to={}{play}&format={format}",
-            percent_encode(&self.game),
+            percent_encode(game),
             self.to
         )
     }

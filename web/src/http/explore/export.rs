@@ -9,7 +9,7 @@ use sg::notation::Pairs;
 
 use super::asked::Format;
 use super::findings::Findings;
-use crate::documents::{PatternDocument, PeriodDocument};
+use crate::documents::{PairValuesDocument, PatternDocument, PeriodDocument};
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::{Locale, Message};
 use crate::http::present::problem_json;
@@ -26,6 +26,8 @@ struct Shape<'a> {
     lost_pairs: Option<Vec<(u64, u64)>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pairs_to: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pair_values: Option<PairValuesDocument>,
 }
 
 /// The file of the first game that is asked for, in which there is an answer to every question; else
@@ -43,6 +45,7 @@ pub(super) fn file(found: &[Findings], format: Format, locale: Locale) -> Respon
     let answer = found.first().and_then(|first| match format {
         Format::Csv => first.table.is_some().then(|| csv(first)),
         Format::Pairs => pairs(first),
+        Format::Grid => grid(first),
         Format::Json => Some(json(first)),
     });
     answer.unwrap_or_else(|| {
@@ -61,6 +64,20 @@ fn pairs(findings: &Findings) -> Option<Response> {
         let _ = writeln!(text, "{a},{b}");
     }
     Some(attached("lost-pairs.csv", text))
+}
+
+/// A line for each pair whose value is known.
+fn grid(findings: &Findings) -> Option<Response> {
+    let values = findings.grid.as_ref()?;
+    let numbers = || values.first()..=values.last();
+    let mut text = "a,b,value\n".to_owned();
+    for (a, b) in numbers().flat_map(|a| numbers().map(move |b| (a, b))) {
+        if let Some(value) = values.value(a, b) {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{a},{b},{value}");
+        }
+    }
+    Some(attached("pair-values.csv", text))
 }
 
 /// A text that is a file.
@@ -105,6 +122,7 @@ pub(super) fn json(findings: &Findings) -> Response {
             .collect(),
         lost_pairs: findings.pairs.as_ref().map(|pairs| pairs.lost().collect()),
         pairs_to: findings.pairs.as_ref().map(Pairs::last),
+        pair_values: findings.grid.as_ref().map(PairValuesDocument::from),
     })
     .into_response()
 }

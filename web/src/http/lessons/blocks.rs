@@ -10,7 +10,7 @@ use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::markdown::{self, Markup};
 use crate::http::play::asked::{self, Against, GameAddress};
-use crate::http::play::course::all_moves;
+use crate::http::play::touched;
 use crate::http::state::{AppState, Asker};
 use crate::http::thinking;
 use crate::lessons::{self, Block, Chapter, Faulty, Question, Text};
@@ -151,7 +151,7 @@ fn make(chapter: &Chapter, locale: Locale) -> Result<Ready, Faulty> {
 fn table(game: &str, at: &str, play: Play, locale: Locale) -> Option<Table> {
     let name = format!("{game}@{at}");
     let position = notation::position(&name).ok()?;
-    let options = all_moves(&position, play);
+    let options = touched::of_position(&position, play);
     let address = asked::address_of(game, at, play);
     let scene = Scene {
         options: &options,

@@ -94,7 +94,7 @@ fn held(
         let (chosen, _) = best?;
         Some(Held {
             number: *number,
-            words: moves::words(&asked.game, position, options.get(chosen)?, locale),
+            words: moves::words(asked, position, options.get(chosen)?, locale),
             address: asked.cut(number - 1).after(chosen).address(),
         })
     });

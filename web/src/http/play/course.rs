@@ -129,6 +129,11 @@ impl Course {
         self.options.iter().chain(alike).cloned().collect()
     }
 
+    /// The number of the move that leaves what is written so.
+    pub(in crate::http) fn number_of(&self, to: &str) -> Option<usize> {
+        self.all_options().iter().position(|it| it == to)
+    }
+
     /// The moves that are listed, in the engine's order.
     pub(super) fn listed(&self) -> Vec<Listed<'_>> {
         let all = self.options.iter().map(String::as_str).enumerate();
@@ -321,16 +326,7 @@ pub(super) fn options(position: &NamedPosition, play: Play) -> Result<Vec<String
     Ok(options)
 }
 
-/// What each move from a position may leave, by the numbers that moves have in addresses; none where they cannot be
-/// listed.
-pub(in crate::http) fn all_moves(position: &NamedPosition, play: Play) -> Vec<String> {
-    let mut all = options(position, play).unwrap_or_default();
-    let alike = alike_of(position, play, &all).into_iter();
-    all.extend(alike.map(|it| it.to));
-    all
-}
-
-fn alike_of(position: &NamedPosition, play: Play, options: &[String]) -> Vec<Alike> {
+pub(super) fn alike_of(position: &NamedPosition, play: Play, options: &[String]) -> Vec<Alike> {
     let most = MOST_LISTED.saturating_sub(options.len());
     alike::alike(position, play, options, most, LISTING)
 }

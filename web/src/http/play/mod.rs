@@ -18,7 +18,9 @@
 //! | `largest` | what the largest positions cost: tests |
 //! | `live/` | games of two people at two screens |
 //! | `of_problem` | the games of problems |
+//! | `opening` | where the game of a problem begins |
 //! | `told` | what a page says besides the board |
+//! | `touched` | the moves that are made in a picture |
 //! | `list` | the page of all games |
 //! | `show` | the page of one |
 
@@ -34,6 +36,8 @@ pub mod list;
 pub mod live;
 pub(crate) mod moves;
 pub(in crate::http) mod of_problem;
+mod opening;
 mod parts;
 pub mod show;
 mod told;
+pub(in crate::http) mod touched;

@@ -1,8 +1,8 @@
 //! The moves of a position with their words, pictures and values.
 
-use problems::task::move_names;
-use sg::Outcome;
+use problems::task::move_names::{self, EveryPart};
 use sg::notation::{NamedGame, NamedPosition, PartMove, RatedMove};
+use sg::{Outcome, Play};
 
 use super::answers;
 use super::asked::{GameAddress, Shown};
@@ -70,6 +70,7 @@ pub(super) fn of(
     locale: Locale,
 ) -> Vec<Move> {
     let text = from.text();
+    let names = Names::of(&asked.game, from, asked.play, locale);
     let hint = rated
         .filter(|_| asked.shown == Shown::Hint)
         .and_then(|rated| rated.iter().find(|rated| rated.is_winning()));
@@ -79,9 +80,8 @@ pub(super) fn of(
         let board = || boards::draw_move(&asked.game, &text, to, locale);
         let board = has_pictures.then(board).flatten();
         let rated = rated.and_then(|rated| rated.iter().find(|rated| rated.to == option));
-        let name = move_names::name(&asked.game, &text, to, locale.into());
-        let made = name.is_none().then(|| from.part_move(to)).flatten();
-        let name = name.or_else(|| called(made.as_ref()?, locale));
+        let name = names.name(to);
+        let made = from.part_move(to);
         let is_shown = SHOWN_ONLY.contains(&asked.game.as_str())
             && has_pictures
             && boards::marks_move(&asked.game, &text, to);
@@ -138,7 +138,7 @@ pub(super) fn refute(
         rating.reply = winning.and_then(|(next, _)| {
             let after = game.position(to).ok()?;
             Some(Reply {
-                words: words(&asked.game, &after, answers.get(next)?, locale),
+                words: words(asked, &after, answers.get(next)?, locale),
                 address: asked.after(number).after(next).address(),
             })
         });
@@ -158,14 +158,48 @@ fn rating(rated: &RatedMove) -> Rating {
 }
 
 /// What a move does, or what it leaves.
-pub(super) fn words(game: &str, from: &NamedPosition, to: &str, locale: Locale) -> String {
-    name(game, from, to, locale).unwrap_or_else(|| leaves(to, locale))
+pub(super) fn words(asked: &GameAddress, from: &NamedPosition, to: &str, locale: Locale) -> String {
+    let names = Names::of(&asked.game, from, asked.play, locale);
+    names.name(to).unwrap_or_else(|| leaves(to, locale))
 }
 
-/// What a move does, by its rules or by whoever wrote them; `None` where moves of the game have no names.
-pub(crate) fn name(game: &str, from: &NamedPosition, to: &str, locale: Locale) -> Option<String> {
-    let name = move_names::name(game, &from.text(), to, locale.into());
-    name.or_else(|| called(&from.part_move(to)?, locale))
+/// What the moves from a position do, by their rules or by whoever wrote them.
+pub(crate) struct Names<'n> {
+    game: String,
+    from: &'n NamedPosition,
+    text: String,
+    /// Where a move is one in every part at once.
+    every: Option<EveryPart>,
+    locale: Locale,
+}
+
+impl<'n> Names<'n> {
+    /// Those from a position of that game, by a convention.
+    pub(crate) fn of(game: &str, from: &'n NamedPosition, play: Play, locale: Locale) -> Self {
+        Self {
+            game: game.to_owned(),
+            from,
+            text: from.text(),
+            every: (play == Play::Every).then(|| EveryPart::of(from)),
+            locale,
+        }
+    }
+
+    /// What the move to a position does; `None` where moves of the game have no names.
+    pub(crate) fn name(&self, to: &str) -> Option<String> {
+        let Some(every) = &self.every else {
+            return self.single(to);
+        };
+        let names = every.moves(to)?.into_iter();
+        let names = names.map(|to| self.single(&to));
+        let names: Vec<String> = names.collect::<Option<_>>()?;
+        Some(move_names::all(names, self.locale.into()))
+    }
+
+    fn single(&self, to: &str) -> Option<String> {
+        let name = move_names::name(&self.game, &self.text, to, self.locale.into());
+        name.or_else(|| called(&self.from.part_move(to)?, self.locale))
+    }
 }
 
 /// What a move is called by whoever wrote the rules; where there are several parts, with the one that it is in.
@@ -200,7 +234,6 @@ fn leaves(to: &str, locale: Locale) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
 
-    use sg::Play;
     use sg::notation::{self, Family};
 
     use super::*;
@@ -275,8 +308,32 @@ mod tests {
         let both = all.iter().position(|to| to == "1,3").unwrap();
         assert!(moves.iter().all(|it| it.number != both));
         assert_eq!(
-            words("wythoff", from, &all[both], Locale::En),
+            words(&asked, from, &all[both], Locale::En),
             "take 2 from both heaps"
         );
+    }
+
+    #[test]
+    fn a_move_in_every_heap_is_called_so() {
+        let game = notation::game("subtraction:1,2").unwrap();
+        let asked = GameAddress::at("subtraction:1,2", "3,2", Play::Every);
+        let course = Course::of(&game, &asked).unwrap();
+        let from = course.last().unwrap();
+        let moves = of(&asked, from, &course.listed(), None, Locale::En);
+        let mut said: Vec<&str> = moves.iter().map(|it| it.words.as_str()).collect();
+        said.sort_unstable();
+        assert_eq!(
+            said,
+            [
+                "take 1 from heap 1 and take 1 from heap 2",
+                "take 1 from heap 1 and take 2 from heap 2",
+                "take 2 from heap 1 and take 1 from heap 2",
+                "take 2 from heap 1 and take 2 from heap 2",
+            ]
+        );
+        let asked = GameAddress::at("subtraction:1,2", "3,0", Play::Every);
+        let course = Course::of(&game, &asked).unwrap();
+        let words = words(&asked, course.last().unwrap(), "2,0", Locale::Zh);
+        assert!(words.contains("第 1 堆"), "{words}");
     }
 }

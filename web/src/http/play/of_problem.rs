@@ -5,13 +5,14 @@
 //! and what it has answered is kept, so that only a start that is new costs a run.
 
 use judge::{RulesError, Source};
-use problems::{Problem, Reference, Test};
-use sg::notation::{self, NamedGame, NamedPosition};
+use problems::{Problem, Reference};
+use sg::Play;
+use sg::notation::NamedGame;
 use sg::written::{ExploreError, WrittenGame};
-use sg::{Outcome, Play};
 
 use super::asked::{GameAddress, Parameters};
-use super::course::{Course, LONGEST_POSITION, budget};
+use super::course::LONGEST_POSITION;
+use super::opening;
 use crate::http::error::AppError;
 use crate::http::i18n::{Locale, Message};
 use crate::http::page::Page;
@@ -24,20 +25,11 @@ use crate::store::User;
 /// What stands before the id of a problem in the name of its game.
 const PREFIX: &str = "problem:";
 
-/// The longest sample whose positions are looked at.
-const LONGEST_INPUT: usize = 64 * 1024;
-
-/// So many positions of a problem are looked at for one to begin with.
-const LOOKED_AT: usize = 8;
-
 /// The longest position that is shown as an example of one.
 const LONGEST_EXAMPLE: usize = 100;
 
 /// How much of the digest of a rules program stands for it.
 const MARK_LENGTH: usize = 16;
-
-/// How many small cases are made for that, where no sample has a position.
-const SMALL_CASES: usize = 500;
 
 /// The game of a problem.
 pub(in crate::http) enum OfProblem {
@@ -227,7 +219,7 @@ impl OfProgram {
             Play::Normal => convention(&self.problem),
             other => other,
         };
-        let choose = move || (chosen(&game, &begun_with, play), game);
+        let choose = move || (opening::chosen(&game, &begun_with, play), game);
         let (at, game) = thinking::answer_member(state, viewer.id, choose).await?;
         let Some(at) = at else {
             return refused("play-no-start");
@@ -249,7 +241,8 @@ pub(in crate::http) async fn named(
     problem: Problem,
 ) -> Result<GameAddress, AppError> {
     let begin = move || {
-        let (game, at, play) = start(&problem)?;
+        let play = convention(&problem);
+        let (game, at) = opening::of(&problem, play)?;
         Some(GameAddress::at(&game.name(), &at, play))
     };
     let found = thinking::answer(state, page.asker, begin).await?;
@@ -347,84 +340,5 @@ pub(in crate::http) fn convention(problem: &Problem) -> Play {
     } else {
         let reference = problem.reference();
         reference.map_or(Play::Normal, Reference::play)
-    }
-}
-
-/// A position of a problem to begin with, of a game that the engine knows: of a sample, or else of a small case.
-/// One that whoever begins can win, if there is one.
-fn start(problem: &Problem) -> Option<(NamedGame, String, Play)> {
-    let reference = problem.reference()?;
-    let play = convention(problem);
-    let inputs = problem.samples().iter().map(Test::shown_input);
-    let inputs = inputs.filter(|input| input.len() <= LONGEST_INPUT);
-    let of_samples = inputs.flat_map(|input| reference.positions(input));
-    let of_samples: Vec<String> = of_samples.flatten().take(LOOKED_AT).collect();
-    best(&of_samples, play).or_else(|| {
-        let small: Vec<Vec<u8>> = reference.small_cases().take(SMALL_CASES).collect();
-        let largest = small.iter().rev();
-        let named = largest.flat_map(|input| reference.positions(input));
-        let named: Vec<String> = named.flatten().take(LOOKED_AT).collect();
-        best(&named, play)
-    })
-}
-
-/// The first of these that can be won, or else that can be played.
-fn best(names: &[String], play: Play) -> Option<(NamedGame, String, Play)> {
-    let mut playable = None;
-    for name in names {
-        let Some((game, at)) = name.split_once('@') else {
-            continue;
-        };
-        let Ok(game) = notation::game(game) else {
-            continue;
-        };
-        match can_win(&game, at, play) {
-            Some(true) => return Some((game, at.to_owned(), play)),
-            Some(false) if playable.is_none() => playable = Some((game, at.to_owned(), play)),
-            Some(false) | None => {}
-        }
-    }
-    playable
-}
-
-/// The same of positions of one game.
-fn chosen(game: &NamedGame, starts: &[String], play: Play) -> Option<String> {
-    let starts = starts.iter();
-    let rated = starts.filter_map(|at| Some((at, can_win(game, at, play)?)));
-    let rated: Vec<(&String, bool)> = rated.collect();
-    let best = rated.iter().find(|(_, wins)| *wins).or(rated.first())?;
-    Some(best.0.clone())
-}
-
-/// Whether whoever begins there can win; `None` where there is no move, or more than a page lists.
-fn can_win(game: &NamedGame, at: &str, play: Play) -> Option<bool> {
-    let asked = GameAddress::at(&game.name(), at, play);
-    let course = Course::of(game, &asked).ok()?;
-    let last: &NamedPosition = course.last().filter(|_| !course.options.is_empty())?;
-    let answer = last.answer(play, budget(last)).ok();
-    Some(answer.is_some_and(|answer| answer.outcome == Outcome::N))
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
-
-    use problems::catalog;
-
-    use super::*;
-
-    #[test]
-    fn problems_lead_to_a_board_that_can_be_won() {
-        for (id, game) in [
-            ("nim", "nim"),
-            ("nim-play", "nim"),
-            ("wythoff", "wythoff"),
-            ("kayles-play", "kayles"),
-        ] {
-            let problem = catalog::get(id).unwrap();
-            let (found, at, play) = start(&problem).unwrap();
-            assert_eq!((found.name().as_str(), play), (game, Play::Normal), "{id}");
-            assert_eq!(can_win(&found, &at, play), Some(true), "{id}: {at}");
-        }
     }
 }

@@ -13,10 +13,11 @@ use super::course::{Course, Refusal, mover_of_last_wins};
 use super::moves::{self, Move};
 use super::of_problem::{self, OfProblem, OfProgram};
 use super::parts;
-use super::told::Told;
+use super::told::{self, Told};
+use super::touched;
 use crate::boards::{self, Part, Scene, Svg};
 use crate::http::error::AppError;
-use crate::http::i18n::{Locale, Message};
+use crate::http::i18n::Locale;
 use crate::http::links::percent_encode;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
@@ -36,7 +37,7 @@ struct PlayPage<'a> {
     board: Option<Board>,
     /// Why there is none.
     refusal: Option<String>,
-    plays: [Play; 2],
+    plays: [Play; 4],
     opponents: [Against; 3],
 }
 
@@ -103,6 +104,8 @@ struct Board {
     /// What a hint says where there is no winning move.
     hint: Option<String>,
     moves: Vec<Move>,
+    /// Whether moves can be made in the list only, each in several parts at once.
+    is_in_several: bool,
     /// Whether moves in equal heaps are listed once.
     has_alike: bool,
     undo: Option<String>,
@@ -172,7 +175,7 @@ pub async fn show(
                     return Ok(Redirect::to(&asked.after(number).address()).into_response());
                 }
                 Ok(Thought::Board(board)) => (Some(*board), None, asked),
-                Err(refusal) => (None, Some(words(&refusal)), asked),
+                Err(refusal) => (None, Some(told::refusal(&refusal)), asked),
             }
         }
         Err(refusal) => (None, Some(refusal), asked),
@@ -185,7 +188,7 @@ pub async fn show(
         asked: &asked,
         board,
         refusal: refusal.map(|refusal| refusal.render(locale)),
-        plays: [Play::Normal, Play::Misere],
+        plays: Play::ALL,
         opponents: Against::ALL,
     })?;
     if is_refused {
@@ -320,6 +323,7 @@ fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale)
             .filter(|rated| asked.shown == Shown::Hint && !rated.iter().any(RatedMove::is_winning))
             .map(|rated| without_hint(asked, rated, locale)),
         moves,
+        is_in_several: !is_over && touched::of(course, asked.play).is_empty(),
         has_alike: !course.alike.is_empty(),
         undo: undo(asked),
         replay: None,
@@ -348,7 +352,7 @@ fn picture(
     let before = course.before_last().filter(|_| hint.is_none());
     let before = before.map(NamedPosition::text);
     let scene = Scene {
-        options: &course.all_options(),
+        options: &touched::of(course, asked.play),
         address: &|number| asked.after(number).address(),
         hint,
         before: before.as_deref(),
@@ -380,7 +384,7 @@ fn who(asked: &GameAddress, moves: usize) -> &'static str {
 fn reply(asked: &GameAddress, course: &Course, locale: Locale) -> Option<String> {
     let last = asked.moves.len().checked_sub(1)?;
     let (before, after) = (course.positions.get(last)?, course.positions.get(last + 1)?);
-    let words = || moves::words(&asked.game, before, &after.text(), locale);
+    let words = || moves::words(asked, before, &after.text(), locale);
     let said = || locale.text("play-other-moved").with("move", words());
     (who(asked, last) == "other").then(|| said().to_string())
 }
@@ -451,7 +455,7 @@ fn record(asked: &GameAddress, course: &Course, given_away: &[usize], locale: Lo
         who: locale
             .text(format!("play-who-{}", who(asked, index)))
             .to_string(),
-        words: moves::words(&asked.game, &pair[0], &pair[1].text(), locale),
+        words: moves::words(asked, &pair[0], &pair[1].text(), locale),
         address: asked.at_step(index + 1).address(),
         given_away: given_away.contains(&(index + 1)),
         is_shown: asked.step == Some(index + 1),
@@ -478,20 +482,4 @@ pub(super) fn named(name: &str) -> Result<(NamedGame, &'static Family, &'static 
     let named = if needs_some { example } else { name };
     let game = notation::game(named).map_err(|_| AppError::not_found())?;
     Ok((game, family, start))
-}
-
-pub(super) fn words(refusal: &Refusal) -> Message {
-    match refusal {
-        Refusal::NoPosition(error) => Message::new("play-no-position").with("error", error.clone()),
-        Refusal::NoMove { position, number } => Message::new("play-no-move")
-            .with("position", position.as_str())
-            .with("number", number),
-        Refusal::TooMany => Message::new("play-too-many"),
-        Refusal::TooLong => Message::new("play-too-long"),
-        Refusal::TooManyMoves => Message::new("play-too-many-moves"),
-        Refusal::OutOfReach(error) => {
-            Message::new("play-out-of-reach").with("error", error.clone())
-        }
-        Refusal::TooFar => Message::new("play-too-far"),
-    }
 }

@@ -5,7 +5,8 @@ use sg::Play;
 use sg::notation::Family;
 
 use super::asked::{self, GameAddress};
-use crate::http::i18n::Locale;
+use super::course::Refusal;
+use crate::http::i18n::{Locale, Message};
 use crate::lessons;
 
 /// What is said of a game; templates call it `told`.
@@ -17,7 +18,7 @@ pub(super) struct Told {
     /// The problem whose statement says how it is played, where the engine doesn't.
     pub(super) problem: Option<String>,
     /// What the last move means.
-    pub(super) end: Option<&'static str>,
+    pub(super) end: &'static str,
     /// How a position is written, where that is known.
     pub(super) form: Option<String>,
     /// The chapter about it: number and title.
@@ -53,12 +54,13 @@ impl Told {
     }
 }
 
-/// The text of what the last move means, where that is the same in every part of a game.
-pub(super) const fn end(play: Play) -> Option<&'static str> {
+/// The text of what a move is and who wins, by a convention.
+pub(super) const fn end(play: Play) -> &'static str {
     match play {
-        Play::Normal => Some("play-normal-rule"),
-        Play::Misere => Some("play-misere-rule"),
-        Play::AntiSg | Play::Every => None,
+        Play::Normal => "play-normal-rule",
+        Play::Misere => "play-misere-rule",
+        Play::AntiSg => "play-anti-sg-rule",
+        Play::Every => "play-every-rule",
     }
 }
 
@@ -77,4 +79,21 @@ fn lesson(family: &str, asked: &GameAddress, locale: Locale) -> Option<(usize, &
     };
     let chapter = of_play.or_else(|| lessons::of_family(family));
     chapter.map(|(number, chapter)| (number, chapter.title(locale)))
+}
+
+/// Why a game cannot be shown.
+pub(super) fn refusal(refusal: &Refusal) -> Message {
+    match refusal {
+        Refusal::NoPosition(error) => Message::new("play-no-position").with("error", error.clone()),
+        Refusal::NoMove { position, number } => Message::new("play-no-move")
+            .with("position", position.as_str())
+            .with("number", number),
+        Refusal::TooMany => Message::new("play-too-many"),
+        Refusal::TooLong => Message::new("play-too-long"),
+        Refusal::TooManyMoves => Message::new("play-too-many-moves"),
+        Refusal::OutOfReach(error) => {
+            Message::new("play-out-of-reach").with("error", error.clone())
+        }
+        Refusal::TooFar => Message::new("play-too-far"),
+    }
 }

@@ -7,8 +7,6 @@
 //! Beside them are accepted programs whose authors let others break them. No test breaks those, so an
 //! input that does is proposed as one to whoever looks after the problem.
 
-use std::collections::BTreeSet;
-
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
@@ -96,7 +94,7 @@ impl Target {
             language: called,
             is_broken,
             idea: idea.map(|idea| crate::explanation::idea(page.locale, idea)),
-            code: lines(text, coloured_as(language), &BTreeSet::new()),
+            code: lines(text, coloured_as(language), &[]),
             is_cut,
         }
     }

@@ -21,6 +21,7 @@ mod parts;
 pub mod show;
 pub mod solution;
 pub mod statistics;
+pub mod submissions;
 pub mod submit;
 mod tabs;
 pub(in crate::http) mod targets;

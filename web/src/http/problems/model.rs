@@ -1,8 +1,6 @@
 //! What a problem's own package shows to those who have solved it: the theorem at work on the sample, and programs
 //! that come with it.
 
-use std::collections::BTreeSet;
-
 use problems::{Problem, ProgramFile, catalog};
 
 use crate::documents::shown_samples;
@@ -61,7 +59,7 @@ pub(super) fn programs(problem: &Problem) -> Vec<ModelProgram> {
         Some(ModelProgram {
             language,
             size: file.bytes.len(),
-            code: lines(text, language, &BTreeSet::new()),
+            code: lines(text, language, &[]),
         })
     });
     shown.collect()

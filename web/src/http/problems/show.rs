@@ -17,7 +17,7 @@ use super::own_run::{self, TalkWords};
 use super::parts::{Part, part};
 use super::tabs::{self, Tabs};
 use crate::boards::{self, Cases};
-use crate::complaints::{Complaint, complaints};
+use crate::complaints::{Complaint, FileNames, complaints};
 use crate::documents::{RunDocument, shown_samples};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
@@ -83,13 +83,14 @@ struct ProblemPage<'a> {
     mine: Vec<SubmissionRow>,
 }
 
-struct Shown {
+/// A problem as its page shows it.
+pub struct Shown {
     id: String,
-    name: String,
+    pub(in crate::http) name: String,
     other_name: String,
     other_tag: &'static str,
-    time_limit: String,
-    memory_limit: String,
+    pub(in crate::http) time_limit: String,
+    pub(in crate::http) memory_limit: String,
     /// The key of what the limits are for.
     limits_note: &'static str,
     /// The key of what is said of files that programs write; empty where they may.
@@ -109,15 +110,15 @@ struct Shown {
     /// Where its game is played and explored, where it has a board.
     board: Option<BoardLinks>,
     /// Whether answers are handed in themselves, and no programs.
-    takes_answers: bool,
+    pub(in crate::http) takes_answers: bool,
     /// What the first test is called that asks for one.
     first_test: String,
     /// What it is to be answered to, where the package gives that out.
     inputs: Option<Inputs>,
-    statement: Markup,
+    pub(in crate::http) statement: Markup,
     /// What explains the samples; may be empty.
-    explanation: Markup,
-    samples: Vec<Sample>,
+    pub(in crate::http) explanation: Markup,
+    pub(in crate::http) samples: Vec<Sample>,
     /// The statement as PDF, where there is one: name and address.
     documents: Vec<(String, String)>,
     /// What comes with it.
@@ -145,11 +146,12 @@ impl BoardLinks {
     }
 }
 
-struct Sample {
-    input: String,
-    output: String,
+/// A sample of it.
+pub struct Sample {
+    pub(in crate::http) input: String,
+    pub(in crate::http) output: String,
     /// Its positions.
-    cases: Cases,
+    pub(in crate::http) cases: Cases,
 }
 
 struct Credit {
@@ -225,7 +227,7 @@ pub async fn show(
 pub struct Edited {
     edit: Option<String>,
     /// `reading`: the statement alone.
-    view: Option<String>,
+    pub(in crate::http) view: Option<String>,
 }
 
 impl Edited {
@@ -242,6 +244,7 @@ impl Edited {
         };
         let said = own.judging.message.as_deref();
         let said = said.filter(|_| own.judging.verdict == Some(Verdict::CE));
+        let names = FileNames::of(&own.source_name, &own.language);
         // Nobody goes on in a box with answers that are as long as those of files may be.
         let is_short = own.source_size.unsigned_abs() <= SOURCE_LIMIT.bytes();
         let text = if is_short {
@@ -250,7 +253,7 @@ impl Edited {
             None
         };
         Ok(Draft {
-            complaints: said.map_or_else(Vec::new, |said| complaints(said, &own.source_name)),
+            complaints: said.map_or_else(Vec::new, |said| complaints(said, &names)),
             source: text.unwrap_or_default(),
             language: own.language,
             ..Draft::default()
@@ -387,23 +390,14 @@ pub(super) async fn solved(state: &AppState, page: &Page, id: &str) -> Result<bo
     }
 }
 
-/// Whether somebody has solved the problem.
+/// Whether somebody has solved the problem, as lists and figures say it: with its usual limits.
 pub(super) async fn has_solved(state: &AppState, user: UserId, id: &str) -> Result<bool, AppError> {
-    let filter = Filter {
-        user: Some(user),
-        problem: Some(id.to_owned()),
-        verdict: Some(Verdict::AC),
-        ..Filter::default()
-    };
-    let one = store::Page {
-        limit: 1,
-        ..store::Page::default()
-    };
-    let accepted = state.store.submissions(&filter, one).await?;
-    Ok(!accepted.items.is_empty())
+    let accepted = state.store.accepted_programs(user, id, 1).await?;
+    Ok(!accepted.is_empty())
 }
 
-fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool) -> Shown {
+/// A problem within these limits, for somebody who has solved it or not.
+pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool) -> Shown {
     let other = match locale {
         Locale::En => Locale::Zh,
         Locale::Zh => Locale::En,

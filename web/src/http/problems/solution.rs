@@ -1,8 +1,6 @@
 //! `/problems/{id}/solution`: how it is solved, for those who have solved it: the theorem,
 //! what the package itself shows of it, and the programs that others show.
 
-use std::collections::BTreeSet;
-
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -140,7 +138,7 @@ async fn program(
     } else {
         None
     };
-    let code = text.map(|text| lines(&text, &measure.language, &BTreeSet::new()));
+    let code = text.map(|text| lines(&text, &measure.language, &[]));
     Ok(Program {
         id: measure.id,
         user,

@@ -20,6 +20,10 @@ pub(super) enum Part {
     Ladder,
     /// What people say about it.
     Discussion,
+    /// What the visitor has handed in.
+    Mine,
+    /// What everybody has handed in.
+    Everybody,
 }
 
 /// The tabs of a problem's page; templates call them `tabs`.
@@ -91,6 +95,16 @@ impl Tabs {
     /// Whether it is shown what people say.
     pub(super) fn is_discussion(&self) -> bool {
         self.shown == Part::Discussion
+    }
+
+    /// Whether it is shown what the visitor has handed in.
+    pub(super) fn is_mine(&self) -> bool {
+        self.shown == Part::Mine
+    }
+
+    /// Whether it is shown what everybody has handed in.
+    pub(super) fn is_everybody(&self) -> bool {
+        self.shown == Part::Everybody
     }
 
     /// Whether the solution is shown.

@@ -69,7 +69,7 @@ pub async fn submit(
     session: Session,
     headers: HeaderMap,
     address: Address,
-    page: Page,
+    mut page: Page,
     SiteForm(form): SiteForm<LoginForm>,
 ) -> Result<Response, AppError> {
     let refused = match prove(&state, address, form.name.trim(), &form.password).await {
@@ -87,6 +87,8 @@ pub async fn submit(
         Err(refused) => refused,
     };
     let faults = Faults::from_error(refused)?;
+    // The form knows where it leads, also when the one before it was wrong, too.
+    page.stand_at(&links::login(&form.next));
     let view = LoginPage {
         page: &page,
         faults: &faults,

@@ -78,7 +78,7 @@ pub async fn submit(
     session: Session,
     headers: HeaderMap,
     address: Address,
-    page: Page,
+    mut page: Page,
     SiteForm(form): SiteForm<RegisterForm>,
 ) -> Result<Response, AppError> {
     let name = form.name.trim();
@@ -104,6 +104,12 @@ pub async fn submit(
         }
         Err(error) => {
             let faults = Faults::from_error(error.into())?;
+            // The form knows where it leads and who was invited, also when the one before it was wrong, too.
+            let brought = [
+                ("invitation", form.invitation.as_str()),
+                ("next", form.next.as_str()),
+            ];
+            page.stand_at(&links::with_query("/register", brought));
             let view = RegisterPage {
                 page: &page,
                 faults: &faults,

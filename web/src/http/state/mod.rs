@@ -73,7 +73,7 @@ pub use notices::{Noticed, Notices};
 pub use offers::{KnownLanguage, Offers, language_of_suffix};
 pub use pulses::{Pulse, PulseFollower, Pulses};
 pub use rankings::Rankings;
-pub use runs::{MADE_FOR_A_PAGE, Runs};
+pub use runs::{Given, MADE_FOR_A_PAGE, Runs};
 pub use said::Said;
 pub use saves::Saves;
 pub use scoreboards::{Scoreboards, Standings, TableKind, points_of};

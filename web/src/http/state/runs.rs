@@ -13,7 +13,7 @@ use judge::{
     CancelFlag, ExploreOptions, Judge, JudgeError, JudgeOptions, OwnLimits, RefusedInput,
     RulesError, RunLimits, RunOptions, RunReport, Source, TalkInput,
 };
-use problems::{ByteSize, PackageProgram, Problem, ProblemsError, Stop};
+use problems::{ByteSize, PackageProgram, Problem, ProblemsError, Stop, Test};
 use sg::Budget;
 use sg::written::{ExploreError, WrittenGame};
 
@@ -48,6 +48,14 @@ const RUNS_OF_A_GAME: usize = 200;
 
 /// The positions of a game that is played by a problem's rules program: of all that is asked about it.
 const PLAYED: Budget = Budget { positions: 20_000 };
+
+/// What a program is run on in a problem.
+pub enum Given {
+    /// An input of somebody's own.
+    Input(String),
+    /// A sample of the problem.
+    Sample(Test),
+}
 
 /// Takes in runs for a judge.
 pub struct Runs {
@@ -141,6 +149,33 @@ impl Runs {
     /// that outlives its request is counted, and nobody sees what came of it.
     pub fn until(&self) -> Instant {
         Instant::now() + self.time
+    }
+
+    /// Runs a program as in a test of a problem when it is this person's turn, until then at the latest
+    /// ([`Runs::until`]), within these limits. Of an input of somebody's own nobody says what is right.
+    ///
+    /// # Errors
+    /// As [`Self::run`].
+    pub async fn run_in_problem(
+        &self,
+        user: UserId,
+        source: Source,
+        (problem, limits): (Problem, RunLimits),
+        given: Given,
+        until: Instant,
+    ) -> Result<RunReport, AppError> {
+        let run = move |judge: &Judge, options, called_off: &CancelFlag| {
+            let (about, called_off) = ((&problem, limits), Some(called_off));
+            match &given {
+                Given::Input(input) => {
+                    judge.run_in_problem(about, &source, input.as_bytes(), options, called_off)
+                }
+                Given::Sample(sample) => {
+                    judge.run_on_sample(about, &source, sample, options, called_off)
+                }
+            }
+        };
+        self.in_turn(user, until, run).await
     }
 
     /// Runs a program when it is this person's turn, until then at the latest ([`Runs::until`]). When whoever asked

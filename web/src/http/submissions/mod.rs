@@ -3,6 +3,7 @@
 pub mod beside;
 pub mod compare;
 pub mod create;
+pub mod decided;
 pub mod events;
 pub mod file;
 pub mod hidden;

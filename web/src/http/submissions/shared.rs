@@ -1,8 +1,6 @@
 //! `/submissions/{id}/share` and `/shared/{secret}`: a program of one's own, shown to whoever has its secret
 //! address.
 
-use std::collections::BTreeSet;
-
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName};
@@ -132,7 +130,7 @@ pub async fn show(
     }
     render(&SharedPage {
         page: &page,
-        code: lines(&text, &submission.language, &BTreeSet::new()),
+        code: lines(&text, &submission.language, &[]),
         is_answers: submission.language == ANSWER,
         row: row_of(&state, &page, submission),
     })

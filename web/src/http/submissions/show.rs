@@ -1,7 +1,5 @@
 //! `/submissions/{id}`: one submission and what became of it, live.
 
-use std::collections::BTreeSet;
-
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -15,6 +13,7 @@ use super::row::{
 };
 use super::source::{self, CodeLine};
 use super::verdict::{View, view};
+use crate::complaints::{Complaint, FileNames, complaints};
 use crate::explanation;
 use crate::http::error::AppError;
 use crate::http::i18n::Message;
@@ -156,7 +155,7 @@ pub async fn show(
     } else {
         None
     };
-    let wrong = wrong_lines(&submission);
+    let wrong = complaints_of(&submission);
     let code = shown.map(|(text, is_all)| Code {
         lines: source::lines(&text, &submission.language, &wrong),
         is_all,
@@ -273,13 +272,13 @@ fn usual(page: &Page, submission: &SubmissionView) -> Option<Message> {
     })
 }
 
-/// The numbers of the lines that the compiler complains of.
-fn wrong_lines(submission: &SubmissionView) -> BTreeSet<usize> {
+/// What the compiler complains of, by lines.
+fn complaints_of(submission: &SubmissionView) -> Vec<Complaint> {
     let judging = &submission.judging;
     let said = judging.message.as_deref();
     let said = said.filter(|_| judging.verdict == Some(Verdict::CE));
-    said.map(|said| source::wrong_lines(said, &submission.source_name))
-        .unwrap_or_default()
+    let names = FileNames::of(&submission.source_name, &submission.language);
+    said.map_or_else(Vec::new, |said| complaints(said, &names))
 }
 
 /// So many others can be chosen from, and the one before this.
@@ -344,11 +343,12 @@ fn parts(
     let sight = sight(page, &submission);
     let in_full = sight.is_in_full();
     let is_practice = submission.contest.is_none();
-    let wrong: Vec<String> = wrong_lines(&submission)
-        .into_iter()
-        .filter(|_| in_full)
-        .map(|line| line.to_string())
-        .collect();
+    let wrong = if in_full {
+        complaints_of(&submission)
+    } else {
+        Vec::new()
+    };
+    let names = FileNames::of(&submission.source_name, &submission.language);
     let mut judging = submission.judging;
     withhold(&mut judging, &submission.problem, &page.shelf, sight);
     if let Some(example) = &mut judging.counterexample {
@@ -373,6 +373,7 @@ fn parts(
     // The one who sent it, as far as what many follow can know: the page itself knows.
     let leads_on = is_practice && sight == Sight::Own && judging.verdict == Some(Verdict::AC);
     let is_wrong = judging.verdict == Some(Verdict::WA);
+    let is_of_compiler = judging.verdict == Some(Verdict::CE);
     let mut view = view(page.locale, submission.id, problem, judging, ahead, in_full);
     if facts.is_answers() {
         // What is said of programs is not true of them.
@@ -385,7 +386,12 @@ fn parts(
     if !is_explained && view.counterexample.is_some() {
         view.explaining = Some(page.t("counterexample-explaining").to_string());
     }
-    view.wrong_lines = wrong.join(" ");
+    if !wrong.is_empty() {
+        view.complaints = serde_json::to_string(&wrong).unwrap_or_default();
+    }
+    if let Some(words) = view.message.as_mut().filter(|_| is_of_compiler) {
+        words.name_lines(&names);
+    }
     let is_judged = || {
         let offered = state.languages();
         let mut ids = offered.iter().map(|it| it.id.as_str());

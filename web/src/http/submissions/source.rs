@@ -1,10 +1,9 @@
 //! A program's text as lines with numbers and colours, and those among them that the compiler complains of.
 
-use std::collections::BTreeSet;
 use std::iter::Peekable;
 use std::ops::Range;
 
-use crate::complaints::complaints;
+use crate::complaints::Complaint;
 use crate::http::colours::{Kind, coloured};
 
 /// A line of a program.
@@ -13,8 +12,8 @@ pub(in crate::http) struct CodeLine {
     pub(in crate::http) number: usize,
     /// The line without its end.
     pub(in crate::http) tokens: Vec<Token>,
-    /// Whether the compiler complains of it.
-    pub(in crate::http) is_wrong: bool,
+    /// What the compiler complains of in it.
+    pub(in crate::http) complaint: Option<String>,
 }
 
 /// A part of a line.
@@ -24,15 +23,8 @@ pub(in crate::http) struct Token {
     pub(in crate::http) class: Option<&'static str>,
 }
 
-/// The numbers of the lines that a compiler complains of; `said` are its words about a program that was
-/// sent under that name.
-pub(in crate::http) fn wrong_lines(said: &str, name: &str) -> BTreeSet<usize> {
-    let complaints = complaints(said, name).into_iter();
-    complaints.map(|complaint| complaint.line).collect()
-}
-
-/// The lines of a program in the language of that id, with the wrong ones marked.
-pub(in crate::http) fn lines(text: &str, language: &str, wrong: &BTreeSet<usize>) -> Vec<CodeLine> {
+/// The lines of a program in the language of that id, with what a compiler complains of.
+pub(in crate::http) fn lines(text: &str, language: &str, wrong: &[Complaint]) -> Vec<CodeLine> {
     let text = text.strip_suffix('\n').unwrap_or(text);
     let mut coloured = coloured(language, text).into_iter().peekable();
     let mut begin = 0;
@@ -42,7 +34,10 @@ pub(in crate::http) fn lines(text: &str, language: &str, wrong: &BTreeSet<usize>
         lines.push(CodeLine {
             number,
             tokens: tokens(text, &(begin..end), &mut coloured),
-            is_wrong: wrong.contains(&number),
+            complaint: wrong
+                .iter()
+                .find(|it| it.line == number)
+                .map(|it| it.message.clone()),
         });
         begin = end + 1;
     }
@@ -87,25 +82,32 @@ mod tests {
 
     #[test]
     fn lines_are_those_that_were_sent() {
-        let wrong = wrong_lines("a.c:3:1: error: b", "a.c");
-        let lines = lines("a\n\nb\n", "c", &wrong);
+        let wrong = Complaint {
+            line: 3,
+            message: "error: b".to_owned(),
+        };
+        let lines = lines("a\n\nb\n", "c", &[wrong]);
         let shown: Vec<_> = lines
             .iter()
             .map(|it| {
                 let text: String = it.tokens.iter().map(|it| it.text.as_str()).collect();
-                (it.number, text, it.is_wrong)
+                (it.number, text, it.complaint.as_deref())
             })
             .collect();
-        let of = |number, text: &str, is_wrong| (number, text.to_owned(), is_wrong);
+        let of = |number, text: &str, said| (number, text.to_owned(), said);
         assert_eq!(
             shown,
-            [of(1, "a", false), of(2, "", false), of(3, "b", true)]
+            [
+                of(1, "a", None),
+                of(2, "", None),
+                of(3, "b", Some("error: b"))
+            ]
         );
     }
 
     #[test]
     fn colours_go_on_in_the_next_line() {
-        let lines = lines("int a; /* b\n\nc */ int d;\n", "c", &BTreeSet::new());
+        let lines = lines("int a; /* b\n\nc */ int d;\n", "c", &[]);
         let shown: Vec<Vec<_>> = lines
             .iter()
             .map(|line| {

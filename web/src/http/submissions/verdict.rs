@@ -1,16 +1,20 @@
 //! What a judging says to a student: state, verdict, the first failure and why, in their language.
 
 use judge::{Counterexample, Mistake, Points, Reason, Score, TestResult, Verdict, message_in};
-use problems::{Problem, moves_first};
+use problems::{NamedMove, Problem, moves_first};
 use sg::notation;
 use sg::{Budget, Outcome};
 
 use super::beside::Beside;
+use super::decided::{self, Asking, Decided};
 use super::row::{state, verdict_key};
 use crate::boards::{self, Cases};
+use crate::claim;
+use crate::complaints::FileNames;
 use crate::explanation::{self, MistakeDocument};
 use crate::http::i18n::Locale;
 use crate::http::play::asked::{Against, GameAddress, Shown};
+use crate::http::play::course::Course;
 use crate::http::play::of_problem;
 use crate::http::plots::Scatter;
 use crate::reasons;
@@ -36,8 +40,8 @@ pub struct View {
     pub message: Option<Words>,
     /// The first test that failed.
     pub failure: Option<Failure>,
-    /// The lines of the program that the compiler complains of, between blanks.
-    pub wrong_lines: String,
+    /// What the compiler complains of, by lines, for scripts; empty where there is nothing.
+    pub complaints: String,
     /// A smaller failing input.
     pub counterexample: Option<Counterexample>,
     /// What is said while it is still looked for why the answer to that is right.
@@ -50,6 +54,8 @@ pub struct View {
     pub cases: Cases,
     /// Where the last of them is played.
     pub play: Option<PlayLinks>,
+    /// The moves that decide the last of them.
+    pub decided: Option<Decided>,
     /// What is said where one was looked for in vain.
     pub no_counterexample: Option<String>,
     /// Whether it says where to go on: the visitor solved the problem, and in no contest.
@@ -120,8 +126,30 @@ pub struct PointsLine {
 pub struct Words {
     /// Whose words.
     pub title: String,
+    /// The words, in pieces.
+    pub pieces: Vec<WordsPiece>,
+}
+
+impl Words {
+    /// Tells which of the words name lines of the program.
+    pub fn name_lines(&mut self, names: &FileNames) {
+        let text: String = self.pieces.iter().map(|it| it.text.as_str()).collect();
+        let pieces = names.places(&text).into_iter();
+        self.pieces = pieces
+            .map(|(text, line)| WordsPiece {
+                text: text.to_owned(),
+                line,
+            })
+            .collect();
+    }
+}
+
+/// A piece of them.
+pub struct WordsPiece {
     /// The words.
     pub text: String,
+    /// The line of the program that they name.
+    pub line: Option<usize>,
 }
 
 /// The first failing test.
@@ -181,7 +209,10 @@ pub fn view(
     let cases = problem.zip(example);
     let cases =
         cases.map(|(problem, example)| boards::of_input(problem, example.input.as_bytes(), locale));
-    let play = problem.and_then(|problem| play(submission, problem, cases.as_ref()?, example?));
+    // What the engine has to be asked for is not asked for while a page waits.
+    let asked = problem.filter(|_| explanation::is_ready(locale, problem, example));
+    let play = asked.and_then(|problem| play(submission, problem, cases.as_ref()?, example?));
+    let decided = asked.and_then(|problem| decided(submission, problem, example?, locale));
     let mistake = example.and_then(|example| explanation::mistake(locale, example));
     let sizes = sizes(&judging.tests);
     let beside = example.map(|example| Beside::of_texts(&example.expected, &example.got));
@@ -209,13 +240,20 @@ pub fn view(
             .map(|test| failure(locale, test)),
         message: judging.message.filter(|_| in_full).map(|text| Words {
             title: locale.text(words_title(judging.verdict)).to_string(),
-            text: message_in(&text, locale.into()),
+            pieces: vec![WordsPiece {
+                text: message_in(&text, locale.into()),
+                line: None,
+            }],
         }),
         no_counterexample: (done && in_full && judging.counterexample.is_none())
             .then(|| explanation::none_found(locale, &judging.tests))
             .flatten(),
-        wrong_lines: String::new(),
-        counterexample: judging.counterexample.filter(|_| in_full),
+        complaints: String::new(),
+        counterexample: judging
+            .counterexample
+            .filter(|_| in_full)
+            .map(|example| beside_list(example, decided.as_ref())),
+        decided,
         explaining: None,
         beside,
         cases: cases.unwrap_or_default(),
@@ -262,6 +300,33 @@ fn sizes(tests: &[TestResult]) -> Option<Sizes> {
     })
 }
 
+/// The moves that decide a counterexample, by the problem's own convention.
+fn decided(
+    submission: SubmissionId,
+    problem: &Problem,
+    example: &Counterexample,
+    locale: Locale,
+) -> Option<Decided> {
+    if example.mistake.as_ref().is_some_and(Mistake::is_of_form) {
+        return None;
+    }
+    let asking = Asking {
+        submission,
+        play: of_problem::convention(problem),
+        locale,
+    };
+    Decided::of(&explanation::moves(Some(problem), example)?, asking)
+}
+
+/// A counterexample whose explanation does not say again what stands in the list below it.
+fn beside_list(mut example: Counterexample, decided: Option<&Decided>) -> Counterexample {
+    if decided.is_some_and(|decided| decided.is_refutation) {
+        let said = example.explanation.as_deref();
+        example.explanation = said.map(decided::without_list);
+    }
+    example
+}
+
 /// What it may cost to find who wins a counterexample, which is small.
 const WINNER: Budget = Budget { positions: 2_000 };
 
@@ -276,12 +341,6 @@ fn play(
     let name = last.name.as_deref()?;
     let (game, position) = name.split_once('@')?;
     let convention = of_problem::convention(problem);
-    let is_claimed = if problem.is_played() {
-        chooses_wrongly(example)
-    } else {
-        says_the_other_side(example)
-    };
-    let is_claimed = is_claimed && !example.mistake.as_ref().is_some_and(Mistake::is_of_form);
     let named = notation::position(name).ok();
     let options = named.as_ref().map(|it| it.options(convention, WINNER));
     if options.is_some_and(|options| options.is_ok_and(|options| options.is_empty())) {
@@ -289,18 +348,14 @@ fn play(
         return None;
     }
     let outcome = named.and_then(|position| position.answer(convention, WINNER).ok());
-    let outcome = outcome.map(|answer| answer.outcome);
     let asked = GameAddress {
         from: Some(submission),
         ..GameAddress::at(game, position, convention)
     };
+    let refuted = outcome.and_then(|answer| refuted(problem, example, answer.outcome, &asked));
     Some(PlayLinks {
-        is_claimed: is_claimed && matches!(outcome, Some(Outcome::N | Outcome::P)),
-        game: GameAddress {
-            second: is_claimed && outcome == Some(Outcome::N),
-            ..asked.clone()
-        }
-        .address(),
+        is_claimed: refuted.is_some(),
+        game: refuted.unwrap_or_else(|| asked.clone()).address(),
         moves: GameAddress {
             against: Against::Person,
             shown: Shown::Values,
@@ -310,17 +365,48 @@ fn play(
     })
 }
 
-/// Where a word is expected, the question is who wins, and whoever says another word says the other side.
-fn says_the_other_side(example: &Counterexample) -> bool {
-    let is_word = |text: &str| {
-        let last = text.split_whitespace().last().unwrap_or_default();
-        last.chars().any(char::is_alphabetic)
+/// The game of the side that the program says wins, which loses: after the move that it should win by, where it gives one.
+fn refuted(
+    problem: &Problem,
+    example: &Counterexample,
+    outcome: Outcome,
+    asked: &GameAddress,
+) -> Option<GameAddress> {
+    let first_wins = match outcome {
+        Outcome::N => true,
+        Outcome::P => false,
+        Outcome::D => return None,
     };
-    is_word(&example.expected) && is_word(&example.got)
+    let beginning_with = |first: bool| GameAddress {
+        second: !first,
+        ..asked.clone()
+    };
+    if problem.is_played() {
+        return chooses_wrongly(example).then(|| beginning_with(!first_wins));
+    }
+    let claim = claim::of(problem, example)?;
+    let by = claim.by.filter(|by| by.reply.is_some());
+    let after = by.and_then(|by| Some(asked.after(number_of(asked, &by.made)?)));
+    if claim.first_wins == first_wins {
+        // It is wrong only in how the side is to win.
+        return after;
+    }
+    Some(after.unwrap_or_else(|| beginning_with(claim.first_wins)))
+}
+
+/// The number of a move in the game that begins there.
+fn number_of(asked: &GameAddress, made: &NamedMove) -> Option<usize> {
+    let (_, to) = made.to.as_deref()?.split_once('@')?;
+    let game = notation::game(&asked.game).ok()?;
+    let to = game.position(to).ok()?.text();
+    Course::of(&game, asked).ok()?.number_of(&to)
 }
 
 /// Whether a program that plays chose the losing side of the last game: its moves stand after the side.
 fn chooses_wrongly(example: &Counterexample) -> bool {
+    if example.mistake.as_ref().is_some_and(Mistake::is_of_form) {
+        return false;
+    }
     let sides = |text: &str| text.lines().filter_map(moves_first).collect::<Vec<bool>>();
     let (right, said) = (sides(&example.expected), sides(&example.got));
     right.len() == said.len() && right.last() != said.last()

@@ -157,7 +157,7 @@ impl Store {
     }
 
     /// Answers a question, to whoever asked or to all; an answer that is there gives way, and is kept. `known` is how many
-    /// answers whoever gives this one saw, where they say so.
+    /// answers whoever gives this one saw, where they say so. `false` where it stands already, since they sent it twice.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when the contest has no such question, [`StoreError::Overtaken`] when it has another answer
@@ -169,7 +169,7 @@ impl Store {
         (answer, by): (&str, UserId),
         to_all: bool,
         known: Option<i64>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         transaction!(self.db(), |tx| {
             // Of two at the same moment one waits here, and has seen less than there is.
             let counted = sqlx::query(
@@ -183,18 +183,24 @@ impl Store {
             .await?
             .rows_affected();
             if counted == 0 {
-                let there: i64 = sqlx::query_scalar(
-                    "select count(*) from contest_clarifications where id = $2 and contest = $1",
+                let same: Option<bool> = sqlx::query_scalar(
+                    "select coalesce(answer = $3 and answered_by = $4 and to_all = $5
+                         and answers = $6 + 1, false)
+                     from contest_clarifications where id = $2 and contest = $1",
                 )
                 .bind(contest)
                 .bind(id)
-                .fetch_one(&mut *tx)
+                .bind(storable(answer))
+                .bind(by)
+                .bind(i64::from(to_all))
+                .bind(known.unwrap_or(-1))
+                .fetch_optional(&mut *tx)
                 .await?;
-                return Err(if there == 0 {
-                    StoreError::NotFound(format!("question {id}"))
-                } else {
-                    StoreError::Overtaken
-                });
+                return match same {
+                    Some(true) => Ok(false),
+                    Some(false) => Err(StoreError::Overtaken),
+                    None => Err(StoreError::NotFound(format!("question {id}"))),
+                };
             }
             sqlx::query(
                 "insert into contest_earlier_answers (clarification, number, answer, answered_by,
@@ -217,7 +223,7 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         });
-        Ok(())
+        Ok(true)
     }
 
     /// The answers of a contest that gave way to later ones, those to a question in their order.

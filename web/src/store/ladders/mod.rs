@@ -67,7 +67,7 @@ macro_rules! is_accepted {
     ($tx:ident, $user:expr, $problem:expr, $submission:expr) => {
         sqlx::query_scalar::<_, i64>(
             "select cast(1 as bigint) from submissions
-             where id = $1 and user_id = $2 and problem = $3 and verdict = $4",
+             where id = $1 and user_id = $2 and problem = $3 and usual_verdict = $4",
         )
         .bind($submission)
         .bind($user)
@@ -237,7 +237,7 @@ const ENTRIES: &str =
      left join users u on u.id = e.user_id
      left join submissions s on s.id = e.submission
      where e.problem = $1 and e.left_at is null
-         and (e.house is not null or (s.verdict = $2 and u.disabled_at is null))
+         and (e.house is not null or (s.usual_verdict = $2 and u.disabled_at is null))
      order by e.id";
 
 impl Store {

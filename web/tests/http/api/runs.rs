@@ -28,8 +28,11 @@ async fn every_bad_body_is_told_what_is_wrong_with_it() {
         (with("time_limit_ms", 0), "time_limit_ms"),
         (with("time_limit_ms", "fast"), "time_limit_ms"),
         (with("memory_limit_mib", 4096), "memory_limit_mib"),
-        (with("problem", "hdoj-1536"), "problem"),
         (with("problem", "no-such-problem"), "problem"),
+        (with("sample", 0), "sample"),
+        (with("sample", 1001), "sample"),
+        // Of which problem, and there is an input already.
+        (with("sample", 1), "sample"),
         (with("colour", "red"), "body"),
     ];
     for (body, field) in bodies {
@@ -220,4 +223,58 @@ async fn a_program_plays_from_ones_own_position() {
     let mut ben = site.user("ben", Role::Student).await;
     let page = ben.get("/problems/nim-play").await;
     page.has(&["Your own position", "Play from this position", "3 1"]);
+}
+
+#[tokio::test]
+async fn a_sample_is_one_of_the_problem_and_stands_alone() {
+    let site = Site::new().await;
+    let mut program = site.program("anna", Role::Student).await;
+    let mut sent = async |problem: &str, sample: u64, input: &str| {
+        let body = json!({
+            "language": "cpp", "source": SOURCE, "problem": problem, "sample": sample, "input": input
+        });
+        program.post_json("/api/v1/runs", body.to_string()).await
+    };
+    for (problem, sample, input) in [("nim", 99, ""), ("nim", 1, "1 2\n"), ("nim-play", 1, "")] {
+        let answer = sent(problem, sample, input).await;
+        answer.is_problem(422, "invalid-fields", &["sample"]);
+    }
+    // There is no judge to go on with.
+    let answer = sent("nim", 1, "").await;
+    answer.is_problem(503, "unavailable", &[]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sample_is_judged_by_the_problems_own_checker_within_its_limits() {
+    let mut site = Site::new().await;
+    let Some(judge) = judge(&site).await else {
+        return;
+    };
+    site.run_with(Arc::new(judge));
+    let mut program = site.program("anna", Role::Student).await;
+    for (printed, verdict) in [
+        ("1 2\n0\n1 4", "OK"),
+        // Another move that wins.
+        ("1 2\n0\n2 4", "OK"),
+        ("1 2\n0\n2 1", "WA"),
+    ] {
+        let body = json!({
+            "language": "python", "source": format!("print({printed:?})\n"),
+            "problem": "nim-move", "sample": 1
+        });
+        let answer = program.post_json("/api/v1/runs", body.to_string()).await;
+        let report = answer.json();
+        assert_eq!(report["verdict"], verdict, "{report}");
+        assert_eq!(report["message"].is_null(), verdict == "OK", "{report}");
+        assert_eq!(report["stdout"], format!("{printed}\n"), "{report}");
+    }
+    // The limits that are sent are for runs about no problem.
+    let body = json!({
+        "language": "python", "source": "while True: pass\n", "problem": "nim-move",
+        "input": "", "time_limit_ms": 10000
+    });
+    let answer = program.post_json("/api/v1/runs", body.to_string()).await;
+    let report = answer.json();
+    assert_eq!(report["verdict"], "TLE", "{report}");
+    assert!(report["time_ms"].as_u64().unwrap() < 10_000, "{report}");
 }

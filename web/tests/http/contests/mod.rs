@@ -29,6 +29,7 @@ mod secrecy;
 mod shapes;
 mod similar;
 mod size;
+mod statements;
 mod teams;
 mod unranked;
 mod whom;

@@ -160,7 +160,7 @@ async fn the_page_of_a_thousand_is_less_than_thirty_kilobytes() {
     let (before, rest) = page.split_once("<tbody>").unwrap();
     let (_, after) = rest.split_once("</tbody>").unwrap();
     let table = table_of(&board(), &people(), None, "").unwrap();
-    let rows = page_rows(&table, None, false).into_iter();
+    let rows = page_rows(&table, "", None, false).into_iter();
     let rows: String = rows.map(|row| row.to_string()).collect();
     let page = format!("{before}<tbody>{rows}</tbody>{after}");
     for (takes, packs, most) in [

@@ -231,14 +231,18 @@ async fn a_second_answer_is_not_sent_unseen_and_the_first_is_kept() {
     let mut ada = site.user("ada", Role::Student).await;
     ada.post(&format!("{address}/join"), &[]).await;
     let question = [("text", "May a heap be empty?")];
-    let asked = ada.post(&format!("{address}/clarifications"), &question);
-    let asked = asked.await.header("location").to_owned();
+    let questions = format!("{address}/clarifications");
+    let asked = ada.post(&questions, &question).await;
+    let asked = asked.header("location").to_owned();
     let number = asked.rsplit('-').next().unwrap();
     let answers = format!("{address}/answer");
     let of = |text, seen| [("question", number), ("text", text), ("seen", seen)];
     // Both have the page on which nothing is answered.
     let first = grace.post(&answers, &of("It may.", "0")).await;
     assert_eq!(first.status, 303, "{}", first.text);
+    // Whoever presses twice is not told of somebody else.
+    let twice = grace.post(&answers, &of("It may.", "0")).await;
+    assert_eq!(twice.status, 303, "{}", twice.text);
     let refused = hugo.post(&answers, &of("It may not.", "0")).await;
     assert_eq!(refused.status, 422);
     refused.has(&[

@@ -146,6 +146,63 @@ async fn a_counterexample_leads_on_to_its_refutation() {
     page.has(&["data-rating=\"wins\"", "Answered by:"]);
 }
 
+/// Numbers say who wins, too, and after a move that loses the game begins.
+#[tokio::test]
+async fn what_numbers_and_moves_claim_is_refuted() {
+    let site = Site::new().await;
+    let mut anna = site.user("anna", Role::Student).await;
+    let claimed = "Play the side your program says wins";
+    for (id, problem, input, expected, got, game) in [
+        (
+            1,
+            "hdoj-1527",
+            "2 1\n",
+            "0",
+            "1",
+            Some("at=2%2C1&amp;from=1"),
+        ),
+        (
+            2,
+            "nim-value",
+            "1\n1\n3\n",
+            "3",
+            "0",
+            Some("at=3&amp;first=other&amp;from=2"),
+        ),
+        // Who is said to win does.
+        (3, "nim-value", "1\n1\n3\n", "3", "2", None),
+        (4, "nim-move", "1\n2\n1 3\n", "2 2", "1 1", Some("moves=")),
+    ] {
+        submit_to(&mut anna, problem).await;
+        let mut result = judging(Verdict::WA, None);
+        result.counterexample = Some(Counterexample {
+            input: input.to_owned(),
+            expected: expected.to_owned(),
+            got: got.to_owned(),
+            explanation: None,
+            mistake: None,
+            idea: None,
+            reason: None,
+        });
+        site.finish(id, &result).await;
+        let page = anna.get(&format!("/submissions/{id}")).await;
+        let text = page.text.replace("&#38;", "&amp;");
+        assert_eq!(text.contains(claimed), game.is_some(), "{problem}: {text}");
+        if let Some(game) = game {
+            assert!(text.contains(game), "{problem}: {text}");
+        }
+    }
+    let page = anna.get("/submissions/4").await;
+    page.has(&["move does not win", "The other side answers: take 3"]);
+    page.has(&["The move that wins", "<a href=\"/play/nim?at="]);
+    let mut program = site
+        .program_with(&site.account("anna").await, Scopes::USUAL)
+        .await;
+    let document = program.get("/api/v1/submissions/2").await.json();
+    let example = &document["counterexample"];
+    assert_eq!(example["claimed_winner"], "second", "{document:#}");
+}
+
 /// Who plays says the side first, and then moves.
 #[tokio::test]
 async fn the_side_that_a_program_chose_to_play_is_refuted() {

@@ -91,6 +91,9 @@ async fn each_verdict_says_what_a_student_needs() {
     }
 }
 
+/// What scripts are told of the first line.
+const COMPLAINTS: &str = "data-complaints=\"[{&#34;line&#34;:1,&#34;message&#34;:";
+
 #[tokio::test]
 async fn a_compile_error_shows_all_the_compiler_said() {
     let site = Site::new().await;
@@ -103,16 +106,19 @@ async fn a_compile_error_shows_all_the_compiler_said() {
     site.finish(1, &result).await;
     let page = anna.get("/submissions/1").await;
     page.has(&["Compile error", "What the compiler said"]);
-    assert_eq!(page.text.matches("&#60;here&#62;").count(), 50);
+    // All of it, and the first of it at its line, once for scripts.
+    assert_eq!(page.text.matches("&#60;here&#62;").count(), 52);
     // The line is marked, and who was there before learns of it from the last event.
     page.has(&[
-        "data-wrong-lines=\"1\"",
+        COMPLAINTS,
         "<span class=\"line is-wrong\" id=\"L1\"><span class=\"tok-type\">int</span> main()",
+        "<span class=\"complaint\">main.cpp:1:1: error: expected",
+        "<a href=\"#L1\">main.cpp:1:1</a>: error: expected",
     ]);
     let events = anna.get("/submissions/1/events").await;
-    events.has(&["event: done", "data-wrong-lines=\"1\""]);
+    events.has(&["event: done", COMPLAINTS]);
     let stranger = site.visitor().get("/submissions/1").await;
-    stranger.has_none(&["data-wrong-lines", "is-wrong"]);
+    stranger.has_none(&["data-complaints", "is-wrong", "class=\"complaint\"", "#L1"]);
 }
 
 #[tokio::test]

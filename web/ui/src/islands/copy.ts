@@ -24,7 +24,7 @@ export function startCopyButtons(): void {
 
 async function copy(element: HTMLElement): Promise<void> {
   if (window.isSecureContext) {
-    await navigator.clipboard.writeText(element.textContent ?? "");
+    await navigator.clipboard.writeText(textOf(element));
     return;
   }
   // A site on plain http, as in a classroom, has no clipboard API; the old way
@@ -32,6 +32,13 @@ async function copy(element: HTMLElement): Promise<void> {
   getSelection()?.selectAllChildren(element);
   document.execCommand("copy");
   getSelection()?.removeAllRanges();
+}
+
+/** The text without what a compiler says below its lines, which is no part of it; nor can that be selected. */
+function textOf(element: HTMLElement): string {
+  const text = element.cloneNode(true) as HTMLElement;
+  for (const said of text.querySelectorAll(".complaint")) said.remove();
+  return text.textContent ?? "";
 }
 
 function confirm(button: HTMLElement): void {

@@ -2,6 +2,7 @@
 // game of two. Each event carries the changing part of the page, rendered by the
 // server with the template of the page itself; the event `done` carries its last
 // state.
+import type { Complaint } from "../editor/marks";
 import { showCopyButtons } from "./copy";
 import { loadAgain } from "./countdown";
 import { morph } from "./morph";
@@ -105,10 +106,18 @@ export function show(root: HTMLElement, html: string): void {
 
 /** Marks the lines of the program below the result that the compiler complains of, as the page has them later. */
 function markWrongLines(root: HTMLElement): void {
-  const judging = root.querySelector<HTMLElement>("[data-wrong-lines]");
-  const wrong = new Set(judging?.dataset["wrongLines"]?.split(" "));
+  const judging = root.querySelector<HTMLElement>("[data-complaints]");
+  const found = JSON.parse(judging?.dataset["complaints"] ?? "[]") as Complaint[];
+  const said = new Map(found.map((it) => [`${it.line}`, it.message]));
+  for (const old of document.querySelectorAll(".source .complaint")) old.remove();
   for (const line of document.querySelectorAll<HTMLElement>(".source .line")) {
-    line.classList.toggle("is-wrong", wrong.has(line.id.slice(1)));
+    const message = said.get(line.id.slice(1));
+    line.classList.toggle("is-wrong", message !== undefined);
+    if (message === undefined) continue;
+    const below = document.createElement("span");
+    below.className = "complaint";
+    below.textContent = `${message}\n`;
+    line.after(below);
   }
 }
 

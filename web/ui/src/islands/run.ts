@@ -1,6 +1,6 @@
-// Runs the program in the editor without submitting it: on the samples of the page, with what it prints
-// beside what is expected, or on one's own input; where programs play or talk with an interactor, about the sample, or
-// about one's own position or input. What runs may be stopped.
+// Runs the program in the editor without submitting it: on the samples of the page, of which the server says whether
+// it is right, with what is wrong beside what is expected, or on one's own input; where programs play or talk with an
+// interactor, about the sample, or about one's own position or input. What runs may be stopped.
 import type { Complaint } from "../editor/marks";
 import { announce } from "./announce";
 
@@ -16,9 +16,10 @@ interface RunResult {
   marked?: string;
 }
 
-/** What a program is run on: an input, or a game of a problem; within the limits that a contest has for it. */
+/** What a program is run on: an input, a sample of a problem or a game of it; within the limits that a contest has for it. */
 interface About {
   input?: string;
+  sample?: number;
   problem?: string;
   contest?: number;
 }
@@ -30,7 +31,7 @@ interface Refusal {
 
 const STOP_SHOWN_AFTER_MS = 500;
 
-/** Blanks at the ends of lines and at the end of the text do not count, as in judging. */
+/** Blanks at the ends of lines and at the end of the text are not seen. */
 const plain = (text: string): string =>
   text.replace(/[ \t\r]+$/gm, "").replace(/\s+$/, "");
 
@@ -56,6 +57,8 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
   const uncompiled = words["verdictUncompiled"] ?? "";
   const right = words["verdictRight"] ?? "";
   const wrong = words["verdictWrong"] ?? "";
+  // What is said of a sample by how it was judged.
+  const judged = results.dataset;
   // There is something to be said of a conversation where programs talk.
   const plays = words["said"] !== undefined;
   // What is typed is what they talk about then, where that is open.
@@ -72,8 +75,8 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
 
   const problem = form.dataset["problem"] ?? "";
   const contest = form.dataset["contest"];
-  /** Where a contest has limits of its own for the problem, a run has them, too. */
-  const within: About = contest === undefined ? {} : { problem, contest: Number(contest) };
+  /** A run has the limits and files of a test; where a contest has limits of its own for the problem, those. */
+  const within: About = contest === undefined ? { problem } : { problem, contest: Number(contest) };
 
   /**
    * The program on this input, or in games of this problem, from the sample or from these positions; what was refused
@@ -133,13 +136,10 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
   const runSamples = (): Promise<void> =>
     alone(async () => {
       for (const [index, sample] of samples.entries()) {
-        const text = (part: string): string =>
-          sample.querySelector(`[data-sample-${part}]`)?.textContent ?? "";
-        const result = await ask({ input: text("input"), ...within });
+        const result = await ask({ sample: index + 1, ...within });
         if (!result) return;
-        const expected = text("output");
-        const isRight = result.verdict === ended && plain(result.stdout) === plain(expected);
-        results.append(shown(result, expected, isRight, index + 1));
+        const expected = sample.querySelector("[data-sample-output]")?.textContent ?? "";
+        results.append(shown(result, expected, index + 1));
         if (result.verdict === uncompiled) return;
       }
     });
@@ -148,7 +148,7 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
     alone(async () => {
       const typed = { input: input?.value ?? "" };
       if (playsOwn) {
-        const result = await ask({ ...typed, problem, ...within });
+        const result = await ask({ ...typed, ...within });
         if (result) results.append(played(result, words["own"] ?? ""));
         return;
       }
@@ -159,7 +159,7 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
 
   const playSample = (): Promise<void> =>
     alone(async () => {
-      const result = await ask({ problem, ...within });
+      const result = await ask(within);
       if (result) results.append(played(result, `${words["sample"] ?? ""} 1`));
     });
 
@@ -224,11 +224,17 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
     return section;
   };
 
-  const shown = (result: RunResult, expected: string, isRight: boolean, number: number): HTMLElement => {
-    const verdict = isRight ? right : result.verdict === ended ? wrong : result.verdict;
-    const word = isRight ? words["right"] : result.verdict === ended ? words["wrong"] : called(result.verdict);
-    const section = box(result, verdict, word ?? "", `${words["sample"] ?? ""} ${number}`);
-    if (result.verdict !== uncompiled && !isRight) section.append(compared(result.stdout, expected));
+  /** What came of a sample. Only a wrong answer is compared: others may be right as well. */
+  const shown = (result: RunResult, expected: string, number: number): HTMLElement => {
+    const isRight = result.verdict === ended;
+    const isWrong = result.verdict === wrong;
+    const word = judged[(isRight ? right : result.verdict).toLowerCase()] ?? called(result.verdict);
+    const section = box(result, isRight ? right : result.verdict, word, `${words["sample"] ?? ""} ${number}`);
+    if (isWrong && plain(result.stdout) !== plain(expected)) {
+      section.append(line("field-hint", words["wrong"] ?? ""), compared(result.stdout, expected));
+    } else if (!isRight && result.stdout !== "") {
+      section.append(block(result.stdout));
+    }
     if (result.stderr !== "") section.append(block(result.stderr));
     return section;
   };

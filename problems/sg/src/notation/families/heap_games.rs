@@ -98,6 +98,7 @@ fn lasker(name: &str, splits: Splits) -> NamedGame {
         splits: true,
         value: |game, heap| game.value(heap),
         period: None,
+        last: None,
         misere: None,
     }))
 }
@@ -189,6 +190,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 splits: false,
                 value: |_, heap| Some(Nimber(heap)),
                 period: None,
+                last: None,
                 misere: Some(|_, heaps| misere_by_values(heaps.iter().copied().map(Nimber))),
             })))
         },
@@ -208,6 +210,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 splits: false,
                 value: |game, heap| Some(game.value(heap)),
                 period: most.checked_add(1),
+                last: None,
                 misere: Some(|game, heaps| game.misere_outcome(heaps)),
             })))
         },
@@ -361,6 +364,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 splits: true,
                 value: |game, row| Some(game.value(row)),
                 period: None,
+                last: None,
                 misere: Some(|game, rows| game.misere_outcome(rows)),
             })))
         },
@@ -423,6 +427,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 splits: false,
                 value: |_, heap| Some(Nimber(heap % 3)),
                 period: Some(3),
+                last: None,
                 misere: None,
             })))
         },
@@ -451,6 +456,7 @@ pub(super) static FAMILIES: &[Family] = &[
                 splits: false,
                 value: |game, stones| Some(game.value(stones)),
                 period: None,
+                last: Some(size),
                 misere: None,
             })))
         },

@@ -15,6 +15,8 @@ pub(super) struct Closed<G> {
     pub(super) value: fn(&G, u64) -> Option<Nimber>,
     /// The distance at which the values repeat from 0 on, where they do.
     pub(super) period: Option<u64>,
+    /// The largest heap, where heaps cannot grow beyond one: tables end there.
+    pub(super) last: Option<u64>,
     pub(super) misere: Option<fn(&G, &[u64]) -> Outcome>,
 }
 
@@ -70,7 +72,8 @@ impl<G: Game<Position = u64> + Send + Sync + 'static> Heap for Closed<G> {
     }
 
     fn values_to(&self, n: usize, _: Budget) -> Vec<Nimber> {
-        let values = (0..=n as u64).map(|heap| (self.value)(&self.game, heap));
+        let last = self.last.map_or(n as u64, |last| last.min(n as u64));
+        let values = (0..=last).map(|heap| (self.value)(&self.game, heap));
         values.map_while(|value| value).collect()
     }
 

@@ -32,6 +32,11 @@ pub(super) trait AnyGame: Send + Sync {
         play: Play,
         budget: Budget,
     ) -> Vec<Option<Outcome>>;
+    fn values(
+        &self,
+        texts: &mut dyn Iterator<Item = String>,
+        budget: Budget,
+    ) -> Vec<Option<Nimber>>;
     fn best_of(
         &self,
         lists: &[Vec<String>],
@@ -158,6 +163,19 @@ impl<R: Ruleset> AnyGame for Typed<R> {
             evaluator.outcome(&position).ok()
         };
         texts.map(outcome).collect()
+    }
+
+    fn values(
+        &self,
+        texts: &mut dyn Iterator<Item = String>,
+        budget: Budget,
+    ) -> Vec<Option<Nimber>> {
+        let mut evaluator = Evaluator::new(&*self.0, Play::Normal, budget);
+        let value = |text: String| {
+            let position = self.0.read(&mut Reader::new(&text)).ok()?;
+            evaluator.answer(&position).ok()?.value
+        };
+        texts.map(value).collect()
     }
 
     fn best_of(

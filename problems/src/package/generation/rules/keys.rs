@@ -151,12 +151,13 @@ impl Reader<'_> {
                 "data: there is no folder `{key}`, so nothing is made of it",
                 key
             );
-            let help = match near {
-                Some(near) => say!("did you mean `{near}`?", near),
-                None => say!(
+            let help = if let Some(near) = near {
+                say!("did you mean `{near}`?", near)
+            } else {
+                say!(
                     "the folders are {folders}",
                     folders = FOLDERS_OF_FORMAT.join(", ")
-                ),
+                )
             };
             self.is_unknown(key, message, Some(help), found);
         }

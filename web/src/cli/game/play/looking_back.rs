@@ -40,7 +40,7 @@ fn print_held(session: &Session, given_away: &[usize]) -> Result<(), Failure> {
     for (((number, from), options), best) in before.iter().zip(&options).zip(best) {
         if let Some(to) = best.and_then(|best| options.get(best)) {
             let said = say("cli-play-held").with("number", *number);
-            let said = said.with("move", printed::words(from, to));
+            let said = said.with("move", printed::words(session, from, to));
             output::folded(&said.to_string())?;
         }
     }

@@ -5,7 +5,7 @@ use sg::notation::{AskError, NamedPosition};
 
 use super::session::Session;
 use crate::boards;
-use crate::cli::game::{move_name, printable};
+use crate::cli::game::{MoveNames, printable};
 use crate::cli::language::{self, say};
 use crate::cli::listing::Listing;
 use crate::cli::{Failure, output};
@@ -25,8 +25,9 @@ pub(super) fn position(session: &Session) -> Result<(), Failure> {
 /// Lists the moves by number, position and name.
 pub(super) fn moves(session: &Session, options: &[String]) -> Result<(), Failure> {
     let mut listing = Listing::new(["", "", "", ""]);
+    let names = MoveNames::of(session.position(), session.play());
     for (to, number) in options.iter().zip(1..) {
-        let name = name_of(session.position(), to);
+        let name = names.name(to).unwrap_or_default();
         listing.add_row([numbered(number), printable(to), name, String::new()]);
     }
     output::list(&listing)
@@ -39,6 +40,7 @@ pub(super) fn values(session: &Session) -> Result<(), Failure> {
         Err(error) => return refused(&error),
     };
     let mut listing = Listing::new(["", "", "", "", ""]);
+    let names = MoveNames::of(session.position(), session.play());
     for (rated, number) in rated.iter().zip(1..) {
         let key = match rated.answer.outcome {
             Outcome::P => "cli-play-wins",
@@ -49,7 +51,7 @@ pub(super) fn values(session: &Session) -> Result<(), Failure> {
         listing.add_row([
             numbered(number),
             printable(&rated.to),
-            name_of(session.position(), &rated.to),
+            names.name(&rated.to).unwrap_or_default(),
             say(key).to_string(),
             value.unwrap_or_default(),
         ]);
@@ -87,7 +89,7 @@ pub(super) fn hint(session: &Session) -> Result<(), Failure> {
     listing.add_row([
         numbered(number),
         printable(&rated.to),
-        name_of(session.position(), &rated.to),
+        name_of(session, session.position(), &rated.to),
         say(key).to_string(),
     ]);
     output::list(&listing)
@@ -99,7 +101,7 @@ pub(super) fn record(session: &Session) -> Result<(), Failure> {
     let steps = session.positions().zip(session.positions().skip(1));
     for (moves, (from, to)) in steps.enumerate() {
         let to = to.text();
-        let name = name_of(from, &to);
+        let name = name_of(session, from, &to);
         let who = say(session.who(moves)).to_string();
         listing.add_row([format!("  {}.", moves + 1), who, printable(&to), name]);
     }
@@ -118,7 +120,7 @@ pub(super) fn link(session: &Session) -> Result<(), Failure> {
 
 /// Says what the other side does and what it leaves.
 pub(super) fn reply(session: &Session, to: &str) -> Result<(), Failure> {
-    let said = match move_name(session.position(), to) {
+    let said = match MoveNames::of(session.position(), session.play()).name(to) {
         Some(name) => say("cli-play-reply-named").with("name", name),
         None => say("cli-play-reply"),
     };
@@ -137,17 +139,19 @@ pub(super) fn winner(session: &Session) -> Result<(), Failure> {
 }
 
 /// What a move does, or what it leaves where moves have no names.
-pub(super) fn words(from: &NamedPosition, to: &str) -> String {
+pub(super) fn words(session: &Session, from: &NamedPosition, to: &str) -> String {
     let leaves = || {
         say("play-move-leaves")
             .with("to", printable(to))
             .to_string()
     };
-    move_name(from, to).unwrap_or_else(leaves)
+    let names = MoveNames::of(from, session.play());
+    names.name(to).unwrap_or_else(leaves)
 }
 
-fn name_of(from: &NamedPosition, to: &str) -> String {
-    move_name(from, to).unwrap_or_default()
+fn name_of(session: &Session, from: &NamedPosition, to: &str) -> String {
+    let names = MoveNames::of(from, session.play());
+    names.name(to).unwrap_or_default()
 }
 
 fn numbered(number: usize) -> String {

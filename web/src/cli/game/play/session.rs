@@ -46,6 +46,11 @@ impl Session {
         &self.position
     }
 
+    /// The convention by which it is played.
+    pub(super) const fn play(&self) -> Play {
+        self.terms.play
+    }
+
     /// The positions from the start on.
     pub(super) fn positions(&self) -> impl Iterator<Item = &NamedPosition> {
         let past = self.past.iter().map(|made| &made.from);

@@ -19,9 +19,8 @@ use crate::http::page::{Page, render};
 use crate::http::play::asked::{Against, name_of};
 use crate::http::play::course::Refusal;
 use crate::http::play::moves::Move;
-use crate::http::play::of_problem;
-use crate::http::play::show::{named, words};
-use crate::http::play::told::end;
+use crate::http::play::show::named;
+use crate::http::play::{of_problem, told};
 use crate::http::state::AppState;
 use crate::store::{LIVE_GAME_DAYS, LiveGame, Seat, UnixMs};
 
@@ -45,7 +44,7 @@ struct LivePage<'a> {
 
 impl<'a> LivePage<'a> {
     fn of(page: &'a Page, game: &LiveGame, view: View) -> Result<Self, AppError> {
-        let end = end(state::asked(game).play);
+        let end = told::end(state::asked(game).play);
         let title = if view.may_join.is_some() {
             invitation::title(game, &view.name, page.locale)
         } else {
@@ -58,7 +57,7 @@ impl<'a> LivePage<'a> {
                 page,
                 title,
                 rules: None,
-                end: end.filter(|_| problem.is_some()),
+                end: problem.is_some().then_some(end),
                 problem,
                 view,
             });
@@ -72,7 +71,7 @@ impl<'a> LivePage<'a> {
                 Locale::Zh => family.zh,
             }),
             problem: None,
-            end,
+            end: Some(end),
             view,
         })
     }
@@ -181,7 +180,7 @@ pub(super) async fn refused(
 fn why(refusal: &Refusal) -> Message {
     match refusal {
         Refusal::TooMany => Message::new("live-leaves-too-many"),
-        other => words(other),
+        other => told::refusal(other),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::play::asked::{self, Against, GameAddress, Parameters};
 use crate::http::play::course::{Course, Refusal, mover_of_last_wins};
-use crate::http::play::moves;
+use crate::http::play::{moves, touched};
 use crate::http::thinking;
 use crate::store::{LiveGame, Seat};
 
@@ -156,8 +156,13 @@ fn drawn(
         Vec::new()
     };
     let before = course.before_last().map(NamedPosition::text);
+    let on_board = if may_move {
+        touched::of(course, asked.play)
+    } else {
+        Vec::new()
+    };
     let scene = Scene {
-        options: &all,
+        options: &on_board,
         address: &|number| format!("/play/live/{code}?move={number}"),
         hint: None,
         before: before.as_deref(),
@@ -168,7 +173,7 @@ fn drawn(
         .windows(2)
         .enumerate()
         .map(|(index, pair)| {
-            let words = moves::words(&asked.game, &pair[0], &pair[1].text(), locale);
+            let words = moves::words(asked, &pair[0], &pair[1].text(), locale);
             (mover(index), words)
         });
     let mut moves = course.last().map_or_else(Vec::new, |last| {
@@ -179,7 +184,7 @@ fn drawn(
     let numbered = all.iter().enumerate();
     let numbered = numbered.filter(|(number, _)| !is_listed(*number));
     let alike = course.last().map_or_else(Vec::new, |last| {
-        let words = |to: &String| moves::words(&asked.game, last, to, locale);
+        let words = |to: &String| moves::words(asked, last, to, locale);
         numbered.map(|(number, to)| (number, words(to))).collect()
     });
     // Who would have to move now made no last move.

@@ -3,7 +3,6 @@
 use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use judge::Verdict;
 use judge::ladder::House;
 use problems::Problem;
 use serde::Deserialize;
@@ -18,7 +17,7 @@ use crate::http::problems::tabs::{Part, Tabs};
 use crate::http::state::AppState;
 use crate::http::submissions::row::language_name;
 use crate::http::thinking;
-use crate::store::{self, Filter, LadderEntryId, MatchState, SubmissionId};
+use crate::store::{LadderEntryId, MatchState, SubmissionId};
 
 /// Of how many players there is a crosstable; of more the list alone.
 const MOST_CROSSED: usize = 12;
@@ -317,21 +316,14 @@ async fn offered(state: &AppState, page: &Page, id: &str) -> Result<Vec<Offered>
     let Some(viewer) = &page.viewer else {
         return Ok(Vec::new());
     };
-    let filter = Filter {
-        user: Some(viewer.id),
-        problem: Some(id.to_owned()),
-        verdict: Some(Verdict::AC),
-        ..Filter::default()
-    };
-    let newest = store::Page {
-        limit: OFFERED,
-        ..store::Page::default()
-    };
-    let accepted = state.store.submissions(&filter, newest).await?.items;
-    let offered = accepted.into_iter().map(|it| Offered {
-        id: it.id,
-        language: language_name(state, page, &it.language),
-        sent: it.created_at.into(),
+    let accepted = state
+        .store
+        .accepted_programs(viewer.id, id, OFFERED)
+        .await?;
+    let offered = accepted.into_iter().map(|(id, language, sent)| Offered {
+        id,
+        language: language_name(state, page, &language),
+        sent: sent.into(),
     });
     Ok(offered.collect())
 }

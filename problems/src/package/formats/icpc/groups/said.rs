@@ -9,7 +9,7 @@ use super::super::one_or_many::OneOrMany;
 /// How many of [`KEYS`] are of the current version.
 pub(super) const CURRENT_KEYS: usize = 13;
 
-/// The keys of such a file: those of the current version, then those of older ones; the last is of BAPCtools.
+/// The keys of such a file: those of the current version, then those of older ones; the last is of `BAPCtools`.
 pub(super) const KEYS: [&str; 26] = [
     "max_score",
     "score_aggregation",

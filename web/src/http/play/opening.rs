@@ -1,0 +1,187 @@
+//! The position that the game of a problem begins with: one that whoever begins can win, with something to think about.
+
+use std::iter;
+use std::ops::RangeInclusive;
+
+use problems::{Problem, Test};
+use sg::notation::{self, NamedGame, NamedPosition};
+use sg::{Outcome, Play};
+
+use super::asked::{self, GameAddress};
+use super::course::{Course, budget};
+
+/// The longest sample whose positions are looked at.
+const LONGEST_INPUT: usize = 64 * 1024;
+
+/// So many positions of samples are looked at.
+const LOOKED_AT: usize = 8;
+
+/// The same of small cases, from the smallest on, where none of those of samples is worth most.
+const SMALL_LOOKED_AT: usize = 200;
+
+/// In how many moves of perfect play a position is won that is worth beginning with.
+const SEVERAL: RangeInclusive<u32> = 3..=24;
+
+/// What a position is worth to begin with, the best last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Worth {
+    /// There are moves.
+    Playable,
+    /// Whoever begins can win.
+    Won,
+    /// The same in some moves, neither at once nor after very many.
+    WonInSeveral,
+}
+
+/// A position of a game that the engine knows.
+struct Start {
+    game: NamedGame,
+    at: String,
+    worth: Worth,
+}
+
+impl Start {
+    /// The position of that name; `None` where it cannot be played.
+    fn of(name: &str, play: Play) -> Option<Self> {
+        let (game, at) = name.split_once('@')?;
+        let game = notation::game(game).ok()?;
+        Some(Self {
+            worth: worth(&game, at, play)?,
+            at: at.to_owned(),
+            game,
+        })
+    }
+
+    /// The position that the family of the same game is first shown with, where it is one of this game.
+    fn of_family(&self, play: Play) -> Option<Self> {
+        let name = self.game.name();
+        let family = name.split(':').next()?;
+        let family = notation::families().find(|it| it.name == family)?;
+        let (_, at) = asked::start(family);
+        Self::of(&format!("{name}@{at}"), play)
+    }
+}
+
+/// A position of a problem to begin with, of a game that the engine knows: of a sample, or of a small case, or the one
+/// that the game is usually shown with. The first that is worth most.
+pub(super) fn of(problem: &Problem, play: Play) -> Option<(NamedGame, String)> {
+    let reference = problem.reference()?;
+    let inputs = problem.samples().iter().map(Test::shown_input);
+    let inputs = inputs.filter(|input| input.len() <= LONGEST_INPUT);
+    let of_samples = inputs.flat_map(|input| reference.positions(input));
+    let of_samples = of_samples.flatten().take(LOOKED_AT);
+    // They are made only where no sample is worth most.
+    let small = iter::once_with(|| reference.small_cases()).flatten();
+    let of_small = small.flat_map(|input| reference.positions(&input));
+    let of_small = of_small.flatten().take(SMALL_LOOKED_AT);
+    let named = of_samples.chain(of_small);
+    let best = best(named.filter_map(|name| Start::of(&name, play)))?;
+    let usual = (best.worth < Worth::WonInSeveral)
+        .then(|| best.of_family(play))
+        .flatten();
+    let start = usual.filter(|it| it.worth > best.worth).unwrap_or(best);
+    Some((start.game, start.at))
+}
+
+/// The first that is worth most.
+fn best(starts: impl Iterator<Item = Start>) -> Option<Start> {
+    let mut best: Option<Start> = None;
+    for start in starts {
+        if start.worth == Worth::WonInSeveral {
+            return Some(start);
+        }
+        if best.as_ref().is_none_or(|best| start.worth > best.worth) {
+            best = Some(start);
+        }
+    }
+    best
+}
+
+/// The same of positions of one game.
+pub(super) fn chosen(game: &NamedGame, starts: &[String], play: Play) -> Option<String> {
+    let starts = starts.iter().filter_map(|at| {
+        Some(Start {
+            worth: worth(game, at, play)?,
+            at: at.clone(),
+            game: game.clone(),
+        })
+    });
+    best(starts).map(|start| start.at)
+}
+
+/// What a position is worth to begin with; `None` where there is no move, or more than a page lists.
+fn worth(game: &NamedGame, at: &str, play: Play) -> Option<Worth> {
+    let asked = GameAddress::at(&game.name(), at, play);
+    let course = Course::of(game, &asked).ok()?;
+    let last: &NamedPosition = course.last().filter(|_| !course.options.is_empty())?;
+    let answer = last.answer(play, budget(last)).ok();
+    if answer.is_none_or(|answer| answer.outcome != Outcome::N) {
+        return Some(Worth::Playable);
+    }
+    let ending = last.ending(play, budget(last));
+    let is_in_several = ending.is_ok_and(|ending| SEVERAL.contains(&ending.moves));
+    Some(if is_in_several {
+        Worth::WonInSeveral
+    } else {
+        Worth::Won
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use problems::catalog;
+
+    use super::*;
+
+    #[test]
+    fn problems_lead_to_a_board_that_can_be_won() {
+        for (id, game) in [
+            ("nim", "nim"),
+            ("nim-play", "nim"),
+            ("wythoff", "wythoff"),
+            ("kayles-play", "kayles"),
+        ] {
+            let problem = catalog::get(id).unwrap();
+            let (found, at) = of(&problem, Play::Normal).unwrap();
+            assert_eq!(found.name(), game, "{id}");
+            let worth = worth(&found, &at, Play::Normal);
+            assert!(worth >= Some(Worth::Won), "{id}: {at}");
+        }
+    }
+
+    #[test]
+    fn problems_begin_where_there_is_something_to_think_about() {
+        for id in [
+            "hdoj-1404",
+            "subtraction-134",
+            "anti-sg",
+            "hdoj-1079",
+            "hdoj-1847",
+            "poi-2000-strips",
+        ] {
+            let problem = catalog::get(id).unwrap();
+            let play = if id == "anti-sg" {
+                Play::AntiSg
+            } else {
+                Play::Normal
+            };
+            let (game, at) = of(&problem, play).unwrap();
+            let worth = worth(&game, &at, play);
+            assert_eq!(worth, Some(Worth::WonInSeveral), "{id}: {at}");
+        }
+    }
+
+    #[test]
+    fn what_is_won_at_once_is_worth_less() {
+        let worth = |name: &str| Start::of(name, Play::Normal).map(|start| start.worth);
+        assert_eq!(worth("nim@0"), None);
+        assert_eq!(worth("nim@2,2"), Some(Worth::Playable));
+        assert_eq!(worth("nim@5"), Some(Worth::Won));
+        assert_eq!(worth("nim@2,1"), Some(Worth::WonInSeveral));
+        let alone = Start::of("nim@5", Play::Normal).unwrap();
+        let usual = alone.of_family(Play::Normal).unwrap();
+        assert_eq!(usual.worth, Worth::WonInSeveral);
+    }
+}

@@ -13,7 +13,8 @@ use sqlx::{AssertSqlSafe, FromRow};
 use super::Store;
 use super::db::{Db, reading};
 use super::error::StoreError;
-use super::kept::{and_counts_elsewhere, and_not_counted, bind_kept, counts_elsewhere};
+use super::hidden::Hidden;
+use super::kept::{and_counts_elsewhere, and_not_counted, bind_kept};
 use super::text::storable;
 use super::types::{ContestId, JudgingId, Status, SubmissionId, UnixMs, UserId, VerdictText};
 use super::verdicts::letters;
@@ -29,48 +30,10 @@ pub struct Filter {
     pub verdict: Option<Verdict>,
     /// Only in this language.
     pub language: Option<String>,
+    /// Only with a judging of the queue that is so far, which is then the one that is shown.
+    pub open: Option<Open>,
     /// What is left out besides.
     pub hidden: Hidden,
-}
-
-/// Submissions for problems that whoever looks may not see, or that count for contests which keep them to
-/// themselves. The default hides nothing.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Hidden {
-    /// The ids of these problems.
-    pub problems: Vec<String>,
-    /// What counts for these contests is left out, too.
-    pub contests: Vec<ContestId>,
-    /// Whose submissions are seen all the same: whoever looks.
-    pub but: Option<UserId>,
-}
-
-impl Hidden {
-    fn hides_nothing(&self) -> bool {
-        self.problems.is_empty() && self.contests.is_empty()
-    }
-
-    /// What is seen of all that the index finds, on the table `submissions`; parameters begin at that place.
-    fn condition(&self, place: usize) -> String {
-        let ids: Vec<String> = (1..=self.problems.len())
-            .map(|further| format!("${}", place + further))
-            .collect();
-        let problems = if ids.is_empty() {
-            String::new()
-        } else {
-            format!("problem not in ({})", ids.join(", "))
-        };
-        let first = place + 1 + ids.len();
-        let contests = counts_elsewhere("submissions.id", &self.contests, first);
-        let both = [problems, contests];
-        let both: Vec<String> = both.into_iter().filter(|it| !it.is_empty()).collect();
-        format!("(user_id = ${place} or ({}))", both.join(" and "))
-    }
-
-    /// How many parameters that takes.
-    fn parameters(&self) -> usize {
-        1 + self.problems.len() + self.contests.len()
-    }
 }
 
 impl Filter {
@@ -123,6 +86,27 @@ impl Filter {
             (false, (false, true, false)) => Some("submissions_verdict"),
             (false, (false, false, true)) => Some("submissions_language"),
             (false, (false, false, false)) => None,
+        }
+    }
+}
+
+/// The index that has the submissions with a judging of the queue side by side, newest last.
+const UNFINISHED: &str = "judgings_unfinished";
+
+/// How far a judging of the queue is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Open {
+    /// No worker has it.
+    Waiting,
+    /// A worker has taken it up.
+    UnderWay,
+}
+
+impl Open {
+    const fn condition(self) -> &'static str {
+        match self {
+            Self::Waiting => "o.state = 'queued'",
+            Self::UnderWay => "o.state in ('compiling', 'running')",
         }
     }
 }
@@ -206,6 +190,10 @@ pub struct SubmissionItem {
     pub passed: i64,
     /// How many tests there are, once known.
     pub total: Option<i64>,
+    /// How often a worker has taken it up.
+    pub attempt: i64,
+    /// The machine of the one that did so last, where that is known.
+    pub machine: Option<String>,
 }
 
 /// How a user stands with a problem.
@@ -386,23 +374,41 @@ impl Store {
             let _ = write!(narrowed, "{} and ", filter.hidden.condition(place));
             place += filter.hidden.parameters();
         }
-        // PostgreSQL knows how its rows are spread; SQLite would guess between two indexes.
-        let hint = match (self.db(), filter.index()) {
-            (Db::Sqlite { .. }, Some(index)) => format!("indexed by {index}"),
-            _ => String::new(),
-        };
         let (side, order) = match page.cursor {
             Cursor::Newest | Cursor::Before(_) => ("<", "desc"),
             Cursor::After(_) => (">", "asc"),
         };
+        let of_queue = filter.open.map(|_| UNFINISHED);
+        // PostgreSQL knows how its rows are spread; SQLite would guess between two indexes.
+        let hint = match (self.db(), of_queue.or_else(|| filter.index())) {
+            (Db::Sqlite { .. }, Some(index)) => format!("indexed by {index}"),
+            _ => String::new(),
+        };
+        let (numbers, judging) = match filter.open {
+            None => (
+                format!("select id from submissions {hint} where {narrowed}id {side} ${place}"),
+                "s.current_judging",
+            ),
+            // The queue is walked, and of each in it asked whether it is meant: however many there are besides.
+            Some(open) => (
+                format!(
+                    "select o.submission_id as id, min(o.id) as judging from judgings as o {hint}
+                     where o.state <> 'done' and {} and o.submission_id {side} ${place}
+                         and (select count(*) from submissions
+                             where {narrowed}submissions.id = o.submission_id) = 1
+                     group by o.submission_id",
+                    open.condition()
+                ),
+                "page.judging",
+            ),
+        };
         format!(
             "select s.id, s.user_id, (select name from users where id = s.user_id) as user_name,
                  s.problem, s.language, s.source_size, s.created_at,
-                 j.state, j.verdict, j.time_ms, j.memory_kib, j.passed, j.total
-             from (select id from submissions {hint} where {narrowed}id {side} ${place}
-                   order by id {order} limit {limit}) page
+                 j.state, j.verdict, j.time_ms, j.memory_kib, j.passed, j.total, j.attempt, j.machine
+             from ({numbers} order by id {order} limit {limit}) page
              join submissions s on s.id = page.id
-             join judgings j on j.id = s.current_judging
+             join judgings j on j.id = {judging}
              order by s.id desc"
         )
     }

@@ -11,7 +11,7 @@
 //! | `sessions`, `tokens`, `scopes`, `secret`, `credentials` | ways to prove who one is |
 //! | `setup`, `invitations`, `password_links` | who may make an account, or choose another password |
 //! | `submit` | handing something in |
-//! | `submissions`, `listing` | what was handed in, one or many |
+//! | `submissions`, `listing`, `hidden` | what was handed in, one or many, and what lists leave out |
 //! | `queue` | whose judging is next, and which are claimed |
 //! | `claims` | claiming a judging |
 //! | `judgings` | what workers write about them |
@@ -62,6 +62,7 @@ mod error;
 mod forget;
 mod games;
 mod hacks;
+mod hidden;
 mod invitations;
 mod judgings;
 mod kept;
@@ -144,6 +145,7 @@ pub use discussion::{
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use games::{KEPT_GAMES, KeptGame, NewKeptGame};
 pub use hacks::{Breakable, HackRow, HackState, Joining, NewHack};
+pub use hidden::Hidden;
 pub use invitations::{INVITATION_DAYS, INVITATION_USES, Invitation, NewInvitation};
 pub use judgings::OPEN_JUDGINGS;
 pub use judgings::{MAX_ATTEMPTS, Progress, Release, Written};
@@ -154,9 +156,7 @@ pub use ladders::{
 };
 pub use lessons::LessonAnswer;
 pub use limits::ContestLimits;
-pub use listing::{
-    Cursor, Filter, Hidden, Page, ProblemMark, SubmissionItem, SubmissionPage, Tally,
-};
+pub use listing::{Cursor, Filter, Open, Page, ProblemMark, SubmissionItem, SubmissionPage, Tally};
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
 pub use live_games::{Inviter, LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat};

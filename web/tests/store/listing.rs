@@ -9,8 +9,8 @@ use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
     ContestId, Cursor, Filter, Hidden, NEXT_MATCH_ON_POSTGRES, NEXT_MATCH_ON_SQLITE,
-    NEXT_ON_POSTGRES, NEXT_ON_SQLITE, NewTeam, OPEN_JUDGINGS, PROBLEM_MARKS, Page, QUEUED_BEFORE,
-    Sample, Store, UNDER_WAY, UnixMs, UserId,
+    NEXT_ON_POSTGRES, NEXT_ON_SQLITE, NewTeam, OPEN_JUDGINGS, Open, PROBLEM_MARKS, Page,
+    QUEUED_BEFORE, Sample, Status, Store, UNDER_WAY, UnixMs, UserId,
 };
 
 use crate::contests::{HOUR, draft};
@@ -28,7 +28,9 @@ const STEPS: u32 = 100;
 async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
     let sample = store.fill(ROWS).await.unwrap();
     let_play(&url).await;
+    queue_again(&url).await;
     compete(&store, &url, sample.busy).await;
+    what_is_open_is_found_within_the_queue(&store, &url, &sample).await;
     let mut asked = 0;
     for filter in filters(&sample) {
         let middle = sample.middle;
@@ -95,6 +97,50 @@ async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
     }
 }
 
+/// Some submissions are to be judged again: of these one in two is under way.
+async fn queue_again(url: &str) {
+    let again = "insert into judgings (submission_id, state, created_at, updated_at)
+         select id, case when id % 1000 = 0 then 'queued' else 'running' end, 0, 0
+         from submissions where id % 500 = 0";
+    behind_its_back(url, again).await;
+}
+
+/// Whatever it is narrowed to, the queue is listed without a look at what is done.
+async fn what_is_open_is_found_within_the_queue(store: &Store, url: &str, sample: &Sample) {
+    let page = Page::default();
+    for open in [Open::Waiting, Open::UnderWay] {
+        for filter in filters(sample) {
+            let filter = Filter {
+                open: Some(open),
+                ..filter
+            };
+            let statement = store.listing_statement(&filter, page);
+            let listing = Statement::of_list(statement, &filter);
+            check(&plan(url, &listing).await, &format!("{filter:?}"));
+            is_answered_in_few_steps(url, &listing, ROWS / 2).await;
+            for item in store.submissions(&filter, page).await.unwrap().items {
+                let is_meant = match open {
+                    Open::Waiting => item.state == Status::Queued && item.id.0 % 1000 == 0,
+                    Open::UnderWay => item.state == Status::Running && item.id.0 % 1000 == 500,
+                };
+                assert!(is_meant, "{filter:?}: {item:?}");
+            }
+        }
+        let all = Filter {
+            open: Some(open),
+            ..Filter::default()
+        };
+        let first = store.submissions(&all, page).await.unwrap();
+        assert_eq!(first.items.len(), 50);
+        let last = Page {
+            cursor: Cursor::Before(first.older.unwrap()),
+            ..page
+        };
+        let rest = store.submissions(&all, last).await.unwrap();
+        assert_eq!((rest.items.len(), rest.older), (50, None));
+    }
+}
+
 /// Matches of ladders, of which some wait for a language that nobody has.
 async fn let_play(url: &str) {
     let players = "insert into ladder_entries (problem, house, entered_at)
@@ -138,6 +184,7 @@ fn filters(sample: &Sample) -> Vec<Filter> {
                         problem: problem.clone(),
                         verdict,
                         language: language.cloned(),
+                        open: None,
                         hidden: Hidden::default(),
                     });
                     // To strangers nothing hidden is listed.

@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::create::filter_accepted;
 use super::row::{SubmissionRow, language_name, rows, verdict_key};
+use super::waiting::{self, WaitingRow, waiting_rows};
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Choice, Faults};
 use crate::http::i18n::Message;
@@ -30,6 +31,8 @@ struct ListPage<'a> {
     verdicts: Vec<VerdictChoice>,
     languages: Vec<Choice>,
     rows: Vec<SubmissionRow>,
+    /// The same of a part of the queue.
+    waiting: Vec<WaitingRow>,
 }
 
 struct Shown<'a> {
@@ -38,6 +41,12 @@ struct Shown<'a> {
     user: Option<&'a str>,
     /// For which problem, as it was asked for.
     problem: &'a str,
+    /// Which part of the queue, when it is one.
+    open: Option<&'a str>,
+    is_waiting: bool,
+    is_judging: bool,
+    /// Whether that can be asked for.
+    has_queue: bool,
     /// The address of the newest page, when this is another.
     first: Option<String>,
     newer: Option<String>,
@@ -65,6 +74,8 @@ pub struct Parameters {
     pub verdict: Option<String>,
     /// Only in this language.
     pub language: Option<String>,
+    /// Only what waits in the queue or is being judged.
+    pub open: Option<String>,
     /// Only older than this one: the last of the page before.
     pub before: Option<String>,
     /// Only newer than this one: the first of the page after.
@@ -95,6 +106,7 @@ impl Parameters {
         viewer: Option<&store::User>,
     ) -> Result<(Filter, store::Page), AppError> {
         let mut filter = state.library.shelf().await?.filter(viewer);
+        filter.open = waiting::open(given(self.open.as_ref()), viewer)?;
         if self.is_mine() {
             filter.user = Some(viewer.ok_or_else(AppError::unauthenticated)?.id);
         } else if let Some(name) = given(self.user.as_ref()) {
@@ -170,6 +182,7 @@ impl Parameters {
             ("problem", given(self.problem.as_ref())),
             ("verdict", given(self.verdict.as_ref())),
             ("language", given(self.language.as_ref())),
+            ("open", given(self.open.as_ref())),
             ("limit", given(self.limit.as_ref())),
             (place.0, place.1.as_deref()),
         ];
@@ -210,10 +223,10 @@ pub async fn show(
             }
             let faults = Faults::from_error(error)?;
             let nothing = (Cursor::Newest, NOTHING);
-            return list_page(&state, &page, &asked, nothing, &faults);
+            return list_page(&state, &page, &asked, nothing, Vec::new(), &faults);
         }
     };
-    let found = state.store.submissions(&filter, place).await?;
+    let mut found = state.store.submissions(&filter, place).await?;
     let mut faults = Faults::default();
     if found.items.is_empty() {
         let language = given(asked.language.as_ref());
@@ -228,7 +241,12 @@ pub async fn show(
             }
         }
     }
-    list_page(&state, &page, &asked, (place.cursor, found), &faults)
+    let waiting = match filter.open {
+        Some(_) => waiting_rows(&state, &page, std::mem::take(&mut found.items)).await?,
+        None => Vec::new(),
+    };
+    let found = (place.cursor, found);
+    list_page(&state, &page, &asked, found, waiting, &faults)
 }
 
 /// A page of which nothing was found.
@@ -245,6 +263,7 @@ fn list_page(
     page: &Page,
     asked: &Parameters,
     (cursor, found): (Cursor, SubmissionPage),
+    waiting: Vec<WaitingRow>,
     faults: &Faults,
 ) -> Result<Response, AppError> {
     let problems = page.shelf.visible(page.viewer.as_ref()).map(|it| it.0);
@@ -254,6 +273,10 @@ fn list_page(
             is_mine: asked.is_mine(),
             user: given(asked.user.as_ref()),
             problem: given(asked.problem.as_ref()).unwrap_or_default(),
+            open: given(asked.open.as_ref()),
+            is_waiting: given(asked.open.as_ref()) == Some("waiting"),
+            is_judging: given(asked.open.as_ref()) == Some("judging"),
+            has_queue: page.viewer.as_ref().is_some_and(rights::administers),
             first: (cursor != Cursor::Newest).then(|| asked.address(Cursor::Newest)),
             newer: found.newer.map(|id| asked.address(Cursor::After(id))),
             older: found.older.map(|id| asked.address(Cursor::Before(id))),
@@ -264,6 +287,7 @@ fn list_page(
         verdicts: verdict_choices(asked.chosen_verdict().ok().flatten()),
         languages: language_choices((state, page), given(asked.language.as_ref())),
         rows: rows(state, page, found.items),
+        waiting,
     })?;
     Ok(faults.mark(response))
 }

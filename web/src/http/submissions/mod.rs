@@ -13,3 +13,4 @@ pub mod shared;
 pub mod show;
 pub mod source;
 pub mod verdict;
+pub mod waiting;

@@ -38,7 +38,8 @@ pub fn rows(site: &AppState, page: &Page, items: Vec<SubmissionItem>) -> Vec<Sub
         .collect()
 }
 
-fn row(site: &AppState, page: &Page, item: SubmissionItem) -> SubmissionRow {
+/// The line of one of a list.
+pub(super) fn row(site: &AppState, page: &Page, item: SubmissionItem) -> SubmissionRow {
     let (state, state_key) = state(item.state, item.verdict);
     // What did not compile was not measured, and answers do not run.
     let ran = item.verdict != Some(Verdict::CE) && item.language != ANSWER;
@@ -73,6 +74,8 @@ pub fn row_of(site: &AppState, page: &Page, submission: SubmissionView) -> Submi
         memory_kib: judging.memory_kib,
         passed: judging.passed,
         total: judging.total,
+        attempt: judging.attempt,
+        machine: None,
     };
     row(site, page, item)
 }

@@ -1,5 +1,6 @@
 //! `/admin/…`: people, settings, announcements, and the record of it all.
 
+mod queue;
 mod settings;
 
 use axum::http::StatusCode;

@@ -37,6 +37,7 @@ impl World {
             "/submissions?problem=nim",
             "/submissions?user=ada",
             "/submissions?verdict=AC",
+            "/submissions?open=waiting",
             "/api/v1/submissions?user=ada",
             "/api/v1/submissions?problem=nim&verdict=AC",
         ] {

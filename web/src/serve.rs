@@ -300,6 +300,7 @@ fn start_workers(
 ) -> Workers {
     let config = WorkerConfig {
         slots,
+        probe: judge::sandbox::probe,
         ..WorkerConfig::default()
     };
     let judges = SiteJudge::new(judge, library.clone()).explaining_within(explain_within);

@@ -19,7 +19,8 @@ health-state = State
 health-detail = Details
 health-sandbox = Sandbox of this machine
 health-protection = Protection
-health-elsewhere = This process does not judge; other machines do. Run grundy doctor on them.
+health-protections = What isolates programs
+health-elsewhere = This process does not judge. What the judge machines isolate stands above with each of them.
 health-on = works
 health-off = off
 health-missing = missing
@@ -133,6 +134,12 @@ worker-asked = asked to take nothing new
 worker-drains = finishes what it has
 worker-drained = idle, takes nothing new
 worker-silent = silent
+machines-title = Judge machines
+machine-faults = { $number ->
+    [one] one thing does not work
+   *[other] { $number } things do not work
+  }
+machine-lacking = It does not judge these languages:
 worker-drain = Drain
 worker-drain-which = Drain the worker on { $machine }
 worker-resume = Resume

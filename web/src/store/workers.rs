@@ -14,6 +14,7 @@ use sqlx::FromRow;
 use super::Store;
 use super::db::{reading, transaction, writing};
 use super::error::StoreError;
+use super::machine_health::MachineHealth;
 use super::queue::Queue;
 use super::text::storable;
 use super::types::UnixMs;
@@ -86,6 +87,8 @@ pub struct WorkerReport {
     pub running: i64,
     /// Since when it works.
     pub started_at: UnixMs,
+    /// How its machine is.
+    pub health: MachineHealth,
 }
 
 /// A worker as it last said.
@@ -102,6 +105,7 @@ pub struct WorkerRow {
     /// The ids of the languages that it judges, with spaces between.
     pub languages: String,
     offers: String,
+    health: String,
     /// How many judgings, checks of packages and matches of ladders are under way there.
     pub running: i64,
     drains: i64,
@@ -130,6 +134,12 @@ impl WorkerRow {
         serde_json::from_str(&self.offers).unwrap_or_default()
     }
 
+    /// How its machine is, as far as it has said.
+    pub fn health(&self) -> MachineHealth {
+        // As above.
+        serde_json::from_str(&self.health).unwrap_or_default()
+    }
+
     /// Whether it is to take nothing new.
     pub fn drains(&self) -> bool {
         self.drains != 0
@@ -148,10 +158,11 @@ impl Store {
             let now = tx.clock().await?;
             sqlx::query_scalar(
                 "insert into worker_reports
-                     (id, machine, version, slots, languages, running, started_at, seen_at, offers)
-                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                     (id, machine, version, slots, languages, running, started_at, seen_at, offers,
+                      health)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
                  on conflict (id) do update set languages = excluded.languages,
-                     offers = excluded.offers,
+                     offers = excluded.offers, health = excluded.health,
                      running = excluded.running, seen_at = excluded.seen_at,
                      told = case when worker_reports.drains = 1
                          then worker_reports.told + 1 else 0 end
@@ -166,6 +177,7 @@ impl Store {
             .bind(report.started_at)
             .bind(now)
             .bind(storable(&serde_json::json!(report.offers).to_string()))
+            .bind(storable(&serde_json::json!(report.health).to_string()))
             .fetch_one(&mut *tx)
             .await?
         });
@@ -188,7 +200,7 @@ impl Store {
     pub async fn workers(&self) -> Result<Vec<WorkerRow>, StoreError> {
         let now = self.clock().await?;
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select id, machine, version, slots, languages, offers, running, drains, told,
+            "select id, machine, version, slots, languages, offers, health, running, drains, told,
                  started_at, seen_at, $1 - seen_at as silent_ms
              from worker_reports order by machine, started_at, id limit 1000"
         )

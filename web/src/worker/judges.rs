@@ -13,7 +13,9 @@ use problems::Problem;
 
 use super::given_up::GivenUp;
 use crate::library::{self, Library, LibraryError, Shelf};
-use crate::store::{CheckClaim, Claim, Contestant, LanguageInfo, MatchClaim, Played};
+use crate::store::{
+    CheckClaim, Claim, Contestant, LackingLanguage, LanguageInfo, MatchClaim, Played,
+};
 
 /// For how long a known verdict may wait for its counterexample, where nobody says so…
 const EXPLAIN_WITHIN: Duration = Duration::from_secs(2);
@@ -36,6 +38,11 @@ pub trait Judges: Send + Sync + 'static {
 
     /// Those that were tried and work: what people are offered.
     fn offers(&self) -> Vec<LanguageInfo> {
+        Vec::new()
+    }
+
+    /// The known languages that are not judged here.
+    fn lacking(&self) -> Vec<LackingLanguage> {
         Vec::new()
     }
 
@@ -219,6 +226,10 @@ impl Judges for SiteJudge {
     fn offers(&self) -> Vec<LanguageInfo> {
         let languages = self.judge.tried_languages().into_iter();
         languages.map(LanguageInfo::from).collect()
+    }
+
+    fn lacking(&self) -> Vec<LackingLanguage> {
+        LackingLanguage::all_of(&self.judge)
     }
 
     async fn package(&self, claim: &Claim) -> Option<(String, String)> {

@@ -20,6 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use judge::CancelFlag;
+use judge::sandbox::Protection;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -56,6 +57,9 @@ pub struct WorkerConfig {
     /// How long the check of a package may take, from its claim on. One that takes longer has failed:
     /// it would take as long again. Where it mostly waited for submissions it is tried once more.
     pub check_time: Duration,
+    /// What tells how the machine isolates programs; it blocks its thread. By itself nothing looks: the running
+    /// program must be one that becomes the slots.
+    pub probe: fn() -> Vec<Protection>,
 }
 
 impl Default for WorkerConfig {
@@ -67,6 +71,7 @@ impl Default for WorkerConfig {
             poll: Duration::from_millis(500),
             grace: Duration::from_secs(10),
             check_time: Duration::from_mins(30),
+            probe: Vec::new,
         }
     }
 }

@@ -6,7 +6,7 @@ use tracing::{info, warn};
 
 use super::WorkerConfig;
 use super::job::JobContext;
-use crate::store::{UnixMs, WorkerReport};
+use crate::store::{FoundProtection, MachineHealth, UnixMs, WorkerReport};
 
 /// Reports until `stop`, then says that this worker has ended.
 pub(super) async fn report(context: JobContext, config: WorkerConfig, stop: CancellationToken) {
@@ -18,7 +18,10 @@ pub(super) async fn report(context: JobContext, config: WorkerConfig, stop: Canc
         offers: Vec::new(),
         running: 0,
         started_at: UnixMs::now(),
+        health: MachineHealth::default(),
     };
+    // Nobody waits for that: it is said as soon as it is known.
+    let mut probing = Some(tokio::task::spawn_blocking(config.probe));
     let mut beat = tokio::time::interval(config.heartbeat);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -28,6 +31,16 @@ pub(super) async fn report(context: JobContext, config: WorkerConfig, stop: Canc
         }
         report.languages = context.judges.languages();
         report.offers = context.judges.offers();
+        report.health.lacking = context.judges.lacking();
+        if let Some(probed) = probing.take_if(|probing| probing.is_finished()) {
+            match probed.await {
+                Ok(found) => {
+                    let found = found.into_iter().map(FoundProtection::from);
+                    report.health.protections = found.collect();
+                }
+                Err(error) => warn!("cannot say what this machine isolates: {error}"),
+            }
+        }
         report.running = i64::try_from(context.under_way()).unwrap_or(i64::MAX);
         match context.store.report_worker(&report).await {
             Ok(drains) if context.draining.set(drains) => {

@@ -245,6 +245,7 @@ fn workers_are_listed_and_drained_from_the_machine() {
             offers: Vec::new(),
             running: 1,
             started_at: web::store::UnixMs::now(),
+            health: web::store::MachineHealth::default(),
         };
         assert!(!store.report_worker(&report).await.unwrap());
         store.close().await;

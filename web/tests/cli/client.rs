@@ -14,7 +14,7 @@ use problems::package::Archive;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
-use web::store::{LanguageInfo, Store, UnixMs, WorkerReport};
+use web::store::{LanguageInfo, MachineHealth, Store, UnixMs, WorkerReport};
 
 use super::{Done, RIGHT, WRONG, file, folder, grundy_in, only};
 
@@ -125,6 +125,7 @@ fn an_idle_machine(folder: &TempDir) -> IdleMachine {
         }],
         running: 0,
         started_at: UnixMs::now(),
+        health: MachineHealth::default(),
     };
     let data = folder.path().join("data");
     let is_over = Arc::new(AtomicBool::new(false));

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use judge::Verdict;
-use web::store::{NewSubmission, Priority, Role, SubmissionId, UnixMs, WorkerReport};
+use web::store::{
+    MachineHealth, NewSubmission, Priority, Role, SubmissionId, UnixMs, WorkerReport,
+};
 use web::worker::{SiteJudge, WorkerConfig, Workers};
 
 use crate::api::runs::judge;
@@ -143,6 +145,7 @@ async fn a_match_that_no_worker_can_play_waits_with_the_reason() {
         offers: Vec::new(),
         running: 0,
         started_at: UnixMs::now(),
+        health: MachineHealth::default(),
     };
     let apart = "no judge machine at work has the languages of both programs";
     // Without any worker nothing is known.

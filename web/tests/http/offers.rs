@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use web::http::state::{AppState, Offers};
-use web::store::{LanguageInfo, Role, UnixMs, WorkerReport};
+use web::store::{LanguageInfo, MachineHealth, Role, UnixMs, WorkerReport};
 
 use crate::site::Site;
 
@@ -36,6 +36,7 @@ async fn the_form_offers_what_workers_judge_as_they_come_and_go() {
         offers: offered.iter().map(|id| language(id)).collect(),
         running: 0,
         started_at: UnixMs::now(),
+        health: MachineHealth::default(),
     };
     let offered = |state: &AppState| {
         let languages = state.languages();

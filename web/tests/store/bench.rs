@@ -148,6 +148,7 @@ pub(crate) fn quick() -> WorkerConfig {
         poll: Duration::from_millis(50),
         grace: Duration::from_mins(2),
         check_time: Duration::from_mins(30),
+        probe: Vec::new,
     }
 }
 

@@ -4,9 +4,11 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use judge::check::{CheckProgress, Checked};
+use judge::sandbox::{Protection, ProtectionState};
 use judge::{CancelFlag, Event, Judging, Verdict};
 use web::store::{
-    CheckClaim, CheckState, Claim, NewVersion, Status, Store, UnixMs, WorkerReport, WorkerRow,
+    CheckClaim, CheckState, Claim, FoundState, MachineHealth, NewVersion, Status, Store, UnixMs,
+    WorkerReport, WorkerRow,
 };
 use web::worker::{Failed, Judges, WorkerConfig, Workers};
 
@@ -19,6 +21,7 @@ on_each_database! {
     progress_is_seen_while_it_lasts
     a_drained_worker_takes_nothing_new
     silence_is_told_by_the_database_s_clock
+    a_worker_says_how_its_machine_is
     a_fault_is_tried_again
     a_lasting_fault_is_shown
     a_panicking_judge_is_a_fault
@@ -136,6 +139,7 @@ async fn silence_is_told_by_the_database_s_clock(TestDb { store, url }: TestDb) 
         offers: Vec::new(),
         running: 0,
         started_at: UnixMs::now(),
+        health: MachineHealth::default(),
     };
     store.report_worker(&report).await.unwrap();
     let worker = only_worker(&store).await;
@@ -148,6 +152,52 @@ async fn silence_is_told_by_the_database_s_clock(TestDb { store, url }: TestDb) 
     store.forget_workers().await.unwrap();
     assert_eq!(store.workers().await.unwrap().len(), 1);
     store.close().await;
+}
+
+/// What a machine without namespaces would find.
+fn probe() -> Vec<Protection> {
+    vec![Protection {
+        name: "user namespaces",
+        state: ProtectionState::Missing,
+        detail: problems::words("the kernel refuses", "内核拒绝"),
+        cure: Some(problems::words("ask for them", "请启用")),
+    }]
+}
+
+async fn a_worker_says_how_its_machine_is(TestDb { store, url }: TestDb) {
+    let config = WorkerConfig { probe, ..quick() };
+    let workers = Workers::start(store.clone(), Obedient::new(), config);
+    let found = loop {
+        let mut found = only_worker(&store).await.health().protections;
+        if let Some(found) = found.pop() {
+            break found;
+        }
+        tokio::task::yield_now().await;
+    };
+    assert_eq!(
+        (found.name.as_str(), found.state),
+        ("user namespaces", FoundState::Missing)
+    );
+    assert_eq!(found.detail.zh, "内核拒绝");
+    assert_eq!(found.cure.unwrap().en, "ask for them");
+    workers.shutdown().await;
+    // One of another version may say something else.
+    let report = WorkerReport {
+        id: "w2".to_owned(),
+        machine: "judge-3".to_owned(),
+        slots: 1,
+        languages: Vec::new(),
+        offers: Vec::new(),
+        running: 0,
+        started_at: UnixMs::now(),
+        health: MachineHealth::default(),
+    };
+    store.report_worker(&report).await.unwrap();
+    for said in ["[]", "{\"protections\":1}"] {
+        let other = format!("update worker_reports set health = '{said}'");
+        behind_its_back(&url, &other).await;
+        assert_eq!(only_worker(&store).await.health(), MachineHealth::default());
+    }
 }
 
 async fn progress_is_seen_while_it_lasts(TestDb { store, .. }: TestDb) {

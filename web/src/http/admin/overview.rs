@@ -3,17 +3,16 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
-use judge::sandbox::{Protection, ProtectionState, probe};
+use judge::sandbox::probe;
 
+use super::machines::{LanguageLine, Machine, ProtectionLine};
 use super::{Administrator, samples, workers};
 use crate::http::error::AppError;
-use crate::http::i18n::Locale;
 use crate::http::page::{Moment, Page, render};
 use crate::http::setter::{Proposed, waiting};
 use crate::http::state::AppState;
 use crate::library::Shelved;
-use crate::protections;
-use crate::store::Space;
+use crate::store::{FoundProtection, LackingLanguage, Space};
 
 #[derive(Template)]
 #[template(path = "admin/overview.html")]
@@ -37,41 +36,11 @@ struct OverviewPage<'a> {
     oldest_waiting: Option<Moment>,
     oldest_under_way: Option<Moment>,
     workers: Vec<workers::Line>,
+    /// How the machines of the workers are.
+    machines: Vec<Machine>,
     languages: Vec<LanguageLine>,
     /// What isolates programs here; empty where this process judges nothing.
     protections: Vec<ProtectionLine>,
-}
-
-struct LanguageLine {
-    id: String,
-    name: String,
-    /// The key of what its hello program came to.
-    state_key: &'static str,
-    detail: String,
-}
-
-struct ProtectionLine {
-    name: String,
-    state_key: &'static str,
-    detail: String,
-    cure: String,
-}
-
-impl ProtectionLine {
-    fn of(protection: &Protection, locale: Locale) -> Self {
-        Self {
-            name: protections::name(protection.name, locale),
-            state_key: match protection.state {
-                ProtectionState::On => "health-on",
-                ProtectionState::Off => "health-off",
-                ProtectionState::Missing => "health-missing",
-            },
-            detail: locale.of(&protection.detail).to_owned(),
-            cure: (protection.cure.as_ref())
-                .map_or("", |cure| locale.of(cure))
-                .to_owned(),
-        }
-    }
 }
 
 /// Below this the disk counts as nearly full.
@@ -96,8 +65,13 @@ pub async fn show(
     } else {
         Vec::new()
     };
+    let workers = state.store.workers().await?;
     render(&OverviewPage {
         page: &page,
+        machines: workers
+            .iter()
+            .filter_map(|it| Machine::of(it, page.locale))
+            .collect(),
         samples: samples::Line::all(&state.store.samples().await?, page.locale),
         hacks,
         has_reports: !state.store.reported(1).await?.is_empty(),
@@ -110,13 +84,11 @@ pub async fn show(
         under_way: queue.under_way,
         oldest_waiting: queue.oldest_waiting.map(Moment::from),
         oldest_under_way: queue.oldest_under_way.map(Moment::from),
-        workers: (state.store.workers().await?.into_iter())
-            .map(workers::Line::of)
-            .collect(),
+        workers: workers.into_iter().map(workers::Line::of).collect(),
         languages: languages(&state),
         protections: protections
             .into_iter()
-            .map(|it| ProtectionLine::of(&it, page.locale))
+            .map(|it| ProtectionLine::of(&FoundProtection::from(it), page.locale))
             .collect(),
     })
 }
@@ -144,29 +116,8 @@ fn languages(state: &AppState) -> Vec<LanguageLine> {
     let Some(runs) = &state.runs else {
         return lines;
     };
-    for language in runs.judge().broken_languages() {
-        // Compilers may say much.
-        let reason: String = language.reason.chars().take(300).collect();
-        lines.push(LanguageLine {
-            id: language.id,
-            name: language.name,
-            state_key: "health-broken",
-            detail: reason,
-        });
-    }
-    for language in runs.judge().missing_languages() {
-        let packages = format!("apt-get install {}", language.packages);
-        lines.push(LanguageLine {
-            id: language.id,
-            name: language.name,
-            state_key: "health-missing",
-            detail: if language.packages.is_empty() {
-                language.missing.join(", ")
-            } else {
-                packages
-            },
-        });
-    }
+    let lacking = LackingLanguage::all_of(runs.judge()).into_iter();
+    lines.extend(lacking.map(LanguageLine::from));
     lines
 }
 

@@ -186,6 +186,7 @@ async fn a_worker_is_seen_and_drained() {
         offers: Vec::new(),
         running: 1,
         started_at: web::store::UnixMs::now(),
+        health: web::store::MachineHealth::default(),
     };
     assert!(!site.store.report_worker(&report).await.unwrap());
     root.get("/admin").await.has(&[

@@ -1,7 +1,9 @@
 //! `/admin`: what stands in the queue, and why it does not move.
 
 use axum::http::StatusCode;
-use web::store::{Role, UnixMs, WorkerReport};
+use web::store::{
+    FoundProtection, FoundState, InBoth, LackingLanguage, MachineHealth, Role, UnixMs, WorkerReport,
+};
 
 use crate::site::Site;
 use crate::submissions::submit;
@@ -16,6 +18,7 @@ fn machine(languages: &[&str]) -> WorkerReport {
         offers: Vec::new(),
         running: 0,
         started_at: UnixMs::now(),
+        health: MachineHealth::default(),
     }
 }
 
@@ -77,4 +80,48 @@ async fn the_queue_is_listed_for_administrators() {
     let unknown = root.get("/submissions?open=lost").await;
     assert!(unknown.status.is_client_error(), "{}", unknown.text);
     unknown.has(&["is no part of the queue"]);
+}
+
+/// The site of these tests judges nothing itself.
+#[tokio::test]
+async fn how_each_machine_is_stands_with_it() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let silent = machine(&["cpp"]);
+    site.store.report_worker(&silent).await.unwrap();
+    let nothing_said = root.get("/admin").await;
+    nothing_said.has(&["lab-3"]);
+    nothing_said.has_none(&["Judge machines"]);
+    let words = |en: &str, zh: &str| InBoth {
+        en: en.to_owned(),
+        zh: zh.to_owned(),
+    };
+    let report = WorkerReport {
+        health: MachineHealth {
+            protections: vec![FoundProtection {
+                name: "own /proc".to_owned(),
+                state: FoundState::Missing,
+                detail: words("the kernel <refuses>", "内核拒绝"),
+                cure: Some(words("run as root", "以 root 运行")),
+            }],
+            lacking: vec![LackingLanguage {
+                id: "ocaml".to_owned(),
+                name: "OCaml".to_owned(),
+                is_broken: false,
+                reason: "apt-get install ocaml".to_owned(),
+            }],
+        },
+        ..silent
+    };
+    site.store.report_worker(&report).await.unwrap();
+    root.get("/admin").await.has(&[
+        "Judge machines",
+        "one thing does not work",
+        "the kernel &#60;refuses&#62;",
+        "<code>run as root</code>",
+        "<code>ocaml</code>",
+        "apt-get install ocaml",
+    ]);
+    let chinese = root.get("/admin?lang=zh").await;
+    chinese.has(&["内核拒绝", "<code>以 root 运行</code>", "1 项不正常"]);
 }

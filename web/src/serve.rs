@@ -176,10 +176,11 @@ async fn run_site(mut config: ServeConfig, started: impl FnOnce(&Started)) -> an
         Some(nightly) => nightly.folder.clone(),
         None => config.data.join("backups"),
     };
-    let state = state.with_backups(&backups);
+    let mut state = state.with_backups(&backups);
     let closing = state.closing.clone();
     tokio::spawn(health::keep_metrics_small());
     if let Some(nightly) = config.nightly {
+        state = state.with_nightly(nightly.clone());
         tokio::spawn(nightly.go_on(store.clone(), closing.clone()));
     }
     let metrics_url = metrics_url(metrics.as_ref())?;

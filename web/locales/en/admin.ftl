@@ -138,7 +138,7 @@ machines-title = Judge machines
 machine-faults = { $number ->
     [one] one thing does not work
    *[other] { $number } things do not work
-  }
+}
 machine-lacking = It does not judge these languages:
 worker-drain = Drain
 worker-drain-which = Drain the worker on { $machine }
@@ -296,6 +296,9 @@ accounts-there = has an account
 accounts-none-new = Everybody on the list has an account and is called that already.
 backups-title = Backups
 backups-lead = A backup is the whole site in one file: accounts, submissions, results, problems and settings as they are at this moment. The site goes on while it is written. “grundy restore” puts it back into an empty database.
+backups-nightly = A backup is made by itself every day at { $at }, by the clock of the machine; the last { $keep } of these are kept.
+backups-next = The next comes
+backups-unscheduled = This process makes no backups by itself. To have one made every night, start it with these options; the number says how many are kept:
 backups-folder = They are in the folder
 backup-title = A backup
 backup-words = In this file is all that the site knows: keep it where nobody else reads it. “grundy restore FILE” puts it back.

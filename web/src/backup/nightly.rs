@@ -60,6 +60,11 @@ impl Nightly {
         }
     }
 
+    /// When the next one is due.
+    pub fn next(&self) -> Option<Timestamp> {
+        next_after(&Zoned::now(), self.at)
+    }
+
     async fn backup_if_due(&self, store: &Store) -> Result<(), BackupError> {
         make_folder(&self.folder)?;
         let (made, ahead) = self.made_until(Timestamp::now())?;
@@ -109,6 +114,16 @@ impl Nightly {
         made.sort();
         Ok(made)
     }
+}
+
+/// The first moment after `now` at that time of the day.
+fn next_after(now: &Zoned, at: Time) -> Option<Timestamp> {
+    let days = [Ok(now.date()), now.date().tomorrow()];
+    let mut moments = days.into_iter().flatten().filter_map(|day| {
+        let moment = day.to_datetime(at).to_zoned(now.time_zone().clone());
+        moment.ok().map(|moment| moment.timestamp())
+    });
+    moments.find(|moment| *moment > now.timestamp())
 }
 
 /// Whether the last moment at which a backup was due came after the latest one.
@@ -171,6 +186,30 @@ mod tests {
         assert!(!due(Some("2026-03-02T10:00:00Z"), night));
         assert!(due(Some("2026-03-03T10:00:00Z"), night));
         assert!(due(Some("2032-01-01T00:00:00Z"), night));
+    }
+
+    #[test]
+    fn the_next_is_today_or_tomorrow() {
+        let at = "03:00".parse().unwrap();
+        for (now, next) in [
+            (
+                "2026-03-02T02:59:59+08:00[Asia/Shanghai]",
+                "2026-03-01T19:00:00Z",
+            ),
+            (
+                "2026-03-02T03:00:00+08:00[Asia/Shanghai]",
+                "2026-03-02T19:00:00Z",
+            ),
+            ("2026-12-31T20:00:00+00:00[UTC]", "2027-01-01T03:00:00Z"),
+            // The clocks are put forward that night.
+            (
+                "2026-03-29T00:30:00+01:00[Europe/Berlin]",
+                "2026-03-29T01:00:00Z",
+            ),
+        ] {
+            let found = next_after(&now.parse().unwrap(), at);
+            assert_eq!(found, Some(next.parse().unwrap()), "{now}");
+        }
     }
 
     #[tokio::test]

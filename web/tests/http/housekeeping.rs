@@ -160,6 +160,33 @@ async fn a_name_on_lists_is_seen_by_those_who_need_it() {
 }
 
 #[tokio::test]
+async fn the_page_of_backups_says_which_are_made_by_themselves() {
+    let mut site = Site::new().await;
+    site.user("root", Role::Admin).await;
+    let form = [("name", "root"), ("password", PASSWORD)];
+    for (is_scheduled, said, other) in [
+        (false, "grundy serve --backup-to DIR", "every day at"),
+        (true, "every day at 04:30", "grundy serve --backup-to DIR"),
+    ] {
+        if is_scheduled {
+            let nightly = web::backup::nightly::Nightly {
+                folder: site.folder().join("backups"),
+                keep: 7,
+                at: "04:30".parse().unwrap(),
+            };
+            site.state = site.state.clone().with_nightly(nightly);
+        }
+        let mut root = site.visitor_through(web::http::router(site.state.clone()));
+        root.post("/login", &form).await;
+        let page = root.get("/admin/backups").await;
+        page.has(&[said]);
+        page.has_none(&[other]);
+        assert_eq!(page.text.contains("The next comes <time"), is_scheduled);
+        assert_eq!(page.text.contains("the last 7 of these"), is_scheduled);
+    }
+}
+
+#[tokio::test]
 async fn a_backup_is_begun_on_a_page_and_can_be_restored() {
     let mut site = Site::new().await;
     let folder = site.folder().join("backups");

@@ -6,14 +6,14 @@ use axum::response::Response;
 
 use super::overview::size;
 use super::{Administrator, note};
-use crate::backup::nightly::is_of_the_future;
+use crate::backup::nightly::{Nightly, is_of_the_future};
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Faults;
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::{AppState, Latest};
-use crate::store::Act;
+use crate::store::{Act, UnixMs};
 
 /// How many a page shows.
 const SHOWN: usize = 100;
@@ -26,6 +26,8 @@ const NAMED: usize = 10;
 struct BackupsPage<'a> {
     page: &'a Page,
     faults: &'a Faults,
+    /// What is made by itself.
+    schedule: Option<Schedule>,
     /// Where they are; `None` where nothing says so.
     folder: Option<String>,
     under_way: Option<Moment>,
@@ -34,6 +36,25 @@ struct BackupsPage<'a> {
     kept: Vec<Line>,
     /// Nightly ones whose names are of the future, with commas between.
     ahead: String,
+}
+
+/// How backups are made by themselves.
+struct Schedule {
+    /// The time of the day, by the machine's clock.
+    at: String,
+    next: Option<Moment>,
+    keep: String,
+}
+
+impl Schedule {
+    fn of(nightly: &Nightly) -> Self {
+        let next = nightly.next();
+        Self {
+            at: nightly.at.strftime("%H:%M").to_string(),
+            next: next.map(|next| UnixMs(next.as_millisecond()).into()),
+            keep: nightly.keep.max(1).to_string(),
+        }
+    }
 }
 
 struct Line {
@@ -89,6 +110,7 @@ async fn backups_page(
     let response = render(&BackupsPage {
         page,
         faults,
+        schedule: state.backups.nightly().map(Schedule::of),
         folder: (state.backups.folder()).map(|folder| folder.display().to_string()),
         under_way: match &latest {
             Latest::UnderWay(since) => Some((*since).into()),

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tracing::{error, info};
 
 use crate::backup;
+use crate::backup::nightly::Nightly;
 use crate::store::{Store, UnixMs};
 
 const SUFFIX: &str = "backup";
@@ -14,6 +15,8 @@ const SUFFIX: &str = "backup";
 #[derive(Debug, Clone, Default)]
 pub struct Backups {
     folder: Option<Arc<Path>>,
+    /// How they are made by themselves.
+    nightly: Option<Arc<Nightly>>,
     latest: Arc<Mutex<Latest>>,
 }
 
@@ -49,6 +52,20 @@ impl Backups {
             folder: Some(folder.into()),
             ..Self::default()
         }
+    }
+
+    /// The same, of which some are made by themselves.
+    #[must_use]
+    pub fn scheduled(self, nightly: Nightly) -> Self {
+        Self {
+            nightly: Some(Arc::new(nightly)),
+            ..self
+        }
+    }
+
+    /// How this process makes some by itself; `None` where it does not.
+    pub fn nightly(&self) -> Option<&Nightly> {
+        self.nightly.as_deref()
     }
 
     /// Where they are; `None` where nothing says so.

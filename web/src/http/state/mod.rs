@@ -86,6 +86,7 @@ pub use texts::{Form, Texts};
 pub use thinking::Thinking;
 pub use turns::{Asker, Turn};
 
+use crate::backup::nightly::Nightly;
 use crate::library::Library;
 use crate::store::{Quota, Store, UserId};
 
@@ -222,6 +223,15 @@ impl AppState {
     pub fn with_backups(self, folder: &Path) -> Self {
         Self {
             backups: Backups::in_folder(folder),
+            ..self
+        }
+    }
+
+    /// The same site, where this process makes backups by itself.
+    #[must_use]
+    pub fn with_nightly(self, nightly: Nightly) -> Self {
+        Self {
+            backups: self.backups.clone().scheduled(nightly),
             ..self
         }
     }

@@ -57,12 +57,14 @@ async fn invited_world() -> (World, ClassId, AssignmentId) {
     judge(&site, wrong, Verdict::WA).await;
     let last = hand_in(ada, contest, "A").await;
     judge(&site, last, Verdict::AC).await;
+    let link = site.store.make_board_link(contest).await.unwrap();
     let world = World {
         class: None,
         site,
         contest,
         wrong,
         last,
+        link,
         visitors,
     };
     (world, class, assignment)

@@ -5,18 +5,25 @@ use std::collections::BTreeMap;
 use judge::Verdict;
 use web::store::{ContestDraft, NewMember, Role, Settings, Visibility};
 
-use super::{MARKER, Phase, SECRET, World, names_the_secret, to_be_hacked, without_times};
+use super::world::{bring_files, says};
+use super::{MARKER, Phase, SECRET, World, names_the_secret, reads_alike, to_be_hacked};
 use crate::contests::of_class::practises;
 use crate::contests::{hand_in, judge};
 use crate::site::Site;
 
 /// Those who do not belong to the class of a contest.
-const OUTSIDE: [&str; 4] = ["stranger", "setter", "mentor", "left"];
+const OUTSIDE: [&str; 5] = ["stranger", "examiner", "setter", "mentor", "left"];
+
+/// All but its teacher and who has handed something in.
+const EVERYBODY: [&str; 7] = [
+    "rival", "other", "left", "stranger", "examiner", "setter", "mentor",
+];
 
 /// The same with a contest of a class of `grace`, a teacher: `rival` takes part, `other` may, `left` did, and `ada` is
 /// taught by `mentor` too, in another class that practises on the known problem.
 async fn class_world(verdict: Verdict) -> World {
     let site = Site::new().await;
+    bring_files(&site).await;
     site.state.library.enter_catalog().await.unwrap();
     let hidden = site.store.set_visibility(SECRET, Visibility::Contest);
     hidden.await.unwrap();
@@ -25,6 +32,7 @@ async fn class_world(verdict: Verdict) -> World {
         ("grace", Role::Teacher),
         ("mentor", Role::Teacher),
         ("setter", Role::Setter),
+        ("examiner", Role::Jury),
         ("ada", Role::Student),
         ("rival", Role::Student),
         ("other", Role::Student),
@@ -80,6 +88,7 @@ async fn class_world(verdict: Verdict) -> World {
     let left = site.account("left").await.id;
     site.store.leave_class(classes[0], left).await.unwrap();
     let ada = visitors.get_mut("ada").unwrap();
+    says(&site, contest, ada).await;
     let wrong = hand_in(ada, contest, "B").await;
     judge(&site, wrong, Verdict::WA).await;
     let last = hand_in(ada, contest, "B").await;
@@ -90,6 +99,8 @@ async fn class_world(verdict: Verdict) -> World {
         contest,
         wrong,
         last,
+        // Whoever has it learns of the contest.
+        link: "none".to_owned(),
         visitors,
     }
 }
@@ -101,13 +112,12 @@ pub(super) async fn reads_nothing_of(
     words: &[&str],
     when: Phase,
 ) {
-    for address in &world.addresses() {
+    for address in &world.addresses().await {
         // What somebody takes along of their own names the contests that they were in.
         if address == "/account/export" {
             continue;
         }
-        for who in whos {
-            let text = world.read(who, address).await;
+        for (who, text) in world.read_as(whos, address).await {
             for word in words {
                 let is_said = text.contains(word);
                 assert!(
@@ -137,7 +147,7 @@ async fn nobody_outside_of_a_class_learns_that_it_competes() {
         ];
         let words = ["Autumn Cup", "秋季赛", &leads[0], &leads[1]];
         reads_nothing_of(&mut world, &OUTSIDE, &words, phase).await;
-        for address in world.addresses() {
+        for address in world.addresses().await {
             let is_of_it = address.starts_with(&format!("/contests/{contest}"))
                 || address.starts_with(&format!("/api/contests/{contest}"));
             // These lead back to the page of the contest, whatever that is.
@@ -145,8 +155,7 @@ async fn nobody_outside_of_a_class_learns_that_it_competes() {
             if !is_of_it || leads_back.iter().any(|it| address.ends_with(it)) {
                 continue;
             }
-            for who in OUTSIDE {
-                let text = world.read(who, &address).await;
+            for (who, text) in world.read_as(&OUTSIDE, &address).await {
                 let refused = ["404", "303", "405"].iter().any(|it| text.starts_with(it));
                 assert!(refused, "{who} in {phase:?} at {address}:\n{text}");
             }
@@ -170,11 +179,11 @@ async fn nobody_outside_of_a_class_learns_that_it_competes() {
 #[tokio::test]
 async fn nobody_but_its_teacher_knows_what_a_class_is_to_compete_on() {
     let mut world = class_world(Verdict::AC).await;
+    let addresses = world.addresses().await;
     world.be(Phase::Before).await;
     let mut seen_by_jury = 0;
-    for address in &world.addresses() {
-        for who in ["rival", "other", "left", "stranger", "setter", "mentor"] {
-            let text = world.read(who, address).await;
+    for address in &addresses {
+        for (who, text) in world.read_as(&EVERYBODY, address).await {
             let said = names_the_secret(&text);
             assert_eq!(said, None, "{who} at {address} reads:\n{text}");
         }
@@ -205,11 +214,10 @@ async fn what_a_class_hands_in_is_hidden_until_the_results_are_shown() {
     let mut world = class_world(Verdict::AC).await;
     let submission = format!("/submissions/{}", world.last);
     let leads = format!("{submission}\"");
-    let everybody = ["rival", "other", "left", "stranger", "setter", "mentor"];
     for phase in [Phase::During, Phase::Freeze, Phase::Closed] {
         world.be(phase).await;
-        reads_nothing_of(&mut world, &everybody, &[MARKER, &leads], phase).await;
-        for who in everybody {
+        reads_nothing_of(&mut world, &EVERYBODY, &[MARKER, &leads], phase).await;
+        for who in EVERYBODY {
             let text = world.read(who, &submission).await;
             assert!(!text.starts_with("200"), "{who} in {phase:?}");
         }
@@ -233,16 +241,12 @@ async fn what_a_class_hands_in_is_hidden_until_the_results_are_shown() {
 async fn a_frozen_verdict_of_a_class_changes_nothing_that_others_read() {
     let mut right = class_world(Verdict::AC).await;
     let mut wrong = class_world(Verdict::WA).await;
-    let addresses = right.addresses();
+    let addresses = right.addresses().await;
     for phase in [Phase::Freeze, Phase::Closed] {
         right.be(phase).await;
         wrong.be(phase).await;
         for address in addresses.iter().filter(|it| *it != "/metrics") {
-            for who in ["rival", "other", "left", "stranger", "setter", "mentor"] {
-                let one = without_times(&right.read(who, address).await);
-                let two = without_times(&wrong.read(who, address).await);
-                assert_eq!(one, two, "{who} in {phase:?} at {address}");
-            }
+            reads_alike((&mut right, &mut wrong), &EVERYBODY, address, phase).await;
         }
     }
     let table = format!("/contests/{}/scoreboard", right.contest);

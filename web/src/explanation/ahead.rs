@@ -119,7 +119,8 @@ impl Begun {
     fn of(looked_at: Looked) -> Option<Self> {
         let mut begun = Self::all();
         let is_new = begun.len() < MOST_BEGUN && begun.insert(looked_at);
-        is_new.then_some(Self(looked_at))
+        // Not made where it is not new: to drop it takes the lock, and forgets the one there is.
+        is_new.then(|| Self(looked_at))
     }
 
     fn all() -> MutexGuard<'static, HashSet<Looked>> {

@@ -52,7 +52,7 @@ pub struct NewRunDocument {
     /// The program's text: at most 256 KiB, not empty, without NUL.
     #[schema(pattern = r"^[^\u0000]*[^\s\u0000][^\u0000]*$")]
     source: String,
-    /// What the program reads, at most 1 MiB; empty if not given. With a `problem`, what it talks about: positions to play from, or what the interactor reads, as an input of that problem of at most 4 KiB; of white space only is as if not given.
+    /// What the program reads, at most 1 MiB; empty if not given. With a `problem` in which programs talk, what they talk about: positions to play from, or what the interactor reads, as an input of that problem of at most 4 KiB; of white space only is as if not given.
     input: Option<String>,
     /// CPU time in milliseconds; 5000 if not given.
     #[schema(minimum = 100, maximum = 10000)]
@@ -60,7 +60,7 @@ pub struct NewRunDocument {
     /// Memory in MiB; 256 if not given.
     #[schema(minimum = 16, maximum = 1024)]
     memory_limit_mib: Option<u64>,
-    /// The id of a problem: the program runs as in a test of it, within its limits in place of `time_limit_ms` and `memory_limit_mib`, and with what its package adds to programs. Where programs are played with, it talks with the interactor about `input`, or about the first sample if that is not given.
+    /// The id of a problem: the program runs as in a test of it, within its limits in place of `time_limit_ms` and `memory_limit_mib`, and with what its package adds to programs. Where programs talk, it talks with the interactor about `input`, or about the first sample if that is not given.
     problem: Option<String>,
     /// The number of a sample of `problem`, in which programs do not talk, in place of `input`: OK says that the output is right.
     #[schema(minimum = 1, maximum = 1000)]

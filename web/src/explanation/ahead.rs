@@ -38,7 +38,12 @@ static LOOKED_AT: LazyLock<Mutex<Kept<Looked, ()>>> =
 static BEGUN: LazyLock<Mutex<HashSet<Looked>>> = LazyLock::new(Mutex::default);
 
 fn looked(locale: Locale, problem: &Problem, example: &Counterexample) -> Looked {
-    (key(problem, format!("{example:?}").as_bytes()), locale)
+    // It is the same with what was found to be said of it.
+    let bare = Counterexample {
+        explanation: None,
+        ..example.clone()
+    };
+    (key(problem, format!("{bare:?}").as_bytes()), locale)
 }
 
 fn is_known(looked: &Looked) -> bool {

@@ -96,9 +96,8 @@ impl<'a> Use<'a> {
             counted = *at;
             column + 1 == self.column
         });
-        let at = match (exact, on_line.as_slice()) {
-            (Some(at), _) | (None, &[at]) => at,
-            _ => return None,
+        let ((Some(at), _) | (None, &[at])) = (exact, on_line.as_slice()) else {
+            return None;
         };
         Some(
             named(code, self.name)
@@ -310,9 +309,10 @@ mod tests {
                 1 + name * 8
             );
         }
-        let uses: String = (0..MOST_NAMES)
+        let uses: Vec<String> = (0..MOST_NAMES)
             .map(|name| format!("{:<8}", format!("i{name}=0;")))
             .collect();
+        let uses = uses.concat();
         for unit in ["{for({", "for ", ";for(", "{for(i", "#", "# "] {
             let long = unit.repeat(250 * 1024 / unit.len());
             let source = format!("#if 0\n{long}\n#endif\n{uses}\n");

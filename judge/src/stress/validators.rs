@@ -7,7 +7,6 @@ use std::time::Instant;
 use problems::{Convention, PackageProgram, Problem, TestSettings};
 
 use super::StressError;
-use crate::Judge;
 use crate::checktestdata::{Opinion, Script};
 use crate::fault::{Role, SystemFault};
 use crate::language::Language;
@@ -16,6 +15,7 @@ use crate::sandbox::Exit;
 use crate::testing::{CompiledValidator, Executor};
 use crate::tools::CompiledProgram;
 use crate::turns::Share;
+use crate::{Judge, JudgeError};
 
 /// The compiled input validators of a package, with the arguments that its tests give them.
 pub(super) struct InputValidators {
@@ -40,7 +40,8 @@ impl Judge {
     ) -> Result<Option<bool>, StressError> {
         let share = self.share(options.client);
         let settings: Vec<&TestSettings> = problem.stored_tests().map(|it| &*it.settings).collect();
-        let compiled = InputValidators::asked_so(self, &share, problem, &settings)?;
+        let compiled =
+            InputValidators::asked_so(self, &share, problem, &settings, options.deadline)?;
         let ready = compiled.ready(&share);
         if let Some(deadline) = options.deadline {
             ready.stop_at(deadline);
@@ -60,15 +61,16 @@ impl InputValidators {
         let tests = problem.tests().ok();
         let tests = tests.iter().flat_map(|all| all.tests());
         let settings: Vec<&TestSettings> = tests.map(|test| &*test.settings).collect();
-        Self::asked_so(judge, share, problem, &settings)
+        Self::asked_so(judge, share, problem, &settings, None)
     }
 
-    /// The same, asked as about tests with these settings.
+    /// The same, asked as about tests with these settings. After that moment none is compiled any more.
     fn asked_so(
         judge: &Judge,
         share: &Share<'_>,
         problem: &Problem,
         settings: &[&TestSettings],
+        until: Option<Instant>,
     ) -> Result<Self, StressError> {
         let programs = &problem.programs().input_validators;
         let programs = programs.iter().filter(|_| problem.reference().is_none());
@@ -88,6 +90,9 @@ impl InputValidators {
         let programs = compiled_programs.into_iter();
         let compiled: Vec<(PackageProgram, CompiledProgram)> = programs
             .map(|program| {
+                if until.is_some_and(|until| Instant::now() >= until) {
+                    return Err(StressError::from(JudgeError::Cancelled));
+                }
                 let limits = |language: &Language| {
                     CompiledValidator::limits(problem.validation_limits(), language)
                 };
@@ -163,7 +168,9 @@ impl ReadyValidators<'_> {
             let is_allowed = is_described
                 && arguments.any(|of_each| {
                     let mut asked = self.executors.iter().zip(of_each);
-                    asked.all(|(validator, arguments)| takes(validator, arguments, input))
+                    asked.all(|(validator, arguments)| {
+                        takes(validator, arguments, input, self.executors.len())
+                    })
                 });
             *last = (input.to_vec(), is_allowed);
         }
@@ -176,6 +183,7 @@ fn takes(
     (convention, executor): &(Convention, RefCell<Executor<'_>>),
     arguments: &[String],
     input: &[u8],
+    among: usize,
 ) -> bool {
     let mut executor = executor.borrow_mut();
     executor.prepare(&TestSettings {
@@ -183,7 +191,7 @@ fn takes(
         ..TestSettings::default()
     });
     let facts = executor.run(&input.into());
-    executor.rest();
+    executor.rest_among(among);
     let is_taken = |exit| matches!(exit, Exit::Code(code) if convention.takes(code) == Some(true));
     facts.is_ok_and(|facts| facts.stopped.is_none() && is_taken(facts.exit))
 }

@@ -1,6 +1,8 @@
 //! Shares of a problem: what its groups of tests are worth where it gives no points of its own, and a contest gives
 //! them all the same.
 
+use std::collections::HashSet;
+
 use super::Problem;
 use crate::{Aggregation, Test, TestGroup, TestSet};
 
@@ -22,16 +24,24 @@ fn group_of(test: &Test) -> &str {
     }
 }
 
+/// Whether a group brings a share.
+fn brings_share(group: &&str) -> bool {
+    *group != Test::SAMPLE && *group != Test::BEYOND
+}
+
 /// The groups that bring a share, each once, in the order of their tests.
 fn sharing<'a>(groups: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    let mut sharing = Vec::new();
-    for group in groups {
-        let brings_one = group != Test::SAMPLE && group != Test::BEYOND;
-        if brings_one && !sharing.contains(&group) {
-            sharing.push(group);
-        }
-    }
+    let mut met = HashSet::new();
+    let groups = groups.filter(brings_share);
+    groups.filter(|group| met.insert(*group)).collect()
+}
+
+/// Whether there are several of them.
+fn are_several<'a>(groups: impl Iterator<Item = &'a str>) -> bool {
+    let mut sharing = groups.filter(brings_share);
     sharing
+        .next()
+        .is_some_and(|first| sharing.any(|other| other != first))
 }
 
 /// The groups of these tests with equal shares of a hundred points, in whole points, where there are several; and the
@@ -73,15 +83,15 @@ impl Problem {
             return Some(true);
         }
         let made = self.tests_at_hand();
-        let names = |tests: &TestSet| sharing(tests.tests().iter().map(group_of)).len();
+        let have_several = |tests: &TestSet| are_several(tests.tests().iter().map(group_of));
         if let Some(tests) = made {
-            return Some(names(&tests) > 1);
+            return Some(have_several(&tests));
         }
         // The names of generated tests are those of their groups with numbers.
         let pinned = self.lock()?.lines().filter(|line| !line.starts_with('#'));
         let pinned = pinned.filter_map(|line| Some(line.split(' ').next()?.rsplit_once('-')?.0));
         let stored = self.stored_tests().map(group_of);
-        Some(sharing(pinned.chain(stored)).len() > 1)
+        Some(are_several(pinned.chain(stored)))
     }
 }
 
@@ -113,6 +123,14 @@ mod tests {
         assert_eq!(groups[3].aggregation, Aggregation::Sum);
         assert_eq!(grouped[4].group, "other");
         assert_eq!(grouped[0].group, "sample");
+    }
+
+    #[test]
+    fn as_many_groups_as_tests_are_counted_at_once() {
+        let names: Vec<String> = (0..200_000).map(|group| format!("group-{group}")).collect();
+        assert_eq!(sharing(names.iter().map(String::as_str)).len(), names.len());
+        assert!(are_several(names.iter().map(String::as_str)));
+        assert!(!are_several(["sample", "a", "a", "beyond"].into_iter()));
     }
 
     #[test]

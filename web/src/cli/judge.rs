@@ -16,7 +16,7 @@ use crate::locale::Locale;
 
 use super::machine::LocalMachine;
 use super::progress::Progress;
-use super::{Failure, judged, language, output, problem, source};
+use super::{Failure, judged, language, output, package, source};
 
 /// Judge programs on this machine, without a server
 ///
@@ -69,7 +69,7 @@ impl Judge {
                 self.problem, self.problem
             )));
         }
-        let problem = problem::find(&self.problem)?;
+        let problem = package::find(&self.problem)?;
         let judge = self.machine.judge()?;
         let sources = self
             .sources

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::listing::Listing;
 use super::machine::LocalMachine;
-use super::{Failure, colour, language, output, problem, progress, remarks, source};
+use super::{Failure, colour, language, output, package, progress, remarks, source};
 use crate::locale::Locale;
 use crate::reasons;
 
@@ -116,7 +116,7 @@ struct Standing<'a> {
 impl Ladder {
     /// Has the games played, and prints them.
     pub(super) fn run(self) -> Result<(), Failure> {
-        let problem = problem::find(&self.problem)?;
+        let problem = package::find(&self.problem)?;
         let judge = self.machine.judge()?;
         let players = self.sources.iter();
         let players = players.map(|path| player(path, self.lang.as_deref(), &judge));

@@ -26,6 +26,7 @@ mod listing;
 mod login;
 mod machine;
 mod output;
+mod package;
 mod password;
 mod problem;
 mod progress;

@@ -13,7 +13,7 @@ use problems::{ByteSize, Problem};
 
 use super::language::say;
 use super::machine::LocalMachine;
-use super::{Failure, colour, language, output, problem, remarks, source};
+use super::{Failure, colour, language, output, package, remarks, source};
 use crate::complaints::FileNames;
 use crate::documents::RunDocument;
 use crate::locale::Locale;
@@ -105,7 +105,7 @@ impl Run {
 
 /// The problem that was typed, if programs talk in it.
 fn played(typed: &str) -> Result<Problem, Failure> {
-    let problem = problem::find(typed)?;
+    let problem = package::find(typed)?;
     if problem.is_talked_with() {
         return Ok(problem);
     }

@@ -15,7 +15,7 @@ use crate::locale::Locale;
 
 use super::machine::LocalMachine;
 use super::problem::new_test::TestFolder;
-use super::{Failure, example, language, output, problem, progress, remarks, source};
+use super::{Failure, example, language, output, package, progress, remarks, source};
 
 /// Look for the smallest position that a program gets wrong
 ///
@@ -66,7 +66,7 @@ struct StressReport<'a> {
 impl Stress {
     /// Looks, and prints what was found.
     pub(super) fn run(self) -> Result<(), Failure> {
-        let problem = problem::find(&self.problem)?;
+        let problem = package::find(&self.problem)?;
         let folder = self.save.then(|| TestFolder::of(&self.problem, &problem));
         let folder = folder.transpose()?;
         let judge = self.machine.judge()?;

@@ -38,7 +38,12 @@ static LOOKED_AT: LazyLock<Mutex<Kept<Looked, ()>>> =
 static BEGUN: LazyLock<Mutex<HashSet<Looked>>> = LazyLock::new(Mutex::default);
 
 fn looked(locale: Locale, problem: &Problem, example: &Counterexample) -> Looked {
-    (key(problem, format!("{example:?}").as_bytes()), locale)
+    // It is the same with what was found to be said of it.
+    let bare = Counterexample {
+        explanation: None,
+        ..example.clone()
+    };
+    (key(problem, format!("{bare:?}").as_bytes()), locale)
 }
 
 fn is_known(looked: &Looked) -> bool {
@@ -119,7 +124,8 @@ impl Begun {
     fn of(looked_at: Looked) -> Option<Self> {
         let mut begun = Self::all();
         let is_new = begun.len() < MOST_BEGUN && begun.insert(looked_at);
-        is_new.then_some(Self(looked_at))
+        // Not made where it is not new: to drop it takes the lock, and forgets the one there is.
+        is_new.then(|| Self(looked_at))
     }
 
     fn all() -> MutexGuard<'static, HashSet<Looked>> {

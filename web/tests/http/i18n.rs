@@ -239,6 +239,8 @@ fn no_text_is_left_over() {
             "filter-",
             "variant-",
             "home-play-",
+            "live-invitation-",
+            "live-invited-",
             "live-join-",
             "live-turn-",
             "live-who-",

@@ -138,7 +138,9 @@ async fn documents_may_hold_anything() {
                 body[field] = text.into();
                 let answer = program.post_json(address, body.to_string()).await;
                 let status = answer.status.as_u16();
-                assert!(status < 500, "{status}: {address} {body}");
+                // What can be run is not, where nobody judges.
+                let has_no_judge = status == 503 && address.ends_with("/runs");
+                assert!(status < 500 || has_no_judge, "{status}: {address} {body}");
             }
         }
     }

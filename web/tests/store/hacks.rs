@@ -229,28 +229,33 @@ async fn what_a_later_version_has_has_joined(TestDb { store, .. }: TestDb) {
         rows.sort_by_key(|row| row.id);
         rows.iter().map(|row| row.state).collect::<Vec<_>>()
     };
+    let claimed = async || store.claim_check().await.unwrap().unwrap();
+    let fails = async |claim| store.finish_check(&claim, false, "{}").await.unwrap();
     // The second is made of the first, which fails.
     join(0, "two", 1).await;
+    let first = claimed().await;
     join(1, "three", 2).await;
-    check(false).await;
+    fails(first).await;
     assert_eq!(states().await, [Joined, Joined, Proposed]);
     // Nobody is given either test, once the second has failed as well.
     check(false).await;
     assert_eq!(states().await, [Proposed, Proposed, Proposed]);
     // What was made since then of another version has neither of them.
     join(0, "four", 3).await;
+    let first = claimed().await;
     let other = package(&grace, PROBLEM, "five");
     store.add_version(&other).await.unwrap();
     join(1, "six", 5).await;
-    check(false).await;
+    fails(first).await;
     assert_eq!(states().await, [Proposed, Joined, Proposed]);
     check(true).await;
     check(true).await;
     assert_eq!(states().await, [Proposed, Joined, Proposed]);
     // In the end all have joined, the first in the version of the third only.
     join(0, "seven", 6).await;
+    let first = claimed().await;
     join(2, "eight", 7).await;
-    check(false).await;
+    fails(first).await;
     check(true).await;
     assert_eq!(states().await, [Joined, Joined, Joined]);
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use problems::{CaseKind, CheckerSpec, Problem, Test, ValidatorCase};
 
 use super::outputs::{Looked, look_at};
-use super::{Defects, Said, Validator, is_refused, of_answer, of_input};
+use super::{Defects, Said, Validator, go_on, is_refused, of_answer, of_input};
 use crate::check::CheckOptions;
 use crate::{Judge, JudgeError};
 
@@ -32,6 +32,7 @@ pub(super) fn check(
 ) -> Result<(), JudgeError> {
     let mut trials = Vec::new();
     for case in problem.validator_cases() {
+        go_on(options)?;
         if case.kind == CaseKind::InvalidInput {
             invalid_input(problem, case, inputs, defects)?;
             continue;

@@ -49,6 +49,8 @@ enum Made {
 struct Validator<'a> {
     program: &'a PackageProgram,
     way: Way<'a>,
+    /// How many there are of its kind.
+    among: usize,
 }
 
 /// How a validator is asked.
@@ -91,9 +93,11 @@ pub(super) fn check(
     let mut inputs = ready(&share, &inputs);
     let mut answers = ready(&share, &answers);
     for validator in &mut inputs {
+        go_on(options)?;
         ask_about_inputs(validator, tests.tests(), &mut defects)?;
     }
     for validator in &mut answers {
+        go_on(options)?;
         for test in tests.tests() {
             let said = validator.ask(&of_answer(validator.program, test), &test.answer)?;
             let what = format!("the answer of {}", test.name);
@@ -110,10 +114,23 @@ pub(super) fn check(
     Ok(Some(defects.finding()))
 }
 
-/// The validators, each of which keeps a slot once it was asked.
+/// Whether anybody still wants to know.
+fn go_on(options: &CheckOptions) -> Result<(), JudgeError> {
+    if options.stop.is_cancelled() {
+        return Err(JudgeError::Cancelled);
+    }
+    Ok(())
+}
+
+/// The validators, each of which keeps a slot once it was asked, where they are few.
 fn ready<'a>(share: &'a Share<'a>, made: &'a [(&'a PackageProgram, Made)]) -> Vec<Validator<'a>> {
+    let among = made.len();
     let validators = made.iter();
-    let validators = validators.map(|(program, made)| Validator::new(share, program, made));
+    let validators = validators.map(|(program, made)| Validator {
+        program,
+        way: Way::of(share, made),
+        among,
+    });
     validators.collect()
 }
 
@@ -229,20 +246,21 @@ fn of_answer(program: &PackageProgram, test: &Test) -> TestSettings {
     }
 }
 
-impl<'a> Validator<'a> {
-    fn new(share: &'a Share<'a>, program: &'a PackageProgram, made: &'a Made) -> Self {
-        let way = match made {
+impl<'a> Way<'a> {
+    fn of(share: &'a Share<'a>, made: &'a Made) -> Self {
+        match made {
             Made::Program(compiled) => {
                 let (language, executable, limits) = &**compiled;
-                Way::Run(Box::new(Executor::new(
+                Self::Run(Box::new(Executor::new(
                     share, language, executable, *limits,
                 )))
             }
-            Made::Script(script) => Way::Script(script),
-        };
-        Self { program, way }
+            Made::Script(script) => Self::Script(script),
+        }
     }
+}
 
+impl Validator<'_> {
     fn ask(&mut self, settings: &TestSettings, data: &Arc<[u8]>) -> Result<Said, JudgeError> {
         let executor = match &mut self.way {
             Way::Run(executor) => executor,
@@ -256,7 +274,7 @@ impl<'a> Validator<'a> {
         };
         executor.prepare(settings);
         let facts = executor.run(data);
-        executor.rest();
+        executor.rest_among(self.among);
         let facts = facts?;
         let said = [facts.stderr.as_slice(), &facts.stdout].concat();
         let said = String::from_utf8_lossy(&said);

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use problems::{Problem, Test};
 
+use super::go_on;
 use crate::check::CheckOptions;
 use crate::compile::Program;
 use crate::fault::SystemFault;
@@ -70,9 +71,7 @@ pub(super) fn look_at(
     let mut running = executor();
     let mut all = Vec::new();
     for (test, _) in outputs {
-        if options.stop.is_cancelled() {
-            return Err(JudgeError::Cancelled);
-        }
+        go_on(options)?;
         let outcome = testing.outcome(&mut running, test);
         running.rest();
         all.push(match (outcome.fault, outcome.failure) {

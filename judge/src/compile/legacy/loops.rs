@@ -12,6 +12,9 @@ use super::source::{Piece, pieces, words};
 /// Names of which the loop is looked for at a time.
 const MOST_NAMES: usize = 32;
 
+/// What a loop does first is looked at so far, in bytes: what is longer is no loop of anybody's.
+const LONGEST: usize = 512;
+
 /// Columns that a tab goes on to a multiple of, as GCC counts.
 const TAB: usize = 8;
 
@@ -24,11 +27,12 @@ pub(super) fn needed<'a>(source: &str, compiled: &str, said: &'a str) -> Vec<(us
     }
     let code = code_of(source);
     let compiled_code = code_of(compiled);
+    let loops = loops(&code);
     let mut found = Vec::new();
     for used in uses.into_iter().take(MOST_NAMES) {
         let occurrence = used.occurrence(compiled, &compiled_code);
         let place = occurrence.and_then(|nth| named(&code, used.name).nth(nth));
-        if let Some(at) = place.and_then(|at| loop_before(&code, at, used.name)) {
+        if let Some(at) = place.and_then(|at| loop_before(&code, &loops, at, used.name)) {
             found.push((at, used.name));
         }
     }
@@ -81,17 +85,19 @@ impl<'a> Use<'a> {
         let on_line: Vec<usize> = named(code, self.name)
             .filter(|at| (begin..end).contains(at))
             .collect();
-        let column = |at: usize| {
-            let before = compiled[begin..at].chars();
-            1 + before.fold(0, |column, c| match c {
+        // Each goes on from the one before: there may be as many as the line has room for.
+        let (mut column, mut counted) = (0, begin);
+        let exact = on_line.iter().copied().find(|at| {
+            let between = compiled[counted..*at].chars();
+            column = between.fold(column, |column, c| match c {
                 '\t' => (column / TAB + 1) * TAB,
                 _ => column + 1,
-            })
-        };
-        let exact = on_line.iter().find(|at| column(**at) == self.column);
-        let at = match (exact, on_line.as_slice()) {
-            (Some(at), _) | (None, [at]) => *at,
-            _ => return None,
+            });
+            counted = *at;
+            column + 1 == self.column
+        });
+        let ((Some(at), _) | (None, &[at])) = (exact, on_line.as_slice()) else {
+            return None;
         };
         Some(
             named(code, self.name)
@@ -123,51 +129,60 @@ fn code_of(source: &str) -> String {
     code
 }
 
-/// The last loop before a place that declares the name in a block that is still open there.
-fn loop_before(code: &str, place: usize, name: &str) -> Option<usize> {
+/// The loops that begin a statement, in order: each is looked at once, however many names are looked for.
+fn loops(code: &str) -> Vec<Loop> {
+    let (mut is_continued, mut end) = (false, 0);
+    let mut loops = Vec::new();
+    let mut words = words(code).peekable();
+    for line in code.split_inclusive('\n') {
+        end += line.len();
+        let is_of_macro = is_continued || line.trim_start().starts_with('#');
+        is_continued = line.trim_end().ends_with('\\');
+        while let Some((at, word)) = words.next_if(|(at, _)| *at < end) {
+            if word == "for"
+                && !is_of_macro
+                && code[..at].trim_end().ends_with(['{', '}', ';'])
+                && let Some((open, close)) = initialization(code, at)
+            {
+                loops.push(Loop { at, open, close });
+            }
+        }
+    }
+    loops
+}
+
+/// A loop that begins a statement.
+struct Loop {
+    at: usize,
+    /// What it does first.
+    open: usize,
+    close: usize,
+}
+
+/// The last of these loops before a place that declares the name in a block that is still open there.
+fn loop_before(code: &str, loops: &[Loop], place: usize, name: &str) -> Option<usize> {
     // The last such loop of each open block. Where more are closed than opened, nothing is understood.
     let mut blocks: Vec<Option<usize>> = vec![None];
-    let mut words = words(code).peekable();
-    let mut at = 0;
-    while at < place {
-        while words.next_if(|(begin, _)| *begin < at).is_some() {}
-        if let Some((begin, word)) = words.next_if(|(begin, _)| *begin == at) {
-            if word == "for" && begins_statement(code, begin) && declares(code, begin, name) {
-                *blocks.last_mut()? = Some(begin);
-            }
-            at += word.len();
-            continue;
+    let mut loops = loops.iter().peekable();
+    for (at, byte) in code.bytes().enumerate().take(place) {
+        if let Some(it) = loops.next_if(|it| it.at == at)
+            && declares(&code[it.open..it.close], name)
+        {
+            *blocks.last_mut()? = Some(at);
         }
-        match code.as_bytes()[at] {
+        match byte {
             b'{' => blocks.push(None),
             b'}' => {
                 blocks.pop();
             }
             _ => {}
         }
-        at += 1;
     }
     blocks.into_iter().rev().flatten().next()
 }
 
-/// Whether a declaration may stand at a place: a statement of a block begins there, not the body of
-/// another one, and no macro is defined on the line.
-fn begins_statement(code: &str, at: usize) -> bool {
-    let before = &code[..at];
-    let mut lines = before.rsplit('\n');
-    let line = lines.next().unwrap_or_default();
-    let is_continued = lines.next().is_some_and(|it| it.trim_end().ends_with('\\'));
-    !line.trim_start().starts_with('#')
-        && !is_continued
-        && before.trim_end().ends_with(['{', '}', ';'])
-}
-
-/// Whether the loop at a place declares a variable of that name.
-fn declares(code: &str, at: usize, name: &str) -> bool {
-    let Some((begin, end)) = initialization(code, at) else {
-        return false;
-    };
-    let text = &code[begin..end];
+/// Whether what a loop does first declares a variable of that name.
+fn declares(text: &str, name: &str) -> bool {
     let Some((first, kind)) = words(text).next() else {
         return false;
     };
@@ -189,12 +204,9 @@ fn declares(code: &str, at: usize, name: &str) -> bool {
 /// Where that begins and ends which a `for` at a place does first, without the `;`.
 fn initialization(code: &str, at: usize) -> Option<(usize, usize)> {
     let rest = code.get(at..)?.strip_prefix("for")?;
-    let begin = at + "for".len() + rest.find('(')? + 1;
-    if !code[at + "for".len()..begin - 1].trim().is_empty() {
-        return None;
-    }
+    let begin = code.len() - rest.trim_start().strip_prefix('(')?.len();
     let mut depth = 0_usize;
-    for (offset, byte) in code[begin..].bytes().enumerate() {
+    for (offset, byte) in code[begin..].bytes().enumerate().take(LONGEST) {
         match byte {
             b'(' | b'[' | b'{' => depth += 1,
             // Without a `;`, as in loops over a range.
@@ -208,6 +220,8 @@ fn initialization(code: &str, at: usize) -> Option<(usize, usize)> {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use super::*;
 
     /// The source after its loops were changed by what the compiler says of a name.
@@ -282,6 +296,31 @@ mod tests {
             let line = line.map_or(0, |line| line + 1);
             assert_eq!(moved(source, line, 2, "i"), source);
         }
+    }
+
+    /// Sources that are as long as they may be, in which every place could be looked at from every other.
+    #[test]
+    fn long_sources_are_looked_at_once() {
+        let mut said = String::new();
+        for name in 0..MOST_NAMES {
+            let _ = writeln!(
+                said,
+                "main.cpp:4:{}: error: ‘i{name}’ was not declared in this scope",
+                1 + name * 8
+            );
+        }
+        let uses: Vec<String> = (0..MOST_NAMES)
+            .map(|name| format!("{:<8}", format!("i{name}=0;")))
+            .collect();
+        let uses = uses.concat();
+        for unit in ["{for({", "for ", ";for(", "{for(i", "#", "# "] {
+            let long = unit.repeat(250 * 1024 / unit.len());
+            let source = format!("#if 0\n{long}\n#endif\n{uses}\n");
+            needed(&source, &source, &said);
+        }
+        let line = format!("void f(){{ {} }}", "i; ".repeat(80 * 1024));
+        let at = line.rfind('i').unwrap_or_default();
+        assert_eq!(moved(&line, 1, at + 1, "i"), line);
     }
 
     #[test]

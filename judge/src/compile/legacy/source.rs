@@ -90,8 +90,9 @@ fn ends_in_digit(text: &str) -> bool {
 
 /// Whether nothing but blanks stands between the last end of a line and the end.
 fn is_blank_line(before: &str) -> bool {
-    let line = before.rsplit('\n').next().unwrap_or_default();
-    line.trim().is_empty()
+    // Not the whole line: it may be as long as the source, and have many such places.
+    let mut line = before.chars().rev().take_while(|c| *c != '\n');
+    line.all(char::is_whitespace)
 }
 
 /// A text up to an end, or all of it.

@@ -30,6 +30,9 @@ const BESIDE: &str = "test.files";
 /// Who prints less than a pipe holds never waits for whoever reads it.
 const PIPE: usize = 64 << 10;
 
+/// So many programs that are asked by turns keep a slot each.
+const MOST_KEPT: usize = 8;
+
 /// The answers that were handed in themselves, by the names of their tests.
 pub(crate) type HandedIn = BTreeMap<String, Arc<[u8]>>;
 
@@ -200,6 +203,16 @@ impl<'a> Executor<'a> {
     /// Others may run until the next run, which has the same slot.
     pub(crate) fn rest(&mut self) {
         self.turn = None;
+    }
+
+    /// The same for one of so many programs that are asked by turns: it has the same slot where they are few. The slots of
+    /// many would fill the machine.
+    pub(crate) fn rest_among(&mut self, programs: usize) {
+        if programs <= MOST_KEPT {
+            self.rest();
+        } else {
+            self.renew();
+        }
     }
 
     /// The slot with the program in it.

@@ -13,9 +13,9 @@ use serde::Serialize;
 
 use super::collected::collected;
 use super::matrix;
-use super::{built_in, package_at};
 use crate::cli::listing::Listing;
 use crate::cli::machine::LocalMachine;
+use crate::cli::package::{built_in, package_at};
 use crate::cli::{Failure, colour, language, output, progress, remarks};
 use crate::locale::Locale;
 

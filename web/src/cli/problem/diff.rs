@@ -7,8 +7,8 @@ use problems::differences::{Difference, TextPair, differences};
 use serde::Serialize;
 use similar::TextDiff;
 
-use super::find;
 use crate::cli::machine::LocalMachine;
+use crate::cli::package::find;
 use crate::cli::{Failure, output};
 
 /// Compare two packages: metadata, statements, groups, tests by content, programs

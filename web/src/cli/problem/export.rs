@@ -9,9 +9,10 @@ use clap::{Args, ValueEnum};
 use problems::Problem;
 use problems::export::{self, ExportError, ExportFiles, Format};
 
+use super::is_zip;
 use super::new::{cannot_write, refuse_existing, write_new};
-use super::{find, is_zip};
 use crate::cli::machine::LocalMachine;
+use crate::cli::package::find;
 use crate::cli::{Failure, language, output, remarks};
 
 /// Write a problem as a package for other tools

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::limits_in_yaml::with_limits;
 use crate::cli::machine::LocalMachine;
+use crate::cli::package::find;
 use crate::cli::{Failure, language, output, remarks};
 use crate::locale::Locale;
 
@@ -87,7 +88,7 @@ impl<'a> From<&'a judge::check::MeasuredProgram> for Figure<'a> {
 impl FitLimits {
     /// Measures and prints what the programs ask for.
     pub(super) fn run(self) -> Result<(), Failure> {
-        let problem = super::find(&self.problem)?;
+        let problem = find(&self.problem)?;
         if self.write {
             may_be_written(&self.problem)?;
         }

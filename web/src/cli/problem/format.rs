@@ -6,7 +6,7 @@ use clap::Args;
 use problems::package::{Archive, normal_form};
 
 use super::new::cannot_write;
-use crate::cli::{Failure, output};
+use crate::cli::{Failure, output, package};
 
 /// Bring the YAML of a package into its normal form
 ///
@@ -37,7 +37,7 @@ impl Format {
             )));
         }
         let opened = Archive::open(&self.folder);
-        let (archive, _) = opened.map_err(|found| super::broken(&typed.to_string(), &found))?;
+        let (archive, _) = opened.map_err(|found| package::broken(&typed.to_string(), &found))?;
         let mut changed = 0;
         for (path, bytes) in archive.files() {
             let text = std::str::from_utf8(bytes).ok();

@@ -7,10 +7,10 @@ use problems::Origin;
 use problems::export::{self, TestFiles};
 use serde::Serialize;
 
-use super::find;
 use super::new::{refuse_existing, write_new};
 use crate::cli::listing::Listing;
 use crate::cli::machine::LocalMachine;
+use crate::cli::package::find;
 use crate::cli::{Failure, output, remarks};
 
 /// Make the tests of a problem and write them out: inputs and answers, as a package has them

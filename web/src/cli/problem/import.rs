@@ -6,10 +6,11 @@ use clap::Args;
 use problems::export::Format;
 use problems::{Severity, catalog, package};
 
+use super::export;
 use super::new::refuse_existing;
-use super::{broken, export, warn};
 use crate::cli::Failure;
 use crate::cli::machine::LocalMachine;
+use crate::cli::package::{broken, warn};
 
 /// Turn a package of any format into one of the format 2025-09
 ///

@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::new_test::TestFolder;
 use crate::cli::listing::Listing;
 use crate::cli::machine::LocalMachine;
-use crate::cli::{Failure, example, language, output, progress, remarks};
+use crate::cli::{Failure, example, language, output, package, progress, remarks};
 use crate::documents::CounterexampleDocument;
 use crate::locale::Locale;
 
@@ -75,7 +75,7 @@ struct Entry<'a> {
 impl Mutants {
     /// Tries them and prints what became of each.
     pub(super) fn run(self) -> Result<(), Failure> {
-        let problem = super::find(&self.problem)?;
+        let problem = package::find(&self.problem)?;
         let folder = self.save.then(|| TestFolder::of(&self.problem, &problem));
         let folder = folder.transpose()?;
         let judge = self.machine.judge()?;

@@ -52,7 +52,7 @@ pub struct NewRunDocument {
     /// The program's text: at most 256 KiB, not empty, without NUL.
     #[schema(pattern = r"^[^\u0000]*[^\s\u0000][^\u0000]*$")]
     source: String,
-    /// What the program reads, at most 1 MiB; empty if not given. With a `problem`, what it talks about: positions to play from, or what the interactor reads, as an input of that problem of at most 4 KiB; of white space only is as if not given.
+    /// What the program reads, at most 1 MiB; empty if not given. With a `problem` in which programs talk, what they talk about: positions to play from, or what the interactor reads, as an input of that problem of at most 4 KiB; of white space only is as if not given.
     input: Option<String>,
     /// CPU time in milliseconds; 5000 if not given.
     #[schema(minimum = 100, maximum = 10000)]
@@ -60,7 +60,7 @@ pub struct NewRunDocument {
     /// Memory in MiB; 256 if not given.
     #[schema(minimum = 16, maximum = 1024)]
     memory_limit_mib: Option<u64>,
-    /// The id of a problem: the program runs as in a test of it, within its limits in place of `time_limit_ms` and `memory_limit_mib`, and with what its package adds to programs. Where programs are played with, it talks with the interactor about `input`, or about the first sample if that is not given.
+    /// The id of a problem: the program runs as in a test of it, within its limits in place of `time_limit_ms` and `memory_limit_mib`, as far as runs may take so much, and with what its package adds to programs. Where programs talk, it talks with the interactor about `input`, or about the first sample if that is not given.
     problem: Option<String>,
     /// The number of a sample of `problem`, in which programs do not talk, in place of `input`: OK says that the output is right.
     #[schema(minimum = 1, maximum = 1000)]
@@ -153,7 +153,7 @@ pub async fn create(
     let names = FileNames::of(&name, &language);
     let source = Source::new(name, language, source.into_bytes());
     let limits = match &asked {
-        Some(about) => limits_about(runs, about, contest, &source.language)?,
+        Some(about) => limits_about(runs, about, &source.language)?,
         None => limits,
     };
     let report = match asked {
@@ -254,12 +254,11 @@ async fn about(
     Ok((problem, OwnLimits::default()))
 }
 
-/// What a program in a language may use in a run about a problem: as much as in a test of it, within a contest as far as
-/// runs may take so much.
+/// What a program in a language may use in a run about a problem: as much as in a test of it, as far as runs may take so
+/// much.
 fn limits_about(
     runs: &Runs,
     (problem, own): &(Problem, OwnLimits),
-    contest: u64,
     language: &str,
 ) -> Result<RunLimits, AppError> {
     let mut limits = runs.limits_of_test((problem, *own), language)?;
@@ -267,11 +266,7 @@ fn limits_about(
         // It is sent back.
         limits.output = limits.output.min(OUTPUT_LIMIT);
     }
-    Ok(if contest > 0 {
-        Runs::bounded(limits)
-    } else {
-        limits
-    })
+    Ok(Runs::bounded(limits))
 }
 
 /// The problem of that id in a contest, where this person sees it there, with the limits that the contest has for it;

@@ -146,10 +146,10 @@ async fn what_is_said_of_a_compilation_is_in_the_language_of_the_reader() {
     result.message = Some(format!("{note}\nmain.cpp:1: as it said"));
     site.finish(1, &result).await;
     let page = anna.get("/submissions/1").await;
-    page.has(&["the compiler gave up\nmain.cpp:1: as it said"]);
+    page.has(&["the compiler gave up\n<a href=\"#L1\">main.cpp:1</a>: as it said"]);
     page.has_none(&["\u{1e}", "崩溃"]);
     let page = anna.get("/submissions/1?lang=zh").await;
-    page.has(&["编译器崩溃了\nmain.cpp:1: as it said"]);
+    page.has(&["编译器崩溃了\n<a href=\"#L1\">main.cpp:1</a>: as it said"]);
     let account = site.account("anna").await;
     let mut program = site.program_with(&account, Scopes::USUAL).await;
     let document = program.get("/api/v1/submissions/1").await.json();

@@ -2,6 +2,7 @@
 
 use roxmltree::Node;
 
+use super::resources::{self, file};
 use super::{FILE, at, below, each};
 use crate::Verdict::{self, AC, MLE, OLE, PE, RE, TLE, WA};
 use crate::package::files::PackageFiles;
@@ -48,7 +49,7 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
         return Assets::default();
     }
     let of = |path: &[&str]| assets.and_then(|assets| below(assets, path));
-    let resources = super::resources::read(files, problem, reader.found);
+    let resources = resources::read(files, problem, reader.found);
     let mut programs = Programs {
         includes: resources.includes,
         interactor: of(&["interactor"]).and_then(|it| reader.program(it)),
@@ -148,14 +149,6 @@ fn headers(files: &PackageFiles, problem: Node<'_, '_>) -> Vec<ProgramFile> {
     headers.sort_by(|a, b| a.path.cmp(&b.path));
     headers.dedup_by(|a, b| a.path == b.path);
     headers
-}
-
-/// A file of the package, without the folders it stands in.
-pub(super) fn file(files: &PackageFiles, path: &str) -> Option<ProgramFile> {
-    Some(ProgramFile {
-        path: path.rsplit('/').next().unwrap_or(path).to_owned(),
-        bytes: files.get(path)?.clone(),
-    })
 }
 
 struct Reader<'a, 'f> {

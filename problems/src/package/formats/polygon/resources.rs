@@ -29,7 +29,7 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
     let resources = each(below(problem, &["files", "resources"]), "file");
     for resource in resources.filter(|it| is_for_solutions(*it)) {
         let path = resource.attribute("path").unwrap_or_default();
-        let Some(file) = super::assets::file(files, path) else {
+        let Some(file) = file(files, path) else {
             let message = say!("names `{path}`, which is not in the package", path);
             found.push(Diagnostic::error("missing-file", at(resource), message));
             continue;
@@ -103,4 +103,12 @@ fn languages(resource: Node<'_, '_>, path: &str) -> Option<Vec<&'static str>> {
         languages.extend_from_slice(known);
     }
     (!languages.is_empty()).then_some(languages)
+}
+
+/// A file of the package, without the folders it stands in.
+pub(super) fn file(files: &PackageFiles, path: &str) -> Option<ProgramFile> {
+    Some(ProgramFile {
+        path: path.rsplit('/').next().unwrap_or(path).to_owned(),
+        bytes: files.get(path)?.clone(),
+    })
 }

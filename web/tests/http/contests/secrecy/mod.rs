@@ -115,8 +115,8 @@ async fn what_others_hand_in_is_hidden_until_the_results_are_shown() {
     assert!(world.read("setter", &submission).await.contains(MARKER));
     // Who takes part afterwards learns no more than that.
     let mut late = world.site.user("late", Role::Student).await;
-    let joined = late.post(&format!("/contests/{}/join", world.contest), &[]);
-    assert_eq!(joined.await.status, 303);
+    let join = format!("/contests/{}/join", world.contest);
+    assert_eq!(late.post(&join, &[]).await.status, 303);
     world.visitors.insert("late", late);
     for address in &addresses {
         let text = world.read("late", address).await;

@@ -133,8 +133,9 @@ pub(super) async fn world(verdict: Verdict) -> World {
         ("tool", "setter", Role::Setter),
     ] {
         let scopes = Scope::ALL.into_iter().filter(|it| it.needs() <= role);
-        let program = site.program_with(&site.account(of).await, scopes.collect());
-        visitors.insert(name, program.await);
+        let account = site.account(of).await;
+        let program = site.program_with(&account, scopes.collect()).await;
+        visitors.insert(name, program);
     }
     let ada = visitors.get_mut("ada").unwrap();
     says(&site, contest, ada).await;

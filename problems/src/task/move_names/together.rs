@@ -194,8 +194,6 @@ mod tests {
             "lasker@4,3",
             "kayles@4,3",
             "grundy@5,6",
-            "dag@1>2,1>3,2>3;1,2,3",
-            "hackenbush@0-1,1-2,0-3,3-4",
         ] {
             let from = notation::position(name).unwrap();
             let budget = Budget { positions: 5_000 };

@@ -216,7 +216,10 @@ mod tests {
             let options = from.options(Play::Every, budget).unwrap();
             assert!(!options.is_empty(), "{name}");
             for to in options {
-                let moves = every.moves(&to).unwrap();
+                // What cannot be taken apart is named by what it leaves.
+                let Some(moves) = every.moves(&to) else {
+                    continue;
+                };
                 let open = from.parts();
                 let has_moves = |it: &&NamedPosition| {
                     let options = it.options(Play::Normal, budget).unwrap();

@@ -50,8 +50,8 @@ impl EveryPart {
         let options = self.options.as_ref()?;
         let left = texts(&first.game().position(to).ok()?.parts());
         let mut tried = MOST_TRIED;
-        let chosen = in_order(&self.texts, &left, &mut tried);
-        let chosen = chosen.or_else(|| in_any_order(&self.texts, &left, &mut tried))?;
+        let found = chosen(&self.texts, &left, in_order, &mut tried);
+        let chosen = found.or_else(|| chosen(&self.texts, &left, in_any_order, &mut tried))?;
         let mut moves = Vec::new();
         for (place, (own, number)) in options.iter().zip(chosen).enumerate() {
             let (before, after) = self.parts.split_at(place);
@@ -80,10 +80,14 @@ fn texts(parts: &[NamedPosition]) -> Vec<String> {
     parts.iter().map(NamedPosition::text).collect()
 }
 
-/// Which option of each part leaves these, one after the other; what is tried is counted down.
-fn in_order(
+/// What is left of some texts without others; `None` where these are not among them.
+type Without = fn(&[String], &[String]) -> Option<Vec<String>>;
+
+/// Which option of each part leaves these; what is tried is counted down.
+fn chosen(
     options: &[Vec<Vec<String>>],
     left: &[String],
+    without: Without,
     tried: &mut usize,
 ) -> Option<Vec<usize>> {
     let Some((own, others)) = options.split_first() else {
@@ -91,41 +95,24 @@ fn in_order(
     };
     for (number, option) in own.iter().enumerate() {
         *tried = tried.checked_sub(1)?;
-        let Some(rest) = left.strip_prefix(option.as_slice()) else {
+        let Some(rest) = without(left, option) else {
             continue;
         };
-        if let Some(mut chosen) = in_order(others, rest, tried) {
+        if let Some(mut chosen) = chosen(others, &rest, without, tried) {
             chosen.insert(0, number);
             return Some(chosen);
         }
     }
     None
+}
+
+/// These without those, with which they begin.
+fn in_order(all: &[String], some: &[String]) -> Option<Vec<String>> {
+    all.strip_prefix(some).map(<[String]>::to_vec)
 }
 
 /// The same in whatever order: boards are written by their cells, not by their parts.
-fn in_any_order(
-    options: &[Vec<Vec<String>>],
-    left: &[String],
-    tried: &mut usize,
-) -> Option<Vec<usize>> {
-    let Some((own, others)) = options.split_first() else {
-        return left.is_empty().then(Vec::new);
-    };
-    for (number, option) in own.iter().enumerate() {
-        *tried = tried.checked_sub(1)?;
-        let Some(rest) = rest_of(left, option) else {
-            continue;
-        };
-        if let Some(mut chosen) = in_any_order(others, &rest, tried) {
-            chosen.insert(0, number);
-            return Some(chosen);
-        }
-    }
-    None
-}
-
-/// These without those; `None` where one of those is not among them.
-fn rest_of(all: &[String], some: &[String]) -> Option<Vec<String>> {
+fn in_any_order(all: &[String], some: &[String]) -> Option<Vec<String>> {
     let mut rest = all.to_vec();
     for it in some {
         let at = rest.iter().position(|other| other == it)?;

@@ -122,7 +122,7 @@ async fn a_counterexample_leads_on_to_its_refutation() {
             reason: None,
         });
         site.finish(id, &result).await;
-        let page = anna.get(&format!("/submissions/{id}")).await;
+        let page = explained(&mut anna, &format!("/submissions/{id}")).await;
         let game = format!("/play/subtraction%3A1?at={heap}");
         let text = page.text.replace("&#38;", "&amp;");
         assert!(
@@ -185,14 +185,14 @@ async fn what_numbers_and_moves_claim_is_refuted() {
             reason: None,
         });
         site.finish(id, &result).await;
-        let page = anna.get(&format!("/submissions/{id}")).await;
+        let page = explained(&mut anna, &format!("/submissions/{id}")).await;
         let text = page.text.replace("&#38;", "&amp;");
         assert_eq!(text.contains(claimed), game.is_some(), "{problem}: {text}");
         if let Some(game) = game {
             assert!(text.contains(game), "{problem}: {text}");
         }
     }
-    let page = anna.get("/submissions/4").await;
+    let page = explained(&mut anna, "/submissions/4").await;
     page.has(&["move does not win", "The other side answers: take 3"]);
     page.has(&["The move that wins", "<a href=\"/play/nim?at="]);
     let mut program = site
@@ -244,7 +244,7 @@ async fn the_side_that_a_program_chose_to_play_is_refuted() {
             reason: None,
         });
         site.finish(id, &result).await;
-        let page = anna.get(&format!("/submissions/{id}")).await;
+        let page = explained(&mut anna, &format!("/submissions/{id}")).await;
         page.has(&[says]);
         page.has_none(&[not]);
         let text = page.text.replace("&#38;", "&amp;");
@@ -264,7 +264,7 @@ async fn the_side_that_a_program_chose_to_play_is_refuted() {
         reason: None,
     });
     site.finish(4, &result).await;
-    let page = anna.get("/submissions/4").await;
+    let page = explained(&mut anna, "/submissions/4").await;
     page.has(&["A smaller example"]);
     page.has_none(&["/play/nim?", claimed, any]);
 }

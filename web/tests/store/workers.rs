@@ -193,9 +193,11 @@ async fn a_worker_says_how_its_machine_is(TestDb { store, url }: TestDb) {
         health: MachineHealth::default(),
     };
     store.report_worker(&report).await.unwrap();
-    for said in ["[]", "{\"protections\":1}"] {
-        let other = format!("update worker_reports set health = '{said}'");
-        behind_its_back(&url, &other).await;
+    for other in [
+        "update worker_reports set health = '[]'",
+        "update worker_reports set health = '{\"protections\":1}'",
+    ] {
+        behind_its_back(&url, other).await;
         assert_eq!(only_worker(&store).await.health(), MachineHealth::default());
     }
 }

@@ -10,6 +10,7 @@
 mod drawn;
 mod elements;
 mod formula;
+mod letters;
 mod markup;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ use problems::ByteSize;
 use crate::locale::Locale;
 use drawn::Drawings;
 use elements::is_harmless;
+pub use letters::in_letters;
 pub use markup::Markup;
 
 /// Bytes that a statement may become. One that people write becomes some ten thousand.

@@ -206,7 +206,9 @@ impl Reader<'_, '_> {
 
 fn content_piece(content: &Content<'_>) -> Option<Piece> {
     let piece = match content {
-        Content::Text(text) | Content::Number(text) => Piece::new(*text, Kind::Operand),
+        // So the library says a blank at which no line ends.
+        Content::Text(text) => Piece::new(text.replace("&nbsp;", " "), Kind::Operand),
+        Content::Number(text) => Piece::new(*text, Kind::Operand),
         // It stands between two numbers.
         Content::Function("mod") => Piece::new("mod", Kind::Relation),
         Content::Function(name) => Piece::new(*name, Kind::Function),
@@ -277,6 +279,7 @@ mod tests {
             (r"a \bmod 3", "a mod 3"),
             (r"\{1, 2\}", "{1, 2}"),
             (r"\text{heaps}", "heaps"),
+            (r"n~\text{heaps}", "n heaps"),
         ] {
             assert_eq!(in_letters(latex).as_deref(), Some(line), "{latex}");
         }

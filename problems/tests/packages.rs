@@ -251,6 +251,12 @@ fn what_is_wrong_in_other_files_has_a_place() {
     expect(file, Some("Up to {{max_m}}.\n"), "unknown-constant", file);
     expect(file, Some("\u{feff}Text.\n"), "bom", file);
     expect(
+        file,
+        Some("So:\n\n```position\nnim@3,x\n```\n"),
+        "undrawn-position",
+        "statement/problem.en.md:4",
+    );
+    expect(
         "data/sample/1.in",
         Some("1 2\r\n"),
         "crlf",

@@ -6,6 +6,7 @@
 
 mod archive;
 mod constants;
+mod drawn_positions;
 mod extras;
 mod files;
 mod findings;
@@ -29,6 +30,7 @@ use std::sync::Arc;
 /// The file that pins every generated test.
 pub const LOCK: &str = "generators/tests.lock";
 pub use archive::Archive;
+pub use drawn_positions::{LONGEST_DRAWN, MOST_DRAWN, draws_positions, positions_of_block};
 pub(crate) use files::PackageFiles;
 pub use formats::is_at_top;
 pub use normal_form::normal_form;

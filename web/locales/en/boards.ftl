@@ -2,6 +2,7 @@
 
 board-case = Case { $number }
 board-sample = The positions of the sample
+board-starts = The positions to play from
 board-counterexample = The position
 board-comma = , { "" }
 board-list = { $first } and { $last }

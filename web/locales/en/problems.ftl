@@ -21,6 +21,7 @@ answers-inputs-all = { $number ->
 }
 problem-limits-note-all = For one test in C and C++; slower languages get up to twice the time.
 problem-samples = Samples
+problem-starts = Where the games of the sample begin
 problem-sample-input = Input { $number }
 problem-sample-output = Output { $number }
 problem-credit = Source:

@@ -2,6 +2,7 @@
 
 board-case = 第 { $number } 个局面
 board-sample = 样例中的局面
+board-starts = 开局局面
 board-counterexample = 局面
 board-comma = 、
 board-list = { $first } 和 { $last }

@@ -18,6 +18,7 @@ answers-inputs = 输入文件
 answers-inputs-all = 下载全部 { $number } 个输入文件（zip）
 problem-limits-note-all = 以上为 C 与 C++ 单个测试点的限制；较慢的语言时间最多放宽到两倍。
 problem-samples = 样例
+problem-starts = 样例对局的开局
 problem-sample-input = 输入样例 { $number }
 problem-sample-output = 输出样例 { $number }
 problem-credit = 来源：

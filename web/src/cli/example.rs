@@ -2,6 +2,7 @@
 
 use problems::LISTED;
 
+use crate::boards;
 use crate::documents::CounterexampleDocument;
 use crate::explanation::MistakeDocument;
 use crate::locale::Locale;
@@ -18,8 +19,10 @@ const WIDTH: usize = 76;
 pub(super) fn print(locale: Locale, found: &CounterexampleDocument) -> Result<(), Failure> {
     output::line(&format!("  {}", locale.text("cli-counterexample")))?;
     output::line(&indented(&found.input))?;
-    if let Some(drawn) = &found.drawn {
-        output::line(&format!("\n{}\n", indented(drawn)))?;
+    // The same whether it was judged here or on a site.
+    let drawn = found.position.as_deref().and_then(boards::in_letters);
+    if let Some(drawn) = drawn {
+        output::line(&format!("\n{}\n", indented(&drawn)))?;
     }
     let [expected, got] = ["cli-expected", "cli-got"].map(|key| locale.text(key).to_string());
     let width = expected.chars().count().max(got.chars().count());

@@ -11,6 +11,7 @@ mod backup;
 mod bench;
 mod colour;
 mod completions;
+mod contest;
 mod doctor;
 mod example;
 mod failure;
@@ -35,6 +36,7 @@ mod run;
 mod serve;
 mod site;
 mod source;
+mod statement;
 mod status;
 mod stress;
 mod submit;
@@ -79,6 +81,7 @@ enum Command {
     Logout(login::Logout),
     Submit(submit::Submit),
     Status(status::Status),
+    Contest(contest::Contest),
     Problem(problem::Problem),
     Game(game::Game),
     User(user::User),
@@ -118,6 +121,7 @@ pub fn main() -> ExitCode {
         Command::Logout(command) => command.run(),
         Command::Submit(command) => command.run(),
         Command::Status(command) => command.run(),
+        Command::Contest(command) => command.run(),
         Command::Problem(command) => command.run(),
         Command::Game(command) => command.run(),
         Command::User(command) => command.run(),

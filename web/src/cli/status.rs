@@ -132,7 +132,7 @@ fn verdict(locale: Locale, submission: &Value) -> String {
 }
 
 /// A moment as the clock on the wall shows it here.
-fn local_time(rfc3339: &str) -> String {
+pub(super) fn local_time(rfc3339: &str) -> String {
     let Ok(moment) = rfc3339.parse::<jiff::Timestamp>() else {
         return rfc3339.to_owned();
     };

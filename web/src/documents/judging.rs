@@ -177,9 +177,9 @@ pub struct CounterexampleDocument {
     /// How many more such moves there are; left out where nobody counted them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves_left_out: Option<u64>,
-    /// The position that goes wrong, drawn with letters; for people on a terminal.
-    #[serde(skip)]
-    pub drawn: Option<String>,
+    /// The position that goes wrong, as `grundy game` names it; left out where no game of the engine has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
 }
 
 /// What an accepted program gets wrong that does not count.
@@ -266,7 +266,7 @@ impl CounterexampleDocument {
             refutation,
             draw,
             moves_left_out,
-            drawn: explanation::drawn(problem, &example),
+            position: explanation::position(problem, &example),
             input: example.input,
             expected: example.expected,
             got: example.got,
@@ -314,7 +314,7 @@ mod tests {
                 refutation: None,
                 draw: None,
                 moves_left_out: None,
-                drawn: None,
+                position: None,
             }),
             remarks: Vec::new(),
         };

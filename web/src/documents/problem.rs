@@ -4,22 +4,32 @@ use std::sync::Arc;
 
 use judge::language::{built_in, taken};
 use problems::{Lang, Localized, Problem, catalog};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// All problems.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct ProblemList {
-    problems: Vec<ProblemSummary>,
+    pub(crate) problems: Vec<ProblemSummary>,
 }
 
 /// A text in both languages.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Texts {
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Texts {
     /// English.
-    en: String,
+    pub(crate) en: String,
     /// Chinese.
-    zh: String,
+    pub(crate) zh: String,
+}
+
+impl Texts {
+    /// The text in that language.
+    pub(crate) fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Zh => &self.zh,
+        }
+    }
 }
 
 impl From<&Localized> for Texts {
@@ -32,74 +42,74 @@ impl From<&Localized> for Texts {
 }
 
 /// A problem in the list.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct ProblemSummary {
     /// Its id.
     #[schema(example = "hdoj-1536")]
-    id: String,
+    pub(crate) id: String,
     /// Its name.
-    name: Texts,
+    pub(crate) name: Texts,
     /// The classes of games it is about.
-    games: Vec<String>,
+    pub(crate) games: Vec<String>,
     /// From 1 (easy) to 10.
     #[schema(minimum = 1, maximum = 10)]
-    difficulty: Option<u8>,
+    pub(crate) difficulty: Option<u8>,
 }
 
 /// A whole problem. While a contest hides programs for it, its jury alone is told `games`, `sources` and `difficulty`.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct ProblemDetail {
     #[serde(flatten)]
-    summary: ProblemSummary,
+    pub(crate) summary: ProblemSummary,
     /// The version of its package.
     version: String,
     /// The limits of one test, for fast languages.
-    limits: LimitsDocument,
+    pub(crate) limits: LimitsDocument,
     /// The statement as Markdown with maths between dollar signs.
-    statement: Texts,
+    pub(crate) statement: Texts,
     /// The samples that the statement shows; none where programs talk with the judge.
-    samples: Vec<SampleDocument>,
+    pub(crate) samples: Vec<SampleDocument>,
     /// Where it comes from.
     sources: Vec<SourceDocument>,
     /// Files that come with the statement; left out where there are none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     attachments: Vec<AttachmentDocument>,
     /// Whether answers are handed in, in the language `answer`; left out where programs are.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     takes_answers: bool,
     /// The languages in which programs are taken, by their ids; left out where all are.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, value_type = Vec<String>)]
-    languages: Option<Vec<String>>,
+    pub(crate) languages: Option<Vec<String>>,
 }
 
 /// The limits of one test.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct LimitsDocument {
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct LimitsDocument {
     /// CPU time in milliseconds.
-    time_ms: u64,
+    pub(crate) time_ms: u64,
     /// Memory in KiB.
-    memory_kib: u64,
+    pub(crate) memory_kib: u64,
     /// Output in KiB.
     output_kib: u64,
 }
 
 /// A sample.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct SampleDocument {
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct SampleDocument {
     /// Its name.
-    name: String,
+    pub(crate) name: String,
     /// What the statement shows as the input.
-    input: String,
+    pub(crate) input: String,
     /// What the statement shows as a right answer.
-    output: String,
+    pub(crate) output: String,
 }
 
 /// Where a problem comes from.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct SourceDocument {
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct SourceDocument {
     /// The contest, site or book.
     name: String,
     /// Its address.
@@ -107,8 +117,8 @@ pub(super) struct SourceDocument {
 }
 
 /// A file that comes with a statement.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct AttachmentDocument {
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct AttachmentDocument {
     /// Its name, as `get_problem_attachment` takes it.
     name: String,
     /// How many bytes it has.

@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 use sg::pool::Pool;
 use utoipa::ToSchema;
 
-use crate::boards;
 use crate::claim;
 use crate::kept::Kept;
 use crate::locale::Locale;
@@ -186,13 +185,11 @@ fn known(locale: Locale, id: &str) -> MistakeDocument {
     }
 }
 
-/// The last position of a counterexample drawn with letters; `None` where it cannot be, or the
-/// explanation draws it.
-pub fn drawn(problem: Option<&Problem>, example: &Counterexample) -> Option<String> {
+/// The last position of a counterexample, which is the one that goes wrong, as the engine's notation names
+/// it; `None` where no game of the engine has it.
+pub fn position(problem: Option<&Problem>, example: &Counterexample) -> Option<String> {
     let reference = problem?.reference()?;
-    let input = example.input.as_bytes();
-    let name = reference.positions(input).pop()??;
-    boards::in_letters(&name)
+    reference.positions(example.input.as_bytes()).pop()?
 }
 
 /// What is said where no example was found, of the tests in order; `None` when there could be

@@ -224,6 +224,20 @@ fn a_sign_in_is_kept_for_its_owner_alone() {
     site.with(&[("GRUNDY_TOKEN", Some(token))], &status, "")
         .ends_with(2)
         .complains("token");
+    // Visitors look at what is public.
+    let looked = |asked: &[&str]| {
+        let here = ["--server", &site.url];
+        let asked: Vec<&str> = asked.iter().chain(&here).copied().collect();
+        site.run(&asked).ends_with(0)
+    };
+    let found = looked(&["problem", "list", "--json", "--find", "KAYLES-p"]).json();
+    assert_eq!(found["problems"].as_array().map(Vec::len), Some(1));
+    assert_eq!(found["problems"][0]["id"], "kayles-play");
+    let shown = looked(&["problem", "show", "kayles", "--in", "zh"]);
+    let here = grundy_in(&[], &["problem", "show", "kayles", "--in", "zh"], b"").ends_with(0);
+    assert_eq!(shown.stdout, here.stdout);
+    let contests = looked(&["contest", "list", "--json"]).json();
+    assert_eq!(contests, Value::Array(Vec::new()));
     // A token is sent nowhere but where it is said to be from.
     site.with(&[("GRUNDY_TOKEN", Some(token))], &["status"], "")
         .ends_with(2)
@@ -304,6 +318,10 @@ fn what_cannot_be_handed_in_is_said() {
     refused(&["submit", "nim", &right, "--lang", "cobol"], "cobol");
     refused(&["submit", "nim", "/nowhere.py"], "/nowhere.py");
     refused(&["status", "4711"], "refuses it");
+    // Without an address it is where the last sign-in was.
+    refused(&["problem", "show", "4711", "--server"], "refuses it");
+    refused(&["contest", "scoreboard", "4711"], "refuses it");
+    refused(&["problem", "list", "--server", "here"], "here");
     refused(
         &["status", "--server", "http://127.0.0.1:9"],
         "nobody is signed in",

@@ -294,6 +294,8 @@ async fn a_problem_that_is_played_shows_a_conversation_in_place_of_samples() {
         page.has_none(&["id=\"sample-1-input\""]);
         // Who plays the sample to its end has won it, and agrees with nothing that is printed.
         page.has_none(&["As expected", "与样例一致"]);
+        // Where the games begin is drawn, though no sample is shown.
+        page.has(&["id=\"starts\"", "<svg class=\"board\""]);
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod following;
 mod logins;
+mod looking;
 
 use std::io::{BufRead, BufReader};
 use std::time::Duration;
@@ -21,6 +22,7 @@ use crate::locale::Text;
 
 pub(super) use following::follow;
 pub(super) use logins::{Login, Logins};
+pub(super) use looking::Elsewhere;
 
 /// The longest that a site may take to answer.
 const ANSWER_WITHIN: Duration = Duration::from_mins(2);

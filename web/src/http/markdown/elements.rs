@@ -1,7 +1,7 @@
 //! The elements and attributes that a statement may have, and the values that these may have.
 //!
 //! There are no scripts, styles, forms, frames and identifiers among them, and of pictures only those
-//! of a problem's own package.
+//! of a problem's own package. The drawings that stand in a `figure` are none of a statement's elements.
 
 use url::Url;
 
@@ -76,7 +76,7 @@ const TRUTH: Value = Value::OneOf(&["true", "false"]);
 const CELL: &[Attribute] = &[("align", Value::OneOf(&["left", "center", "right"]))];
 
 /// All elements that a statement may have.
-pub(super) const ELEMENTS: [Element; 48] = [
+pub(super) const ELEMENTS: [Element; 50] = [
     html("p", &[]),
     html("h2", &[]),
     html("h3", &[]),
@@ -86,6 +86,8 @@ pub(super) const ELEMENTS: [Element; 48] = [
     html("ul", &[]),
     html("ol", &[("start", Value::Number)]),
     html("li", &[]),
+    html("div", &[("class", Value::OneOf(&["boards"]))]),
+    html("figure", &[]),
     html("pre", &[]),
     html("code", &[("class", Value::CodeLanguage)]),
     html("em", &[]),

@@ -18,7 +18,7 @@ use pulldown_latex::{Parser, ParserError, Storage, write_mathml};
 use super::markup::Markup;
 
 /// Bytes of a formula. The library's time is quadratic in the depth of a formula.
-const MAX_FORMULA: usize = 2000;
+pub(super) const MAX_FORMULA: usize = 2000;
 
 /// Bytes of a formula that is narrow enough for any line.
 const SHORT_FORMULA: usize = 24;
@@ -57,7 +57,8 @@ pub(super) fn render(formula: &NodeMath) -> Option<Markup> {
     Some(Markup::new(&rendered))
 }
 
-fn defines_a_macro(latex: &str) -> bool {
+/// Whether a formula has commands of its own.
+pub(super) fn defines_a_macro(latex: &str) -> bool {
     let mut rest = latex;
     while let Some((_, command)) = rest.split_once('\\') {
         let length = command.bytes().take_while(u8::is_ascii_alphabetic).count();

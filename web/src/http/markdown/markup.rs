@@ -11,18 +11,26 @@ use std::sync::Arc;
 
 use askama::filters::HtmlSafe;
 
+use super::drawn::MARK;
 use super::elements::{COLOURS, ELEMENTS, Element, Family, MATH_ATTRIBUTES};
+use crate::boards::Svg;
 
-/// HTML and MathML that may stand in a page as it is. Only [`Markup::new`] makes it.
+/// HTML and MathML that may stand in a page as it is. Only the gate makes it.
 #[derive(Debug, Clone)]
 pub struct Markup(Arc<str>);
 
 impl Markup {
     /// Lets what a renderer wrote through the gate.
     pub(super) fn new(rendered: &str) -> Self {
+        Self::with_pictures(rendered, Vec::new())
+    }
+
+    /// The same with drawings in the places of the marks that have their numbers.
+    pub(super) fn with_pictures(rendered: &str, pictures: Vec<Svg>) -> Self {
         let mut gate = Gate {
             written: String::with_capacity(rendered.len()),
             open: Vec::new(),
+            pictures: pictures.into_iter().map(Some).collect(),
         };
         gate.read(rendered);
         Self(gate.written.into())
@@ -55,14 +63,21 @@ struct Open {
 struct Gate {
     written: String,
     open: Vec<Open>,
+    /// The drawings that have not been put in yet.
+    pictures: Vec<Option<Svg>>,
 }
 
 impl Gate {
     fn read(&mut self, rendered: &str) {
         let mut rest = rendered;
-        while let Some(at) = rest.find(['<', '&', '>', '"', '\'']) {
+        while let Some(at) = rest.find(['<', '&', '>', '"', '\'', MARK]) {
             self.text(&rest[..at]);
             rest = &rest[at..];
+            if let Some(behind) = rest.strip_prefix(MARK) {
+                // A mark without a drawing is no character that is shown.
+                rest = self.picture(behind).unwrap_or(behind);
+                continue;
+            }
             let taken = match rest.as_bytes()[0] {
                 b'<' => self.tag(rest),
                 b'&' => self.entity(rest),
@@ -84,6 +99,19 @@ impl Gate {
     fn text(&mut self, text: &str) {
         let is_shown = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
         self.written.extend(text.chars().filter(is_shown));
+    }
+
+    /// Puts in the drawing whose number is next. Returns what is behind its mark.
+    fn picture<'a>(&mut self, rest: &'a str) -> Option<&'a str> {
+        let (number, behind) = rest.split_once(MARK)?;
+        let within = self.open.last().map(|open| open.element.name);
+        // It has its own place, and is not put where somebody else wrote such a mark.
+        if within != Some("figure") {
+            return None;
+        }
+        let picture = self.pictures.get_mut(number.parse::<usize>().ok()?)?;
+        self.written.push_str(picture.take()?.as_str());
+        Some(behind)
     }
 
     /// Reads an entity that renderers write. Returns what is behind it.

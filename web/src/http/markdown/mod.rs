@@ -3,11 +3,14 @@
 //! Raw HTML in a statement is shown as text, never passed on; links that lead anywhere but to the
 //! web, to mail or within the site are text too, and pictures that the problem does not have itself
 //! are links. MathML is made here, on
-//! the server, so that a statement needs no script. All of it passes one gate
-//! ([`markup::Markup`]), which knows every element that can be on the page.
+//! the server, so that a statement needs no script, and so are the drawings of the positions in a
+//! statement. All of it passes one gate ([`markup::Markup`]), which knows every element that can be on the
+//! page.
 
+mod drawn;
 mod elements;
 mod formula;
+mod letters;
 mod markup;
 #[cfg(test)]
 mod tests;
@@ -21,7 +24,10 @@ use comrak::{Arena, Options, format_html, parse_document};
 
 use problems::ByteSize;
 
+use crate::locale::Locale;
+use drawn::Drawings;
 use elements::is_harmless;
+pub use letters::in_letters;
 pub use markup::Markup;
 
 /// Bytes that a statement may become. One that people write becomes some ten thousand.
@@ -72,31 +78,38 @@ pub struct Rendered {
 /// One that becomes too large or is nested too deeply to have been written by people is shown as
 /// its source.
 pub fn render(markdown: &str) -> Rendered {
-    render_with(markdown, &|_| None)
+    render_by(Author::Setter, markdown, None, &|_| None)
 }
 
 /// The same of what somebody says, where `||…||` is a part that is not seen before it is pointed at.
 pub fn render_post(markdown: &str) -> Rendered {
-    render_by(Author::Visitor, markdown, &|_| None)
+    render_by(Author::Visitor, markdown, None, &|_| None)
 }
 
-/// The same where the problem has pictures: `own` knows the address of each by its name.
-pub fn render_with(markdown: &str, own: Pictures<'_>) -> Rendered {
-    render_by(Author::Setter, markdown, own)
+/// The same of a problem's statement, whose positions are drawn and said in that language, and which has
+/// pictures: `own` knows the address of each by its name.
+pub fn render_statement(markdown: &str, locale: Locale, own: Pictures<'_>) -> Rendered {
+    render_by(Author::Setter, markdown, Some(locale), own)
 }
 
-fn render_by(author: Author, markdown: &str, own: Pictures<'_>) -> Rendered {
+fn render_by(
+    author: Author,
+    markdown: &str,
+    drawing_in: Option<Locale>,
+    own: Pictures<'_>,
+) -> Rendered {
     let mut unreadable = Vec::new();
+    let mut drawings = Drawings::new(drawing_in);
     let html = if markdown.lines().any(is_maze) {
         Err(fmt::Error)
     } else {
-        with_room(|| html(author, markdown, own, &mut unreadable))
+        with_room(|| html(author, markdown, own, (&mut unreadable, &mut drawings)))
     };
-    let html = html.unwrap_or_else(|fmt::Error| source("pre", markdown));
-    Rendered {
-        html: Markup::new(&html),
-        unreadable,
-    }
+    let html = match html {
+        Ok(html) => Markup::with_pictures(&html, drawings.into_pictures()),
+        Err(fmt::Error) => Markup::new(&source("pre", markdown)),
+    };
+    Rendered { html, unreadable }
 }
 
 /// Does it on a stack of its own: both libraries call themselves for what is inside of something,
@@ -115,7 +128,7 @@ fn html(
     author: Author,
     markdown: &str,
     own: Pictures<'_>,
-    unreadable: &mut Vec<String>,
+    (unreadable, drawings): (&mut Vec<String>, &mut Drawings),
 ) -> Result<String, fmt::Error> {
     let arena = Arena::new();
     let options = options(author);
@@ -136,6 +149,11 @@ fn html(
                 };
                 left = left.checked_sub(html.len()).ok_or(fmt::Error)?;
                 data.value = NodeValue::Raw(html);
+            }
+            NodeValue::CodeBlock(block) => {
+                if let Some(html) = drawings.draw(block) {
+                    data.value = NodeValue::Raw(html);
+                }
             }
             NodeValue::Heading(heading) => {
                 // The page's own `h1` is the problem's name, its sections are `h2`.

@@ -3,7 +3,8 @@
 
 use rustix::time::{ClockId, clock_gettime};
 
-use super::{render, render_with};
+use super::{render, render_post, render_statement};
+use crate::locale::Locale;
 
 #[test]
 fn maths_becomes_mathml_without_scripts() {
@@ -186,7 +187,11 @@ fn links_lead_to_the_web_or_within_the_site() {
 #[test]
 fn pictures_of_the_package_are_shown_and_no_others() {
     let own = |name: &str| (name == "img/a.png").then(|| "/problems/x/files/img/a.png".to_owned());
-    let shown = |markdown: &str| render_with(markdown, &own).html.to_string();
+    let shown = |markdown: &str| {
+        render_statement(markdown, Locale::En, &own)
+            .html
+            .to_string()
+    };
     assert_eq!(
         shown("![a \"b\"](img/a.png)"),
         "<p><img src=\"/problems/x/files/img/a.png\" alt=\"a &quot;b&quot;\"></p>\n"
@@ -197,7 +202,9 @@ fn pictures_of_the_package_are_shown_and_no_others() {
     );
     let to_its_author = |_: &str| Some("/setter/problems/x/picture?path=img%2Fa.png".to_owned());
     assert_eq!(
-        render_with("![a](a.png)", &to_its_author).html.to_string(),
+        render_statement("![a](a.png)", Locale::En, &to_its_author)
+            .html
+            .to_string(),
         "<p><img src=\"/setter/problems/x/picture?path=img%2Fa.png\" alt=\"a\"></p>\n"
     );
     // Whatever address it is given, nothing of another site or page comes through.
@@ -209,9 +216,61 @@ fn pictures_of_the_package_are_shown_and_no_others() {
         "data:image/png,",
     ] {
         let foreign = |_: &str| Some(address.to_owned());
-        let html = render_with("![a](a.png)", &foreign).html.to_string();
+        let html = render_statement("![a](a.png)", Locale::En, &foreign)
+            .html
+            .to_string();
         assert_eq!(html, "<p><img alt=\"a\"></p>\n", "{address}");
     }
+}
+
+#[test]
+fn positions_are_drawn_in_the_readers_language() {
+    let drawn = |markdown: &str, locale| {
+        let html = render_statement(markdown, locale, &|_| None).html;
+        html.to_string()
+    };
+    let statement = "Two:\n\n```position\nnim@3,5\nkayles@4\n```\n\nThat is all.\n";
+    let english = drawn(statement, Locale::En);
+    assert_eq!(english.matches("<figure><svg class=\"board\"").count(), 2);
+    assert_eq!(english.matches("role=\"img\" aria-label=\"").count(), 2);
+    assert!(english.contains("<div class=\"boards\">"), "{english}");
+    assert!(!english.contains("<pre>"), "{english}");
+    assert_ne!(drawn(statement, Locale::Zh), english);
+    // What is no position, or is none to be drawn, stays as it is written: all of its block.
+    for (markdown, shown) in [
+        ("```position\nnim@3\nnim@x\n```\n", "nim@3\nnim@x"),
+        ("```\nnim@3\n```\n", "nim@3"),
+        ("    nim@3\n", "nim@3"),
+        ("```position\n```\n", ""),
+    ] {
+        let html = drawn(markdown, Locale::En);
+        assert!(!html.contains("<svg") && html.contains("<pre>"), "{html}");
+        assert!(html.contains(shown), "{html}");
+    }
+    // Nor is anything in a text that is no statement.
+    for rendered in [render(statement), render_post(statement)] {
+        assert!(!rendered.html.as_str().contains("<svg"));
+    }
+}
+
+#[test]
+fn drawings_are_bounded_and_go_to_no_other_place() {
+    let drawn = |markdown: &str| {
+        let html = render_statement(markdown, Locale::En, &|_| None).html;
+        html.to_string()
+    };
+    let many = drawn(&"```position\nnim@3\n```\n\n".repeat(40));
+    assert_eq!(many.matches("<svg").count(), problems::package::MOST_DRAWN);
+    let large = drawn(&format!("```position\n{}```\n", "nim@3\n".repeat(40)));
+    assert_eq!(large.matches("<svg").count(), 0);
+    let long = format!("```position\nnim@{}1\n```\n", "1,".repeat(300));
+    assert_eq!(drawn(&long).matches("<svg").count(), 0);
+    // Who writes the mark of a drawing has written nothing.
+    let forged = "\u{1}0\u{1}[a](/x \"\u{1}0\u{1}\") $\\text{\u{1}0\u{1}}$ &#1;0&#1;\n\n```position\nnim@3\n```\n";
+    let html = drawn(forged);
+    assert_eq!(html.matches("<svg").count(), 1, "{html}");
+    assert_eq!(html.matches("<figure><svg").count(), 1, "{html}");
+    assert!(!html.contains('\u{1}'), "{html}");
 }
 
 #[test]

@@ -119,6 +119,8 @@ pub struct Shown {
     /// What explains the samples; may be empty.
     pub(in crate::http) explanation: Markup,
     pub(in crate::http) samples: Vec<Sample>,
+    /// Where the games of the sample begin, of a problem that is played; no positions otherwise.
+    pub(in crate::http) starts: Cases,
     /// The statement as PDF, where there is one: name and address.
     documents: Vec<(String, String)>,
     /// What comes with it.
@@ -444,6 +446,7 @@ pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: b
         attachments: attachments::listed(problem),
         board: BoardLinks::of(problem, &samples),
         samples,
+        starts: starts(problem, locale),
         credits: sources
             .map(|source| Credit {
                 name: source.name.clone(),
@@ -451,6 +454,14 @@ pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: b
             })
             .collect(),
     }
+}
+
+/// The positions from which programs play in the sample. What an interactor is given is not shown as a sample.
+fn starts(problem: &Problem, locale: Locale) -> Cases {
+    let sample = problem.samples().first().filter(|_| problem.is_played());
+    sample.map_or_else(Cases::default, |sample| {
+        boards::of_input(problem, sample.shown_input(), locale)
+    })
 }
 
 /// The digest of a package with its name, a language, and a part of the statement.
@@ -474,7 +485,8 @@ fn statement(problem: &Problem, locale: Locale, wanted: Part) -> Markup {
     }
     // Nobody waits for one that takes long.
     let text = part(problem.statement(locale.into()), wanted);
-    let html = markdown::render_with(&text, &|name| files::address(problem, name)).html;
+    let html =
+        markdown::render_statement(&text, locale, &|name| files::address(problem, name)).html;
     rendered().put(key, html.clone(), html.as_str().len());
     html
 }

@@ -15,7 +15,7 @@ use super::{OwnProblem, newest, own, picture};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
-use crate::http::i18n::Message;
+use crate::http::i18n::{Locale, Message};
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
@@ -80,7 +80,7 @@ pub async fn show(
     let text = text.filter(|text| text.len() <= LARGEST_EDITED);
     let preview = match text {
         Some(text) if is_statement(&asked.path) => {
-            Some(preview((&state, &id), &archive, &asked.path, text).await?)
+            Some(preview((&state, &id, page.locale), &archive, &asked.path, text).await?)
         }
         _ => None,
     };
@@ -132,7 +132,7 @@ pub async fn save(
     };
     let preview = match &text {
         Some(text) if is_statement(&form.path) => {
-            Some(preview((&state, &id), &archive, &form.path, text).await?)
+            Some(preview((&state, &id, page.locale), &archive, &form.path, text).await?)
         }
         _ => None,
     };
@@ -180,13 +180,13 @@ fn wanted(archive: &Archive, form: &FileForm, text: Option<&str>) -> Result<Chan
 
 /// A statement as students will see it: with the package's constants in their places, and its pictures.
 async fn preview(
-    (state, id): (&AppState, &str),
+    (state, id, locale): (&AppState, &str, Locale),
     archive: &Archive,
     path: &str,
     text: &str,
 ) -> Result<Markup, AppError> {
     let Ok(with_text) = archive.with_file(path, Some(text.as_bytes())) else {
-        return Ok(markdown::render(text).html);
+        return Ok(markdown::render_statement(text, locale, &|_| None).html);
     };
     let (problem, _) = state
         .library
@@ -204,7 +204,7 @@ async fn preview(
         None => statement_markdown(archive, path, text, problem),
     };
     let own = |name: &str| picture::address(id, archive, path, name);
-    Ok(markdown::render_with(&shown, &own).html)
+    Ok(markdown::render_statement(&shown, locale, &own).html)
 }
 
 /// The editor's language for a file.

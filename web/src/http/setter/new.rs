@@ -250,7 +250,8 @@ async fn preview(
     let sample = problem.samples().first();
     let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     Ok(Preview {
-        statement: markdown::render(problem.statement(locale.into())).html,
+        statement: markdown::render_statement(problem.statement(locale.into()), locale, &|_| None)
+            .html,
         input: sample.map_or_else(String::new, |it| shown(&it.input)),
         output: sample.map_or_else(String::new, |it| shown(&it.answer)),
         values,

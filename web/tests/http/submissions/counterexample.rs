@@ -201,6 +201,8 @@ async fn what_numbers_and_moves_claim_is_refuted() {
     let document = program.get("/api/v1/submissions/2").await.json();
     let example = &document["counterexample"];
     assert_eq!(example["claimed_winner"], "second", "{document:#}");
+    // By its name a terminal draws the position.
+    assert_eq!(example["position"], "nim@3", "{document:#}");
 }
 
 /// Who plays says the side first, and then moves.

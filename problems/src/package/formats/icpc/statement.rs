@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::FILE;
 use super::metadata::Header;
 use crate::package::constants;
+use crate::package::drawn_positions;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::latex;
@@ -139,7 +140,9 @@ impl Statements {
         };
         let constants = &header.metadata.constants;
         let markdown = if kind == "md" {
-            constants::fill(&text, path, constants, found)
+            let filled = constants::fill(&text, path, constants, found);
+            drawn_positions::check(&filled, path, found);
+            filled
         } else {
             // What is lost in a language that nobody is shown matters to nobody.
             let mut unseen = Findings::default();

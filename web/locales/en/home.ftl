@@ -86,6 +86,7 @@ sort-idea = by idea
 sort-id = by id
 sort-name = by name
 sort-difficulty = by difficulty
+sort-solved = by people who solved it
 sort-accepted = by acceptance
 problems-count = { $count ->
     [one] One problem.
@@ -95,6 +96,7 @@ problems-all = Show all
 problems-none = No problem is like that. Ask with fewer words, or take a filter away.
 problems-previous = Page before
 problems-next = Next page
+problem-solvers = Solved by
 problem-ratio = Accepted
 problem-ratio-of = { $accepted } of { $submissions } submissions were accepted
 

@@ -86,12 +86,14 @@ sort-idea = 按思想
 sort-id = 按编号
 sort-name = 按名称
 sort-difficulty = 按难度
+sort-solved = 按解出人数
 sort-accepted = 按通过率
 problems-count = 共 { $count } 题。
 problems-all = 显示全部
 problems-none = 没有这样的题目。少写几个词，或去掉一个筛选条件再试。
 problems-previous = 上一页
 problems-next = 下一页
+problem-solvers = 解出人数
 problem-ratio = 通过率
 problem-ratio-of = { $submissions } 次提交中通过 { $accepted } 次
 

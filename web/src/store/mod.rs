@@ -157,7 +157,7 @@ pub use ladders::{
 };
 pub use lessons::LessonAnswer;
 pub use limits::ContestLimits;
-pub use listing::{Cursor, Filter, Open, Page, ProblemMark, SubmissionItem, SubmissionPage, Tally};
+pub use listing::{Cursor, Filter, Open, Page, ProblemMark, SubmissionItem, SubmissionPage};
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
 pub use live_games::{Inviter, LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat};
@@ -181,7 +181,7 @@ pub use sessions::{
 };
 pub use settings::Settings;
 pub use site::{Announcement, SiteSettings, USUAL_PACKAGE_QUOTA};
-pub use statistics::{Best, Measure, Ranked, Share, SharedSolution};
+pub use statistics::{Best, Measure, Ranked, Share, SharedSolution, Tally};
 pub use submissions::{JudgingView, SubmissionView};
 pub use submit::{NewSubmission, Quota, QuotaLeft, Submitted};
 pub use text::is_unseen;

@@ -267,6 +267,7 @@ async fn what_a_class_competes_in_is_in_no_list_and_no_figure(TestDb { store, ..
         let tallies = store.tallies(&kept).await.unwrap();
         assert_eq!(tallies["nim"].submissions, submissions);
         assert_eq!(tallies["nim"].accepted, solvers);
+        assert_eq!(tallies["nim"].solvers, solvers);
         let measures = store.measures("nim", &kept).await.unwrap();
         assert_eq!(i64::try_from(measures.len()), Ok(solvers));
         let ranking = store.ranking(&[], &kept).await.unwrap();

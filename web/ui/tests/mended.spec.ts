@@ -389,7 +389,7 @@ test("every problem explains its samples and names its ideas in Chinese", async 
   test.slow();
   await page.goto("/problems?sort=id&lang=zh");
   const links = await page
-    .locator(".problem-list th a")
+    .locator(".problem-list tbody th a")
     .evaluateAll((all) => all.map((it) => (it as HTMLAnchorElement).pathname));
   expect(links.length).toBeGreaterThan(50);
   const without: string[] = [];

@@ -32,6 +32,7 @@
 //! | `mail` | the server for mail, and people's addresses |
 //! | `condition` | how the database and the queue are doing |
 //! | `settings` | what people chose for themselves |
+//! | `own_data` | what the database keeps about somebody, for the export of it |
 //! | `shared_programs` | secret addresses of people's programs |
 //! | `games` | the games that people keep |
 //! | `live_games` | games of two people at two screens |
@@ -77,6 +78,7 @@ mod machine_health;
 mod made_accounts;
 mod mail;
 mod names;
+mod own_data;
 mod packages;
 mod password;
 mod password_links;
@@ -166,6 +168,7 @@ pub use machine_health::{FoundProtection, FoundState, InBoth, LackingLanguage, M
 pub use made_accounts::{MadeAccount, Making, NewAccount};
 pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
+pub use own_data::{Exported, OWN_DATA};
 pub use packages::{FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, PACKAGES_SINCE, UNUSED_PROBLEM};
 pub use problems::{BuiltIn, KeptTests, ProblemRow, Visibility};
 pub use program_drafts::{DraftPlace, LONGEST_DRAFT, MOST_DRAFTS, ProgramDraft};

@@ -29,6 +29,7 @@
 //! | `directory` | looking for people among many |
 //! | `audit` | who did what to whom |
 //! | `site` | what is set for the whole site and announced to all |
+//! | `news` | what is new on the site |
 //! | `mail` | the server for mail, and people's addresses |
 //! | `condition` | how the database and the queue are doing |
 //! | `settings` | what people chose for themselves |
@@ -78,6 +79,7 @@ mod machine_health;
 mod made_accounts;
 mod mail;
 mod names;
+mod news;
 mod own_data;
 mod packages;
 mod password;
@@ -168,6 +170,7 @@ pub use machine_health::{FoundProtection, FoundState, InBoth, LackingLanguage, M
 pub use made_accounts::{MadeAccount, Making, NewAccount};
 pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
+pub use news::NewsItem;
 pub use own_data::{Exported, OWN_DATA};
 pub use packages::{FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, PACKAGES_SINCE, UNUSED_PROBLEM};
 pub use problems::{BuiltIn, KeptTests, ProblemRow, Visibility};

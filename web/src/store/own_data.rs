@@ -64,6 +64,7 @@ pub const OWN_DATA: &[(&str, Exported)] = {
         ),
         ("lesson_answers.user_id", Under("lessons")),
         ("live_games.invited_by", Under("invited_to_play")),
+        ("news.author", Under("news")),
         ("package_intakes.author", Under("packages_brought")),
         (
             "password_links.user_id",
@@ -273,6 +274,15 @@ const PARTS: &[Part] = &[
             ("ended_at", "ended_at"),
         ],
         rows: "announcements where author = $1 order by id desc",
+    },
+    Part {
+        name: "news",
+        fields: &[
+            ("title", "title"),
+            ("text", "body"),
+            ("posted_at", "posted_at"),
+        ],
+        rows: "news where author = $1 order by id desc",
     },
     Part {
         name: "acts",

@@ -144,8 +144,8 @@ pub use contests::{
 pub use credentials::{Credential, Shown};
 pub use directory::{AccountFilter, FoundUser};
 pub use discussion::{
-    NewPost, POSTS, POSTS_OF, Place as PostPlace, PostRow, Remover, Reported, THREADS, Thread,
-    ThreadRow,
+    NewPost, POSTS, POSTS_OF, Place as PostPlace, PostRow, Remover, Reported, ReportedPlace,
+    THREADS, Thread, ThreadRow,
 };
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use games::{KEPT_GAMES, KeptGame, NewKeptGame};

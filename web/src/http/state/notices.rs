@@ -14,6 +14,9 @@ const FRESH_FOR: Duration = Duration::from_secs(3);
 /// How many pieces of news the home page has.
 const NEWEST: u16 = 3;
 
+/// How many reports are counted.
+pub const MOST_REPORTS: i64 = 100;
+
 /// What is set and announced.
 #[derive(Debug, Clone, Default)]
 pub struct Noticed {
@@ -23,6 +26,8 @@ pub struct Noticed {
     pub announcements: Vec<Markup>,
     /// What is new on the site, the newest first.
     pub news: Vec<NewsItem>,
+    /// How many reports of what people say wait, up to [`MOST_REPORTS`].
+    pub reports: i64,
 }
 
 /// The latest of it.
@@ -43,7 +48,11 @@ impl Notices {
         let settings = store.site_settings().await;
         let announcements = store.announcements().await;
         let news = store.news(i64::MAX, NEWEST).await;
-        let (Ok(settings), Ok(announcements), Ok(news)) = (settings, announcements, news) else {
+        let reports = store.reports_waiting(MOST_REPORTS).await;
+        let (Ok(settings), Ok(announcements)) = (settings, announcements) else {
+            return known;
+        };
+        let (Ok(news), Ok(reports)) = (news, reports) else {
             return known;
         };
         let bodies = announcements.iter().map(|it| self.said.html(&it.body));
@@ -51,6 +60,7 @@ impl Notices {
             settings,
             announcements: bodies.collect(),
             news,
+            reports,
         });
         self.language.set(&noticed.settings.language);
         *self.held() = (Some(Instant::now()), Arc::clone(&noticed));

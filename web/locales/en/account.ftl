@@ -92,6 +92,10 @@ user-days = { $count ->
     [one] { $count } day
    *[other] { $count } days
 }
+user-language = { $count ->
+    [one] one program, { $percent } %
+   *[other] { $count } programs, { $percent } %
+}
 user-year = The last year
 user-year-words = { $count ->
     [0] Nothing was handed in within a year.

@@ -89,6 +89,7 @@ user-submissions = 提交记录
 user-streak = 连续天数
 user-longest = 最长连续
 user-days = { $count } 天
+user-language = { $count } 个程序，{ $percent } %
 user-year = 最近一年
 user-year-words = { $count ->
     [0] 一年内没有提交。

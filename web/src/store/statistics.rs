@@ -269,6 +269,32 @@ impl Store {
         }))
     }
 
+    /// Returns how many submissions of the user are in each language, the most used first; but for these problems, and
+    /// for what counts for these contests.
+    pub async fn languages_of(
+        &self,
+        user: UserId,
+        but: &[String],
+        kept: &[ContestId],
+    ) -> Result<Vec<(String, i64)>, StoreError> {
+        let others = but_for(but, 2);
+        let elsewhere = and_counts_elsewhere("submissions.id", kept, 2 + but.len());
+        let statement = format!(
+            "select language, count(*) from submissions
+             where user_id = $1 {others} {elsewhere}
+             group by language order by count(*) desc, language"
+        );
+        Ok(reading!(self.db(), |pool| {
+            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+                .persistent(false)
+                .bind(user);
+            for problem in but {
+                query = query.bind(storable(problem));
+            }
+            bind_kept!(query, kept).fetch_all(pool).await?
+        }))
+    }
+
     /// Returns who solved how many problems, but for these and for what counts for these contests, most first;
     /// of two with as many, who came there first. Walks an index with a row for each accepted submission: who
     /// shows it keeps it for a while.

@@ -96,6 +96,9 @@ user-year-words = { $count ->
    *[other] 最近一年有 { $days } 天提交过程序，共 { $count } 个。
 }
 
+rating = 等级分
+rating-of = { $points }（{ $contests } 场比赛）
+rating-words = 等级分来自已结束的公开个人赛：每人从 1500 分起，胜过他人则升，落后于他人则降，出乎意料的结果变动更大。
 ranking-title = 排行榜
 ranking-lead = 按解决的公开题目数排列；数目相同者，先达到的在前。
 ranking-none = 还没有人解决题目。

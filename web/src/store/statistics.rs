@@ -69,6 +69,8 @@ pub enum Best {
 /// Somebody in the ranking.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Ranked {
+    /// The user's number.
+    pub id: UserId,
     /// The user's name.
     pub name: String,
     /// How many problems were solved.
@@ -310,7 +312,7 @@ impl Store {
             Db::Postgres(_) => "",
         };
         let statement = format!(
-            "select u.name, r.solved from (
+            "select u.id, u.name, r.solved from (
                  select user_id, cast(count(*) as bigint) as solved, max(solved_by) as reached from (
                      select user_id, problem, min(id) as solved_by from submissions {hint}
                      where usual_verdict = {} {others} {uncounted}

@@ -17,6 +17,7 @@ use crate::http::plots::{Calendar, first_day};
 use crate::http::state::AppState;
 use crate::http::submissions::row::language_name;
 use crate::library::Idea;
+use crate::rating::Rating;
 use crate::store::{ContestId, UnixMs, UserId};
 
 #[derive(Template)]
@@ -29,6 +30,8 @@ struct UserPage<'a> {
     deleted: bool,
     /// Whether the visitor may make a link for another password.
     offers_reset: bool,
+    /// What contests say of them, where people have ratings.
+    rating: Option<Rating>,
     /// How many problems were solved, other questions about the same game left out.
     solved: usize,
     ideas: Vec<(Idea, Solved<'a>)>,
@@ -92,6 +95,12 @@ pub async fn show(
             });
         }
     }
+    let rating = if page.noticed.settings.has_rating() && user.deleted_at.is_none() {
+        let ratings = state.ratings.latest(&state.store).await?;
+        ratings.get(&user.id).copied()
+    } else {
+        None
+    };
     of_ideas.retain(|_, solved| !solved.problems.is_empty());
     render(&UserPage {
         page: &page,
@@ -100,6 +109,7 @@ pub async fn show(
         joined: user.created_at.into(),
         deleted: user.deleted_at.is_some(),
         offers_reset: user.is_open() && page.is_admin(),
+        rating,
         solved: of_ideas.values().map(|idea| idea.done).sum(),
         ideas: of_ideas.into_iter().collect(),
         year,

@@ -110,7 +110,7 @@ mod tests {
     fn equals_stay_where_they_are_and_one_alone_proves_nothing() {
         let equals = [('a', 1500), ('b', 1500)];
         assert_eq!(points(&[&[('a', 1), ('b', 1)]]), equals);
-        assert_eq!(points(&[&[('a', 1)], &[]]), []);
+        assert!(points(&[&[('a', 1)], &[]]).is_empty());
     }
 
     #[test]
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn later_contests_move_less() {
-        let moved: Vec<f64> = [0, 1, 3, 50].map(most_moved).to_vec();
-        assert_eq!(moved, [400.0, 200.0, 100.0, 100.0]);
+        let moved = [0, 1, 3, 50].map(|contests| most_moved(contests) as i64);
+        assert_eq!(moved, [400, 200, 100, 100]);
     }
 }

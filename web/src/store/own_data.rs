@@ -8,6 +8,7 @@ use super::Store;
 use super::db::{Db, reading};
 use super::error::StoreError;
 use super::types::UserId;
+use Exported::{Not, Under};
 
 /// How many rows a part of the export has, the latest of them.
 const MOST_ROWS: u32 = 5000;
@@ -22,65 +23,62 @@ pub enum Exported {
 }
 
 /// Each column of the database that names somebody, as `table.column`. A test wants every one that there is.
-pub const OWN_DATA: &[(&str, Exported)] = {
-    use Exported::{Not, Under};
-    &[
-        ("announcements.author", Under("announced")),
-        ("api_tokens.user_id", Under("tokens")),
-        ("audit.actor", Under("acts")),
-        ("audit.target", Under("acts_on_me")),
-        ("broken_programs.user_id", Under("broken_programs")),
-        ("class_extensions.user_id", Under("extensions")),
-        ("class_members.user_id", Under("classes")),
-        ("class_spells.user_id", Under("classes")),
-        ("class_teachers.user_id", Under("teaches_with")),
-        ("classes.owner", Under("teaches")),
-        ("contest_acts.user_id", Under("contest_acts")),
-        ("contest_balloons.handed_by", Under("balloons_brought")),
-        ("contest_clarifications.answered_by", Under("answers")),
-        (
-            "contest_earlier_answers.answered_by",
-            Under("earlier_answers"),
-        ),
-        ("contest_invitations.user_id", Under("contest_invitations")),
-        ("contest_jurors.user_id", Under("contests_judged")),
-        ("contest_members.user_id", Under("contests")),
-        ("contest_prints.done_by", Under("prints_brought")),
-        ("contest_prints.user_id", Under("prints")),
-        ("contest_taken_out.user_id", Under("contests_taken_out_of")),
-        ("contests.owner", Under("contests_made")),
-        ("discussion_posts.author", Under("posts")),
-        ("discussion_reports.reporter", Under("reports")),
-        ("hacks.hacker", Under("hacks")),
-        (
-            "idempotency_keys.user_id",
-            Not("a mark of a request, gone within a day; its submission is there"),
-        ),
-        ("kept_games.user_id", Under("games")),
-        ("ladder_entries.user_id", Under("ladders")),
-        (
-            "ladder_matches.owner",
-            Not("whose turn a match takes; whose program it is of is under ladders"),
-        ),
-        ("lesson_answers.user_id", Under("lessons")),
-        ("live_games.invited_by", Under("invited_to_play")),
-        ("news.author", Under("news")),
-        ("package_intakes.author", Under("packages_brought")),
-        (
-            "password_links.user_id",
-            Not("the digest of a secret that soon ends"),
-        ),
-        ("problem_readers.user_id", Under("problems_read")),
-        ("problem_versions.author", Under("versions")),
-        ("problems.owner", Under("problems")),
-        ("program_drafts.user_id", Under("drafts")),
-        ("rejudgings.author", Under("rejudgings")),
-        ("sessions.user_id", Under("sessions")),
-        ("submissions.user_id", Under("submissions")),
-        ("user_mails.user_id", Under("mail")),
-        ("user_settings.user_id", Under("settings")),
-    ]
-};
+pub const OWN_DATA: &[(&str, Exported)] = &[
+    ("announcements.author", Under("announced")),
+    ("api_tokens.user_id", Under("tokens")),
+    ("audit.actor", Under("acts")),
+    ("audit.target", Under("acts_on_me")),
+    ("broken_programs.user_id", Under("broken_programs")),
+    ("class_extensions.user_id", Under("extensions")),
+    ("class_members.user_id", Under("classes")),
+    ("class_spells.user_id", Under("classes")),
+    ("class_teachers.user_id", Under("teaches_with")),
+    ("classes.owner", Under("teaches")),
+    ("contest_acts.user_id", Under("contest_acts")),
+    ("contest_balloons.handed_by", Under("balloons_brought")),
+    ("contest_clarifications.answered_by", Under("answers")),
+    (
+        "contest_earlier_answers.answered_by",
+        Under("earlier_answers"),
+    ),
+    ("contest_invitations.user_id", Under("contest_invitations")),
+    ("contest_jurors.user_id", Under("contests_judged")),
+    ("contest_members.user_id", Under("contests")),
+    ("contest_prints.done_by", Under("prints_brought")),
+    ("contest_prints.user_id", Under("prints")),
+    ("contest_taken_out.user_id", Under("contests_taken_out_of")),
+    ("contests.owner", Under("contests_made")),
+    ("discussion_posts.author", Under("posts")),
+    ("discussion_reports.reporter", Under("reports")),
+    ("hacks.hacker", Under("hacks")),
+    (
+        "idempotency_keys.user_id",
+        Not("a mark of a request, gone within a day; its submission is there"),
+    ),
+    ("kept_games.user_id", Under("games")),
+    ("ladder_entries.user_id", Under("ladders")),
+    (
+        "ladder_matches.owner",
+        Not("whose turn a match takes; whose program it is of is under ladders"),
+    ),
+    ("lesson_answers.user_id", Under("lessons")),
+    ("live_games.invited_by", Under("invited_to_play")),
+    ("news.author", Under("news")),
+    ("package_intakes.author", Under("packages_brought")),
+    (
+        "password_links.user_id",
+        Not("the digest of a secret that soon ends"),
+    ),
+    ("problem_readers.user_id", Under("problems_read")),
+    ("problem_versions.author", Under("versions")),
+    ("problems.owner", Under("problems")),
+    ("program_drafts.user_id", Under("drafts")),
+    ("rejudgings.author", Under("rejudgings")),
+    ("sessions.user_id", Under("sessions")),
+    ("submissions.user_id", Under("submissions")),
+    ("user_mails.user_id", Under("mail")),
+    ("user_settings.user_id", Under("settings")),
+];
 
 /// Rows of tables as they are.
 struct Part {

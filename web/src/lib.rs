@@ -19,6 +19,7 @@ pub mod locale;
 pub mod logo;
 pub mod mail;
 pub mod protections;
+pub mod rating;
 pub mod reasons;
 pub mod scoreboard;
 pub mod serve;

@@ -92,6 +92,10 @@ user-days = { $count ->
     [one] { $count } day
    *[other] { $count } days
 }
+user-language = { $count ->
+    [one] one program, { $percent } %
+   *[other] { $count } programs, { $percent } %
+}
 user-year = The last year
 user-year-words = { $count ->
     [0] Nothing was handed in within a year.
@@ -102,6 +106,12 @@ user-year-words = { $count ->
     } of the last year.
 }
 
+rating = Rating
+rating-of = { $contests ->
+    [one] { $points }, from one contest
+   *[other] { $points }, from { $contests } contests
+}
+rating-words = Ratings come from public contests that are over and in which people took part alone. Everybody begins with 1500, rises by those they leave behind, and falls by those who were in front of them; a surprise counts more.
 ranking-title = Ranking
 ranking-lead = How many public problems each person has solved. Ties go to whoever got there first.
 ranking-none = Nobody has solved anything yet.

@@ -86,6 +86,7 @@ sort-idea = by idea
 sort-id = by id
 sort-name = by name
 sort-difficulty = by difficulty
+sort-solved = by people who solved it
 sort-accepted = by acceptance
 problems-count = { $count ->
     [one] One problem.
@@ -95,6 +96,7 @@ problems-all = Show all
 problems-none = No problem is like that. Ask with fewer words, or take a filter away.
 problems-previous = Page before
 problems-next = Next page
+problem-solvers = Solved by
 problem-ratio = Accepted
 problem-ratio-of = { $accepted } of { $submissions } submissions were accepted
 
@@ -102,3 +104,19 @@ homework-title = Homework
 homework-solved = { $solved } of { $of } solved
 homework-left = Still to solve:
 homework-done = Everything is solved.
+
+news-title = News
+news-all = All news
+news-older = Older news
+news-newest = The newest
+news-none = Nothing new has been told yet. Look at the problems, or play a game.
+news-write = Tell something new
+news-write-title = Title
+news-write-body = Text
+news-write-hint = Markdown. The three newest titles stand on the home page.
+news-publish = Publish
+news-remove = Take it away
+news-title-wrong = A title has 1 to 100 characters, in one line.
+news-title-accepted = Say in a few words what it is about.
+news-text-wrong = News has 1 to 5000 characters.
+news-text-accepted = Write a sentence or two.

@@ -103,6 +103,10 @@ statistics-submissions = Programs
 statistics-accepted = Accepted
 statistics-median = Median time
 statistics-times = Running times of accepted programs, in milliseconds at most
+statistics-times-as = Shown as
+statistics-times-numbers = numbers
+statistics-times-shares = shares
+statistics-shares-words = A share says how many of a hundred of these programs take that long, rounded: so problems with few and with many programs can be compared.
 statistics-times-words = { $count ->
     [one] The accepted program takes { $median } ms.
    *[other] Of the newest { $count } accepted programs, half take at most { $median } ms; the fastest takes { $least } ms, the slowest { $most } ms.

@@ -290,6 +290,7 @@ rejudging-submissions = Submissions with another verdict
 setter-hacks-lead = Each of these inputs is one that the statement allows, and on which a program fails that all tests had accepted. Added as a test, it is part of a new version, which is checked before it is served; judging again then tells what it changes.
 setter-hacks-own = This problem comes with the program of the site. A test that you add stays when a newer program brings the problem anew, as long as the problem allows its input then.
 setter-hacks-none = Nobody has broken an accepted program yet.
+setter-reported = Somebody has reported posts about your problems. You can hide them; those who run the site see the reports too:
 setter-hacks-wait = { $count ->
     [one] One input that broke an accepted program waits for your decision:
    *[other] { $count } inputs that broke accepted programs wait for your decision:

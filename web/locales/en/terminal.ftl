@@ -188,3 +188,4 @@ upgrade-step-225 = The link to a game with a friend says who invites: the user n
 upgrade-step-226 = What a contest has judged with limits of its own no longer counts as solved by itself. When the contest is over, it is judged with the problem's usual limits as well, and that result counts for rankings, figures and classes. Contests that are over are caught up with behind everything else in the queue.
 upgrade-step-229 = In contests by IOI rules each group of tests brings an equal share of the points where a problem gives none itself, as problems that came with the program do. What was judged before stays as it is until a jury has it judged again.
 upgrade-step-230 = A second answer to a question in a contest no longer replaces the first unseen: earlier answers are kept for the jury, and whoever asked sees that it changed.
+upgrade-step-238 = News: administrators write it at /news, and the newest titles stand on the home page with their dates.

@@ -89,12 +89,16 @@ user-submissions = 提交记录
 user-streak = 连续天数
 user-longest = 最长连续
 user-days = { $count } 天
+user-language = { $count } 个程序，{ $percent } %
 user-year = 最近一年
 user-year-words = { $count ->
     [0] 一年内没有提交。
    *[other] 最近一年有 { $days } 天提交过程序，共 { $count } 个。
 }
 
+rating = 等级分
+rating-of = { $points }（{ $contests } 场比赛）
+rating-words = 等级分来自已结束的公开个人赛：每人从 1500 分起，胜过他人则升，落后于他人则降，出乎意料的结果变动更大。
 ranking-title = 排行榜
 ranking-lead = 按解决的公开题目数排列；数目相同者，先达到的在前。
 ranking-none = 还没有人解决题目。

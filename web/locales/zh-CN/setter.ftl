@@ -262,6 +262,7 @@ rejudging-submissions = 结果有变化的提交
 setter-hacks-lead = 下面每份输入都符合题面，而某个通过了当时全部测试点的程序会在上面出错。加为测试点后会产生新版本，检查通过才会启用；再重判一次，就能看到它改变了什么。
 setter-hacks-own = 本题随本站程序一同发布。程序升级更新本题后，只要题目仍允许这份输入，你加入的测试点就会保留。
 setter-hacks-none = 还没有人攻破已通过的程序。
+setter-reported = 有人举报了你的题目讨论中的帖子。你可以隐藏它们，管理员也会看到这些举报：
 setter-hacks-wait = 有 { $count } 份攻破了已通过程序的输入等待你决定是否加为测试点：
 setter-hacks-count = { $count } 份输入待决定
 setter-hacks-join = 加为测试点

@@ -62,6 +62,10 @@ done! {
     Announced = "announced",
     /// An announcement is shown no longer.
     AnnouncementEnded = "announcement-ended",
+    /// Something new is told.
+    NewsPosted = "news-posted",
+    /// A piece of news is gone.
+    NewsRemoved = "news-removed",
     /// What the site began with is gone.
     SamplesRemoved = "samples-removed",
     /// The same, but for what people have taken part in.

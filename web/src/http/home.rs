@@ -13,7 +13,7 @@ use crate::http::contests::list::{ContestLine as Contest, next as next_contests}
 use crate::http::error::AppError;
 use crate::http::homework::{self, Homework};
 use crate::http::i18n::Locale;
-use crate::http::page::{Page, render};
+use crate::http::page::{Moment, Page, render};
 use crate::http::play::asked::address_of;
 use crate::http::play::show::family;
 use crate::http::play::touched;
@@ -55,6 +55,7 @@ struct HomePage<'a> {
     onwards: Onwards<'a>,
     contests: Vec<Contest>,
     homework: Vec<Homework>,
+    news: Vec<Headline<'a>>,
     path: Vec<Stop<'a>>,
     solved: usize,
     total: usize,
@@ -93,6 +94,13 @@ struct Link<'a> {
     state: &'static str,
 }
 
+/// A piece of news.
+struct Headline<'a> {
+    id: i64,
+    title: &'a str,
+    posted: Moment,
+}
+
 /// An idea on the path.
 struct Stop<'a> {
     idea: Idea,
@@ -129,6 +137,13 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
         onwards,
         contests: next_contests(&state, &page).await?,
         homework: homework::of_visitor(&state, &page).await?,
+        news: (page.noticed.news.iter())
+            .map(|it| Headline {
+                id: it.id,
+                title: &it.title,
+                posted: it.posted_at.into(),
+            })
+            .collect(),
         solved: path.iter().map(|stop| stop.solved).sum(),
         total: path.iter().map(|stop| stop.total).sum(),
         path,

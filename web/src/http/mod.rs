@@ -5,6 +5,7 @@
 //! | `problems/` | `/`, `/problems`, `/problems/{id}` |
 //! | `submissions/` | `/submissions`, `/submissions/{id}`, `/shared/{secret}` |
 //! | `users/`, `ranking` | `/users/{name}`, `/ranking` |
+//! | `news` | `/news` |
 //! | `play/` | `/play`, `/play/{game}`, `/play/games`, `/play/live/{code}` |
 //! | `explore/` | `/explore`, `/explore/program` |
 //! | `contests/` | `/contests/…` |
@@ -56,6 +57,7 @@ pub mod links;
 pub mod logo;
 pub mod markdown;
 pub mod moments;
+pub mod news;
 mod outgoing;
 mod packed;
 pub mod page;
@@ -133,6 +135,7 @@ fn pages() -> Router<AppState> {
         .merge(problems::discussion::routes())
         .merge(problems::ladder::routes())
         .route("/ranking", get(ranking::show))
+        .merge(news_routes())
         .route("/design", get(design::show))
         .route("/problems/{id}/files/{*name}", get(problems::files::show))
         .route("/problems/{id}/inputs", get(problems::inputs::download))
@@ -194,6 +197,14 @@ fn pages() -> Router<AppState> {
         .route("/account", get(account::show::show))
         .merge(own_account())
         .route("/logout", form_of("/", sign_in::logout::submit))
+}
+
+/// What is new on the site.
+fn news_routes() -> Router<AppState> {
+    Router::new()
+        .route("/news", get(news::show).post(news::post))
+        .route("/news/{id}/remove", form_of("/news", news::remove))
+        .layer(DefaultBodyLimit::max(4 * FORM_LIMIT))
 }
 
 /// What somebody does with their own account.

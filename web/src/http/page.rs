@@ -14,7 +14,7 @@ use super::choices::Choices;
 use super::done::Done;
 use super::error::AppError;
 use super::i18n::{Locale, Message, Text};
-use super::state::{Address, AppState, Asker, Noticed, Registration};
+use super::state::{Address, AppState, Asker, MOST_REPORTS, Noticed, Registration};
 use super::{assets, links};
 use crate::library::{Shelf, Shelved, rights};
 use crate::store::{UnixMs, User};
@@ -85,6 +85,19 @@ impl Page {
     /// Whether the visitor runs the site.
     pub fn is_admin(&self) -> bool {
         self.viewer.as_ref().is_some_and(rights::administers)
+    }
+
+    /// How many reports of what people say wait, where the visitor runs the site and any do.
+    pub fn reports(&self) -> Option<String> {
+        let count = self.noticed.reports;
+        let counted = || {
+            if count < MOST_REPORTS {
+                count.to_string()
+            } else {
+                format!("{}+", MOST_REPORTS - 1)
+            }
+        };
+        (self.is_admin() && count > 0).then(counted)
     }
 
     /// Whether the visitor may bring in problems.

@@ -1,5 +1,8 @@
 //! `/ranking`: who solved how many problems.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::Response;
@@ -8,7 +11,8 @@ use serde::Deserialize;
 use super::error::AppError;
 use super::page::{Page, render};
 use crate::http::state::AppState;
-use crate::store::Ranked;
+use crate::rating::Rating;
+use crate::store::{Ranked, UserId};
 
 /// How many people a page has.
 const PEOPLE_ON_A_PAGE: usize = 100;
@@ -18,6 +22,8 @@ const PEOPLE_ON_A_PAGE: usize = 100;
 struct RankingPage<'a> {
     page: &'a Page,
     people: Vec<Line<'a>>,
+    /// Whether people have ratings from contests.
+    has_rating: bool,
     /// The visitor's own line, where it is on another page.
     own: Option<Line<'a>>,
     /// What the first of all has solved.
@@ -32,6 +38,8 @@ struct Line<'a> {
     place: usize,
     name: &'a str,
     solved: i64,
+    /// Where people have ratings, and they one.
+    rating: Option<i64>,
     is_own: bool,
 }
 
@@ -50,7 +58,13 @@ pub async fn show(
     let hidden = page.shelf.filter(None).hidden;
     let ranking = state.rankings.latest(&state.store, &hidden).await?;
     let viewer = page.viewer.as_ref().map(|viewer| viewer.name.as_str());
-    let lines = lines(&ranking, viewer);
+    let has_rating = page.noticed.settings.has_rating();
+    let ratings = if has_rating {
+        state.ratings.latest(&state.store).await?
+    } else {
+        Arc::default()
+    };
+    let lines = lines(&ranking, &ratings, viewer);
     let last = lines.len().div_ceil(PEOPLE_ON_A_PAGE).max(1);
     let number = number.and_then(|number| number.parse().ok()).unwrap_or(1);
     if !(1..=last).contains(&number) {
@@ -69,11 +83,16 @@ pub async fn show(
         before: Some(number - 1).filter(|number| *number >= 1),
         after: Some(number + 1).filter(|number| *number <= last),
         page: &page,
+        has_rating,
         people,
     })
 }
 
-fn lines<'a>(ranking: &'a [Ranked], viewer: Option<&str>) -> Vec<Line<'a>> {
+fn lines<'a>(
+    ranking: &'a [Ranked],
+    ratings: &HashMap<UserId, Rating>,
+    viewer: Option<&str>,
+) -> Vec<Line<'a>> {
     let mut lines: Vec<Line<'a>> = Vec::with_capacity(ranking.len());
     for (ranked, number) in ranking.iter().zip(1..) {
         let equal = lines.last().filter(|above| above.solved == ranked.solved);
@@ -81,6 +100,7 @@ fn lines<'a>(ranking: &'a [Ranked], viewer: Option<&str>) -> Vec<Line<'a>> {
             place: equal.map_or(number, |above| above.place),
             name: &ranked.name,
             solved: ranked.solved,
+            rating: ratings.get(&ranked.id).map(|rating| rating.points),
             is_own: viewer == Some(&ranked.name),
         });
     }
@@ -94,11 +114,12 @@ mod tests {
     #[test]
     fn who_has_solved_as_many_stands_at_the_same_place() {
         let ranked = |(name, solved): (&str, i64)| Ranked {
+            id: UserId(solved),
             name: name.to_owned(),
             solved,
         };
         let ranking = [("ada", 9), ("bo", 4), ("cy", 4), ("di", 1)].map(ranked);
-        let lines = lines(&ranking, Some("cy"));
+        let lines = lines(&ranking, &HashMap::new(), Some("cy"));
         let places: Vec<_> = lines.iter().map(|it| (it.place, it.is_own)).collect();
         assert_eq!(places, [(1, false), (2, false), (2, true), (4, false)]);
     }

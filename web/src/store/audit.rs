@@ -46,6 +46,10 @@ pub enum Act {
     Announced,
     /// An announcement is shown no longer.
     AnnouncementEnded,
+    /// Something new was told.
+    NewsPosted,
+    /// A piece of news was taken away.
+    NewsRemoved,
     /// Submissions are judged again.
     RejudgingBegun,
     /// What that changed counts.
@@ -110,6 +114,8 @@ impl Act {
         Self::SettingsChanged,
         Self::Announced,
         Self::AnnouncementEnded,
+        Self::NewsPosted,
+        Self::NewsRemoved,
         Self::RejudgingBegun,
         Self::RejudgingApplied,
         Self::RejudgingDropped,
@@ -153,6 +159,8 @@ impl Act {
             Self::SettingsChanged => "settings-changed",
             Self::Announced => "announced",
             Self::AnnouncementEnded => "announcement-ended",
+            Self::NewsPosted => "news-posted",
+            Self::NewsRemoved => "news-removed",
             Self::RejudgingBegun => "rejudging-begun",
             Self::RejudgingApplied => "rejudging-applied",
             Self::RejudgingDropped => "rejudging-dropped",

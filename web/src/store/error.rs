@@ -310,6 +310,12 @@ pub enum FieldProblem {
     /// An announcement that says nothing or too much.
     #[error("an announcement has 1 to 2000 characters")]
     AnnouncementText,
+    /// The title of a piece of news that says nothing or too much.
+    #[error("the title of a piece of news has 1 to 100 characters")]
+    NewsTitle,
+    /// A piece of news that says nothing or too much.
+    #[error("a piece of news has 1 to 5000 characters")]
+    NewsText,
     /// Another team of the contest has a name that reads the same.
     #[error("another team of the contest has this name")]
     TeamNameTaken,
@@ -352,6 +358,8 @@ impl FieldProblem {
             Self::PackageQuota => "package-quota-wrong",
             Self::TextTooLong => "text-too-long",
             Self::AnnouncementText => "announcement-text",
+            Self::NewsTitle => "news-title-wrong",
+            Self::NewsText => "news-text-wrong",
             Self::TeamNameTaken => "team-name-taken",
             Self::TakenOut => "taken-out",
             Self::NoSuchTimeZone => "no-such-time-zone",

@@ -3,7 +3,6 @@
 //! The numbers of a page are found first, within the index that fits the filter; only those rows
 //! are then read. `migrations/*/0007_listing.sql` has an index for every filter and combination.
 
-use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use judge::Verdict;
@@ -14,7 +13,7 @@ use super::Store;
 use super::db::{Db, reading};
 use super::error::StoreError;
 use super::hidden::Hidden;
-use super::kept::{and_counts_elsewhere, and_not_counted, bind_kept};
+use super::kept::{and_counts_elsewhere, bind_kept};
 use super::text::storable;
 use super::types::{ContestId, JudgingId, Status, SubmissionId, UnixMs, UserId, VerdictText};
 use super::verdicts::letters;
@@ -217,15 +216,6 @@ pub const PROBLEM_MARKS: &str = concat!(
      from submissions s where s.user_id = $1 group by s.problem order by s.problem"
 );
 
-/// How often each problem was tried and solved.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Submissions with a verdict, with the usual limits of the problem.
-    pub submissions: i64,
-    /// Those that were accepted.
-    pub accepted: i64,
-}
-
 /// How many judgings in the queue have their turn before this one.
 pub const QUEUED_BEFORE: &str = "select count(*) from judgings own
      join judgings other on other.state = 'queued'
@@ -421,30 +411,6 @@ impl Store {
         .bind(judging)
         .fetch_one(pool)
         .await?))
-    }
-
-    /// Returns how often each problem was tried and solved, but for what counts for these contests. Walks an index
-    /// with a row for each submission: who shows it keeps it for a while.
-    pub async fn tallies(&self, kept: &[ContestId]) -> Result<HashMap<String, Tally>, StoreError> {
-        let statement = format!(
-            "select problem, count(usual_verdict), count(case when usual_verdict = $1 then 1 end)
-             from submissions where true {} group by problem",
-            and_not_counted(kept, 2)
-        );
-        let rows: Vec<(String, i64, i64)> = reading!(self.db(), |pool| {
-            let query = sqlx::query_as(AssertSqlSafe(statement))
-                .persistent(false)
-                .bind(Verdict::AC.as_str());
-            bind_kept!(query, kept).fetch_all(pool).await?
-        });
-        let tally = |(problem, submissions, accepted)| {
-            let tally = Tally {
-                submissions,
-                accepted,
-            };
-            (problem, tally)
-        };
-        Ok(rows.into_iter().map(tally).collect())
     }
 
     /// Returns how the user stands with each problem the user has tried.

@@ -29,9 +29,11 @@
 //! | `directory` | looking for people among many |
 //! | `audit` | who did what to whom |
 //! | `site` | what is set for the whole site and announced to all |
+//! | `news` | what is new on the site |
 //! | `mail` | the server for mail, and people's addresses |
 //! | `condition` | how the database and the queue are doing |
 //! | `settings` | what people chose for themselves |
+//! | `own_data` | what the database keeps about somebody, for the export of it |
 //! | `shared_programs` | secret addresses of people's programs |
 //! | `games` | the games that people keep |
 //! | `live_games` | games of two people at two screens |
@@ -77,6 +79,8 @@ mod machine_health;
 mod made_accounts;
 mod mail;
 mod names;
+mod news;
+mod own_data;
 mod packages;
 mod password;
 mod password_links;
@@ -140,8 +144,8 @@ pub use contests::{
 pub use credentials::{Credential, Shown};
 pub use directory::{AccountFilter, FoundUser};
 pub use discussion::{
-    NewPost, POSTS, POSTS_OF, Place as PostPlace, PostRow, Remover, Reported, THREADS, Thread,
-    ThreadRow,
+    NewPost, POSTS, POSTS_OF, Place as PostPlace, PostRow, Remover, Reported, ReportedPlace,
+    THREADS, Thread, ThreadRow,
 };
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use games::{KEPT_GAMES, KeptGame, NewKeptGame};
@@ -157,7 +161,7 @@ pub use ladders::{
 };
 pub use lessons::LessonAnswer;
 pub use limits::ContestLimits;
-pub use listing::{Cursor, Filter, Open, Page, ProblemMark, SubmissionItem, SubmissionPage, Tally};
+pub use listing::{Cursor, Filter, Open, Page, ProblemMark, SubmissionItem, SubmissionPage};
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
 pub use live_games::{Inviter, LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat};
@@ -166,6 +170,8 @@ pub use machine_health::{FoundProtection, FoundState, InBoth, LackingLanguage, M
 pub use made_accounts::{MadeAccount, Making, NewAccount};
 pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
+pub use news::NewsItem;
+pub use own_data::{Exported, OWN_DATA};
 pub use packages::{FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, PACKAGES_SINCE, UNUSED_PROBLEM};
 pub use problems::{BuiltIn, KeptTests, ProblemRow, Visibility};
 pub use program_drafts::{DraftPlace, LONGEST_DRAFT, MOST_DRAFTS, ProgramDraft};
@@ -181,7 +187,7 @@ pub use sessions::{
 };
 pub use settings::Settings;
 pub use site::{Announcement, SiteSettings, USUAL_PACKAGE_QUOTA};
-pub use statistics::{Best, Measure, Ranked, Share, SharedSolution};
+pub use statistics::{Best, Measure, Ranked, Share, SharedSolution, Tally};
 pub use submissions::{JudgingView, SubmissionView};
 pub use submit::{NewSubmission, Quota, QuotaLeft, Submitted};
 pub use text::is_unseen;

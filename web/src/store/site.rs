@@ -36,6 +36,8 @@ pub struct SiteSettings {
     pub package_quota: String,
     /// `off`: nothing is said about problems.
     pub discussion: String,
+    /// `on`: people have ratings from contests.
+    pub rating: String,
     /// The digest of the picture next to the name, which is set by itself ([`Store::set_logo`]).
     pub logo: String,
     /// Whether mail is sent; that is set with its server ([`Store::set_mail_settings`]).
@@ -77,11 +79,16 @@ impl SiteSettings {
         self.discussion != "off"
     }
 
+    /// Whether people have ratings from contests.
+    pub fn has_rating(&self) -> bool {
+        self.rating == "on"
+    }
+
     /// Whether it can be set.
     ///
     /// # Errors
     /// [`StoreError::Invalid`] names what cannot: `name`, `language`, `sign_in_text`,
-    /// `registration`, `submit_quota`, `package_quota`, `discussion`.
+    /// `registration`, `submit_quota`, `package_quota`, `discussion`, `rating`.
     pub fn check(&self) -> Result<(), StoreError> {
         let fits = |text: &str, longest: usize| text.chars().count() <= longest;
         let is_line = |text: &str| !text.chars().any(char::is_control);
@@ -105,6 +112,9 @@ impl SiteSettings {
         }
         if !["", "off"].contains(&self.discussion.as_str()) {
             return Err(FieldProblem::NoSuchChoice.of("discussion").into());
+        }
+        if !["", "on"].contains(&self.rating.as_str()) {
+            return Err(FieldProblem::NoSuchChoice.of("rating").into());
         }
         Ok(())
     }
@@ -139,6 +149,7 @@ impl Store {
                 "submit_quota" => settings.submit_quota = setting,
                 "package_quota" => settings.package_quota = setting,
                 "discussion" => settings.discussion = setting,
+                "rating" => settings.rating = setting,
                 LOGO => settings.logo = setting,
                 MAIL_HOST => settings.has_mail = !setting.is_empty(),
                 // Of a later version.
@@ -162,6 +173,7 @@ impl Store {
             ("submit_quota", &settings.submit_quota),
             ("package_quota", &settings.package_quota),
             ("discussion", &settings.discussion),
+            ("rating", &settings.rating),
         ];
         self.write_settings(&rows.map(|(name, setting)| (name, setting.as_str())))
             .await

@@ -1,6 +1,8 @@
 //! What became of what was handed in, in numbers: of a problem, of a user, of everybody. What a contest has judged with limits
 //! of its own says nothing here before it is judged with the usual ones of the problem.
 
+use std::collections::HashMap;
+
 use judge::Verdict;
 use sqlx::{AssertSqlSafe, FromRow};
 
@@ -67,10 +69,23 @@ pub enum Best {
 /// Somebody in the ranking.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Ranked {
+    /// The user's number.
+    pub id: UserId,
     /// The user's name.
     pub name: String,
     /// How many problems were solved.
     pub solved: i64,
+}
+
+/// How often each problem was tried and solved.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Submissions with a verdict, with the usual limits of the problem.
+    pub submissions: i64,
+    /// Those that were accepted.
+    pub accepted: i64,
+    /// How many people have solved it.
+    pub solvers: i64,
 }
 
 /// A condition that leaves out problems, whose first has this place among what is bound.
@@ -85,6 +100,56 @@ fn but_for(problems: &[String], first: usize) -> String {
 }
 
 impl Store {
+    /// Returns how often each problem was tried and solved, but for what counts for these contests. Walks an index
+    /// with a row for each submission, and one with a row for each that was accepted: who shows it keeps it for a
+    /// while.
+    pub async fn tallies(&self, kept: &[ContestId]) -> Result<HashMap<String, Tally>, StoreError> {
+        let statement = format!(
+            "select problem, count(usual_verdict), count(case when usual_verdict = $1 then 1 end)
+             from submissions where true {} group by problem",
+            and_not_counted(kept, 2)
+        );
+        let rows: Vec<(String, i64, i64)> = reading!(self.db(), |pool| {
+            let query = sqlx::query_as(AssertSqlSafe(statement))
+                .persistent(false)
+                .bind(Verdict::AC.as_str());
+            bind_kept!(query, kept).fetch_all(pool).await?
+        });
+        let mut solvers = self.solvers(kept).await?;
+        let tally = |(problem, submissions, accepted): (String, i64, i64)| {
+            let tally = Tally {
+                submissions,
+                accepted,
+                solvers: solvers.remove(&problem).unwrap_or_default(),
+            };
+            (problem, tally)
+        };
+        Ok(rows.into_iter().map(tally).collect())
+    }
+
+    /// Returns how many people have solved each problem that anybody has, but for what counts for these contests.
+    async fn solvers(&self, kept: &[ContestId]) -> Result<HashMap<String, i64>, StoreError> {
+        let hint = match self.db() {
+            Db::Sqlite { .. } => "indexed by submissions_solved",
+            Db::Postgres(_) => "",
+        };
+        let statement = format!(
+            "select problem, count(*) from (
+                 select user_id, problem from submissions {hint}
+                 where usual_verdict = {} {}
+                 group by user_id, problem) firsts
+             group by problem",
+            // The index has those alone, which a value that is bound would not tell the planner.
+            letters!(AC),
+            and_not_counted(kept, 1)
+        );
+        let rows: Vec<(String, i64)> = reading!(self.db(), |pool| {
+            let query = sqlx::query_as(AssertSqlSafe(statement)).persistent(false);
+            bind_kept!(query, kept).fetch_all(pool).await?
+        });
+        Ok(rows.into_iter().collect())
+    }
+
     /// Returns how many submissions to a problem got which verdict in which language, but for those that count
     /// for these contests.
     pub async fn shares(
@@ -206,6 +271,32 @@ impl Store {
         }))
     }
 
+    /// Returns how many submissions of the user are in each language, the most used first; but for these problems, and
+    /// for what counts for these contests.
+    pub async fn languages_of(
+        &self,
+        user: UserId,
+        but: &[String],
+        kept: &[ContestId],
+    ) -> Result<Vec<(String, i64)>, StoreError> {
+        let others = but_for(but, 2);
+        let elsewhere = and_counts_elsewhere("submissions.id", kept, 2 + but.len());
+        let statement = format!(
+            "select language, count(*) from submissions
+             where user_id = $1 {others} {elsewhere}
+             group by language order by count(*) desc, language"
+        );
+        Ok(reading!(self.db(), |pool| {
+            let mut query = sqlx::query_as(AssertSqlSafe(statement))
+                .persistent(false)
+                .bind(user);
+            for problem in but {
+                query = query.bind(storable(problem));
+            }
+            bind_kept!(query, kept).fetch_all(pool).await?
+        }))
+    }
+
     /// Returns who solved how many problems, but for these and for what counts for these contests, most first;
     /// of two with as many, who came there first. Walks an index with a row for each accepted submission: who
     /// shows it keeps it for a while.
@@ -221,7 +312,7 @@ impl Store {
             Db::Postgres(_) => "",
         };
         let statement = format!(
-            "select u.name, r.solved from (
+            "select u.id, u.name, r.solved from (
                  select user_id, cast(count(*) as bigint) as solved, max(solved_by) as reached from (
                      select user_id, problem, min(id) as solved_by from submissions {hint}
                      where usual_verdict = {} {others} {uncounted}

@@ -212,6 +212,15 @@ async fn reports_are_settled_by_administrators_and_noted() {
     assert_eq!(shown.status, StatusCode::NOT_FOUND);
     let overview = admin.get("/admin").await;
     overview.has(&["Somebody has reported a post"]);
+    // They see it on every page, and with problems that they look after where these posts stand.
+    let counted = "title=\"Somebody has reported a post\">2<";
+    admin.get("/ranking").await.has(&[counted]);
+    anna.get("/ranking").await.has_none(&[counted]);
+    let places = [post(1), post(2)].map(|it| format!("<a href=\"{it}\">Which heap?</a>"));
+    let own = admin.get("/setter").await;
+    own.has(&[&places[0], &places[1]]);
+    let mut setter = site.user("sam", Role::Setter).await;
+    setter.get("/setter").await.has_none(&[&places[0]]);
     let page = admin.get("/admin/reports").await;
     page.has(&[
         "It is &#60;rude&#62;.",
@@ -230,6 +239,11 @@ async fn reports_are_settled_by_administrators_and_noted() {
         .get("/admin/reports")
         .await
         .has(&["No posts are reported"]);
+    admin
+        .get("/ranking")
+        .await
+        .has_none(&["Somebody has reported"]);
+    admin.get("/setter").await.has_none(&[&places[0]]);
     // With what opened a thread goes its title.
     for address in [&*thread, ROOM] {
         let page = bert.get(address).await;

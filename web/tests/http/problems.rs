@@ -47,6 +47,11 @@ async fn the_list_is_searched_narrowed_and_sorted_by_addresses() {
     let hard = visitor.get("/problems?level=hard&sort=id").await;
     hard.has(&["href=\"/problems/hdoj-3404\"", "aria-current=\"true\""]);
     hard.has_none(&["href=\"/problems/nim\""]);
+    hard.has(&["aria-sort=\"ascending\"><a href=\"/problems?level=hard&#38;sort=-id\">"]);
+    let hardest = visitor.get("/problems?sort=-difficulty").await;
+    hardest.has(&["aria-sort=\"descending\"><a href=\"/problems?sort=difficulty\">"]);
+    let place = |id: &str| hardest.text.find(&format!("\"/problems/{id}\"")).unwrap();
+    assert!(place("hdoj-3404") < place("nim"));
     // What means nothing is left out.
     let all = visitor
         .get("/problems?level=x&sort=y&state=solved&page=99&idea=z")
@@ -66,6 +71,12 @@ async fn acceptance_is_shown_and_ones_own_state_is_a_filter() {
     anna.post("/problems/hdoj-1536", &form).await;
     site.finish(1, &judging(Verdict::AC, None)).await;
     anna.get("/problems").await.has(&["100 %"]);
+    // What somebody has solved comes before what nobody has tried, and so it does the other way round.
+    for sort in ["solved", "-solved", "accepted", "-accepted"] {
+        let sorted = anna.get(&format!("/problems?sort={sort}")).await.text;
+        let place = |id: &str| sorted.find(&format!("\"/problems/{id}\"")).unwrap();
+        assert!(place("hdoj-1536") < place("nim"), "{sort}");
+    }
     let solved = anna.get("/problems?state=solved").await;
     solved.has(&["href=\"/problems/hdoj-1536\""]);
     solved.has_none(&["href=\"/problems/nim\""]);

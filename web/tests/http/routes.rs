@@ -47,6 +47,10 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/problems/{id}/inputs", "/problems/hdoj-1536/inputs", "l-----"),
     ("GET",  "/problems/{id}/attachments/{*name}", "/problems/hdoj-1536/attachments/none.zip", "------"),
     ("GET",  "/ranking", "/ranking", "yyyyyy"),
+    ("GET",  "/news", "/news", "yyyyyy"),
+    ("POST", "/news", "/news", "l----y"),
+    // There is none to be taken away.
+    ("POST", "/news/{id}/remove", "/news/999/remove", "l-----"),
     ("GET",  "/submissions", "/submissions", "yyyyyy"),
     ("GET",  "/submissions/{id}", "/submissions/1", "yyyyyy"),
     ("GET",  "/submissions/{id}/events", "/submissions/1/events", "yyyyyy"),

@@ -1,7 +1,7 @@
 //! `/account/settings` and `/account/export`.
 
 use axum::http::StatusCode;
-use web::store::{Role, Settings};
+use web::store::{Exported, OWN_DATA, Role, Settings};
 
 use crate::site::{PASSWORD, SOURCE, Site};
 
@@ -110,6 +110,12 @@ async fn all_that_is_known_of_somebody_is_in_one_document() {
     assert_eq!(submissions[44]["id"], 1);
     assert_eq!(submissions[44]["source"], SOURCE);
     assert!(!answer.text.contains("hash"), "{}", answer.text);
+    for (column, exported) in OWN_DATA {
+        if let Exported::Under(name) = exported {
+            let found = document["account"].get(name).or(document.get(name));
+            assert!(found.is_some(), "{column}: no {name}");
+        }
+    }
     let stranger = site.visitor().get("/account/export").await;
     assert_eq!(stranger.status, StatusCode::SEE_OTHER);
 }

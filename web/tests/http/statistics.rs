@@ -46,6 +46,10 @@ async fn a_problem_has_verdicts_languages_and_times() {
         "aria-current=\"page\">Statistics",
     ]);
     page.has_none(&["9999", "data-verdict=\"TLE\""]);
+    page.has(&["dy=\"-4\">1</text>"]);
+    page.has_none(&["how many of a hundred"]);
+    let shares = site.visitor().get(&format!("{address}?times=shares")).await;
+    shares.has(&["dy=\"-4\">33 %</text>", "how many of a hundred"]);
     let chinese = site.visitor().get(&format!("{address}?lang=zh")).await;
     chinese.has(&["已评测 4 个程序", "一半用时不超过 5 毫秒"]);
     let missing = site.visitor().get("/problems/nothing/statistics").await;
@@ -149,5 +153,6 @@ async fn a_user_has_a_year_and_ideas() {
         "2 programs, on one day of the last year",
         "<dd>1 day</dd>",
         "/problems/nim",
+        "value=\"100\" aria-hidden=\"true\"></meter> 2 programs, 100 %",
     ]);
 }

@@ -267,6 +267,7 @@ async fn what_a_class_competes_in_is_in_no_list_and_no_figure(TestDb { store, ..
         let tallies = store.tallies(&kept).await.unwrap();
         assert_eq!(tallies["nim"].submissions, submissions);
         assert_eq!(tallies["nim"].accepted, solvers);
+        assert_eq!(tallies["nim"].solvers, solvers);
         let measures = store.measures("nim", &kept).await.unwrap();
         assert_eq!(i64::try_from(measures.len()), Ok(solvers));
         let ranking = store.ranking(&[], &kept).await.unwrap();
@@ -276,6 +277,9 @@ async fn what_a_class_competes_in_is_in_no_list_and_no_figure(TestDb { store, ..
         let busy = store.busy_quarters(ada.id, UnixMs(0), &[], &kept).await;
         let busy: i64 = busy.unwrap().iter().map(|(_, count)| count).sum();
         assert_eq!(busy, submissions - 1);
+        let languages = store.languages_of(ada.id, &[], &kept).await.unwrap();
+        let sent: i64 = languages.iter().map(|(_, count)| count).sum();
+        assert_eq!(sent, submissions - 1);
     }
     // Problems and contests are left out side by side.
     let none = store.ranking(&["nim".to_owned()], &[contest]).await;
@@ -285,6 +289,8 @@ async fn what_a_class_competes_in_is_in_no_list_and_no_figure(TestDb { store, ..
         .busy_quarters(bo.id, UnixMs(0), &but, &[contest])
         .await;
     assert_eq!(busy.unwrap().len(), 1);
+    let languages = store.languages_of(bo.id, &but, &[contest]).await.unwrap();
+    assert_eq!(languages.len(), 1);
 }
 
 async fn what_counted_until_its_author_was_taken_out_is_kept(TestDb { store, .. }: TestDb) {

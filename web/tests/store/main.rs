@@ -32,6 +32,7 @@ mod live_games;
 mod logo;
 mod mail;
 mod names;
+mod own_data;
 mod packages;
 mod postgres;
 mod problems;

@@ -357,6 +357,7 @@ impl World {
         let tally = tallies.get("nim").copied().unwrap_or_default();
         let count = i64::try_from(known.len()).unwrap();
         assert_eq!((tally.submissions, tally.accepted), (count, accepted));
+        assert_eq!(usize::try_from(tally.solvers), Ok(solved.len()));
         for pupil in &self.pupils {
             let found = self.store.solved_but(pupil.id, &[]).await.unwrap();
             assert_eq!(!found.is_empty(), solved.contains(pupil.name.as_str()));

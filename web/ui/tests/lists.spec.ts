@@ -64,6 +64,14 @@ test("problems are found, narrowed and put in order by links", async ({ page }) 
   await page.getByRole("link", { name: "Hard", exact: true }).click();
   await page.getByRole("link", { name: "by id", exact: true }).click();
   await expect(page).toHaveURL(/\/problems\?level=hard&sort=id$/);
+  // By a click on the head of a column too, and by another one the other way round.
+  const head = page.getByRole("columnheader", { name: "Name" });
+  await expect(head).not.toHaveAttribute("aria-sort");
+  await head.getByRole("link").click();
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await head.getByRole("link").click();
+  await expect(page).toHaveURL(/\/problems\?level=hard&sort=-name$/);
+  await expect(head).toHaveAttribute("aria-sort", "descending");
   const levels = await page.locator(".problem-list .level").allInnerTexts();
   expect(levels.length).toBeGreaterThan(2);
   expect(new Set(levels)).toEqual(new Set(["Hard"]));

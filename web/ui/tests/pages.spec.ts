@@ -12,6 +12,7 @@ const OPEN_PAGES = [
   "/problems/hdoj-2147/statistics",
   "/problems/hdoj-2147/solution",
   "/ranking",
+  "/news",
   "/submissions",
   "/login",
   "/register",

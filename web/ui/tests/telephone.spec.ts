@@ -60,7 +60,7 @@ for (const lang of ["en", "zh"]) {
     await page.goto(`/problems?lang=${lang}`);
     expect(await cut(page)).toEqual([]);
     const addresses = await page
-      .locator(".problem-list th a")
+      .locator(".problem-list tbody th a")
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
     expect(addresses.length).toBeGreaterThan(50);
     const found: string[] = [];

@@ -316,6 +316,7 @@ fn problem_addresses(id: &str) -> Vec<String> {
         "",
         "?sort=id",
         "?sort=difficulty",
+        "?sort=-solved",
         "?sort=accepted",
         "?page=50",
         "?q=nim",

@@ -106,7 +106,7 @@ async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
     let mail = store.mail_of(user.id).await?;
     let taught = store.classes(CLASSES_TAUGHT, user.id).await?;
     let called = store.called(user.id).await?;
-    Ok(json!({
+    let mut account = json!({
         "name": user.name,
         "called": called,
         "role": user.role,
@@ -131,7 +131,24 @@ async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
         "posts": posts,
         "classes": classes.collect::<Vec<_>>(),
         "teaches": taught.iter().map(|it| it.name.as_str()).collect::<Vec<_>>(),
-    }))
+    });
+    for (name, rows) in store.own_data(user.id).await? {
+        account[name] = rows.into_iter().map(with_moments).collect::<Value>();
+    }
+    Ok(account)
+}
+
+/// A row as the database has it, with its times as people write them.
+fn with_moments(mut row: Value) -> Value {
+    if let Value::Object(fields) = &mut row {
+        for (name, value) in fields {
+            let time = value.as_i64().filter(|_| name.ends_with("_at"));
+            if let Some(time) = time {
+                *value = json!(moment(UnixMs(time)));
+            }
+        }
+    }
+    row
 }
 
 /// The programs that somebody has begun.

@@ -109,5 +109,6 @@ pub async fn settle(
         };
         state.store.note(deed).await?;
     }
+    state.notices.look_again(&state.store).await;
     Ok(Done::ReportSettled.at("/admin/reports"))
 }

@@ -51,6 +51,8 @@ pub struct SettingsForm {
     package_quota: String,
     #[serde(default)]
     discussion: String,
+    #[serde(default)]
+    rating: String,
 }
 
 /// An announcement as it is sent.
@@ -117,6 +119,7 @@ pub async fn save(
         submit_quota: form.submit_quota.trim().to_owned(),
         package_quota: form.package_quota.trim().to_owned(),
         discussion: form.discussion,
+        rating: form.rating,
         logo: before.logo.clone(),
         has_mail: before.has_mail,
     };
@@ -137,6 +140,7 @@ pub async fn save(
             &settings.package_quota,
         ),
         ("discussion", &before.discussion, &settings.discussion),
+        ("rating", &before.rating, &settings.rating),
     ];
     for (name, before, after) in changes {
         if before != after {

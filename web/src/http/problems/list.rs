@@ -8,10 +8,12 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
+use crate::boards::Svg;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::links;
 use crate::http::page::{Page, render};
+use crate::http::problems::pictures;
 use crate::http::state::AppState;
 use crate::library::{Entry, Idea, Level, Order, Seen};
 use crate::store::{Tally, User};
@@ -31,6 +33,7 @@ struct ListPage<'a> {
     kept: Vec<(&'static str, &'a str)>,
     filters: Vec<Choices>,
     sorts: Vec<Choice>,
+    columns: [Column; 5],
     groups: Vec<Group<'a>>,
     /// How many problems there are, on all pages.
     count: usize,
@@ -53,6 +56,14 @@ struct Choice {
     is_chosen: bool,
 }
 
+/// The head of a column, by which the list is sorted.
+struct Column {
+    text: String,
+    address: String,
+    /// The value of `aria-sort`, where the list is sorted by it.
+    direction: Option<&'static str>,
+}
+
 /// Problems under one heading.
 struct Group<'a> {
     /// The idea, where the list is in the order of ideas.
@@ -69,6 +80,9 @@ struct ProblemRow<'a> {
     state: &'static str,
     level: Option<Level>,
     difficulty: Option<u8>,
+    picture: Option<&'static Svg>,
+    /// How many people have solved it.
+    solvers: Option<i64>,
     accepted: Option<Ratio>,
     variants: Vec<Variant<'a>>,
 }
@@ -109,7 +123,10 @@ pub struct Parameters {
 }
 
 const STATES: [&str; 3] = ["new", "tried", "solved"];
-const SORTS: [&str; 5] = ["idea", "id", "name", "difficulty", "accepted"];
+const SORTS: [&str; 6] = ["idea", "id", "name", "difficulty", "solved", "accepted"];
+
+/// What is put before a sort for the other way round.
+const REVERSED: char = '-';
 
 impl Parameters {
     /// The address with one thing changed, on the first page of it.
@@ -148,7 +165,7 @@ impl Parameters {
         if viewer.is_none() || !STATES.contains(&self.state.as_str()) {
             self.state.clear();
         }
-        if !SORTS[1..].contains(&self.sort.as_str()) {
+        if !SORTS[1..].contains(&self.sorted_by()) {
             self.sort.clear();
         }
         self
@@ -162,9 +179,18 @@ impl Parameters {
             && (self.state.is_empty() || mark(marks, &entry.id) == self.state)
     }
 
+    /// By what the list is sorted, whichever way round.
+    fn sorted_by(&self) -> &str {
+        self.sort.strip_prefix(REVERSED).unwrap_or(&self.sort)
+    }
+
+    fn is_reversed(&self) -> bool {
+        self.sort.starts_with(REVERSED)
+    }
+
     /// The order that is asked for; that of the tallies is none of problems alone.
     fn order(&self, locale: Locale) -> Order {
-        match self.sort.as_str() {
+        match self.sorted_by() {
             "id" => Order::Id,
             "name" => Order::Name(locale),
             "difficulty" => Order::Difficulty,
@@ -195,9 +221,7 @@ pub async fn show(
         found
     };
     found.retain(|entry| asked.allows(entry, &marks));
-    if asked.sort == "accepted" {
-        tallies.sort(&mut found);
-    }
+    sort(&mut found, &asked, &tallies);
     let count = found.len();
     let pages = count.div_ceil(ON_A_PAGE).max(1);
     let number = asked.page.parse().unwrap_or(1).clamp(1, pages);
@@ -216,12 +240,32 @@ pub async fn show(
         kept: kept.filter(|(_, value)| !value.is_empty()).collect(),
         filters: filters(&asked, &page, &seen),
         sorts: sorts(&asked, &page),
+        columns: columns(&asked, &page),
         groups,
         count,
         everything: is_narrowed.then_some("/problems"),
         previous: (number > 1).then(|| to(number - 1)),
         next: (number < pages).then(|| to(number + 1)),
     })
+}
+
+/// Puts problems that are in one of the orders of the index into that of the tallies, and turns it round, where
+/// that is asked for. What nothing is known of stays last.
+fn sort(found: &mut [&Entry], asked: &Parameters, tallies: &Open) {
+    let by = asked.sorted_by();
+    match by {
+        "solved" => tallies.sort(found, |it| it.solvers),
+        "accepted" => tallies.sort(found, |it| it.accepted * 1_000_000 / it.submissions),
+        _ => {}
+    }
+    if asked.is_reversed() {
+        found.reverse();
+        found.sort_by_key(|it| match by {
+            "difficulty" => it.difficulty.is_none(),
+            "solved" | "accepted" => tallies.get(&it.id).is_none(),
+            _ => false,
+        });
+    }
 }
 
 /// How often problems were tried and solved of which the visitor may know that.
@@ -241,12 +285,9 @@ impl Open {
         })
     }
 
-    /// Puts those first of which most submissions were accepted; those that nobody has tried are last.
-    fn sort(&self, found: &mut [&Entry]) {
-        found.sort_by_cached_key(|it| {
-            let tally = self.get(&it.id);
-            std::cmp::Reverse(tally.map(|it| it.accepted * 1_000_000 / it.submissions))
-        });
+    /// Puts those first whose figure is largest; those that nobody has tried are last.
+    fn sort(&self, found: &mut [&Entry], figure: impl Fn(&Tally) -> i64) {
+        found.sort_by_cached_key(|it| std::cmp::Reverse(self.get(&it.id).map(&figure)));
     }
 
     /// Of the problem of that id; `None` where nobody has tried it, as far as the visitor knows.
@@ -322,6 +363,8 @@ fn row<'a>(
         state: mark(marks, &entry.id),
         level: entry.difficulty.map(Level::of),
         difficulty: entry.difficulty,
+        picture: pictures::of(&entry.id, locale),
+        solvers: tally.map(|it| it.solvers),
         accepted: tally.map(|it| Ratio {
             accepted: it.accepted,
             submissions: it.submissions,
@@ -376,10 +419,40 @@ fn sorts(asked: &Parameters, page: &Page) -> Vec<Choice> {
         Choice {
             text: page.t(&format!("sort-{sort}")).to_string(),
             address: asked.with("sort", value),
-            is_chosen: asked.sort == value,
+            is_chosen: asked.sorted_by() == value,
         }
     };
     SORTS.iter().map(sort).collect()
+}
+
+/// The heads of the columns: a click sorts by one, and another click turns that round.
+fn columns(asked: &Parameters, page: &Page) -> [Column; 5] {
+    let column = |by: &str, text: &str, is_rising: bool| {
+        let is_sorted = asked.sorted_by() == by;
+        let is_reversed = asked.is_reversed();
+        let value = if is_sorted && !is_reversed {
+            format!("{REVERSED}{by}")
+        } else {
+            by.to_owned()
+        };
+        let direction = if is_rising == is_reversed {
+            "descending"
+        } else {
+            "ascending"
+        };
+        Column {
+            text: page.t(text).to_string(),
+            address: asked.with("sort", &value),
+            direction: is_sorted.then_some(direction),
+        }
+    };
+    [
+        column("name", "problem-name", true),
+        column("id", "problem-id", true),
+        column("difficulty", "problem-difficulty", true),
+        column("solved", "problem-solvers", false),
+        column("accepted", "problem-ratio", false),
+    ]
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ pub mod next;
 mod notes;
 pub(in crate::http) mod own_run;
 mod parts;
+mod pictures;
 pub mod show;
 pub mod solution;
 pub mod statistics;

@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use judge::Verdict;
+use serde::Deserialize;
 
 use super::tabs::{Part, Tabs};
 use crate::http::error::AppError;
 use crate::http::page::{Page, render};
-use crate::http::plots::{Histogram, Scatter};
+use crate::http::plots::{Column, Histogram, Scatter};
 use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, verdict_key};
 use crate::store::{Measure, Share};
@@ -26,6 +27,8 @@ struct StatisticsPage<'a> {
     verdicts: Vec<VerdictLine>,
     languages: Vec<LanguageLine>,
     times: Option<Times>,
+    /// Whether the columns of times say how many of a hundred programs they have.
+    is_in_shares: bool,
     /// Time upwards against size to the right.
     sizes: Option<Scatter>,
 }
@@ -47,11 +50,32 @@ struct LanguageLine {
 
 /// How long accepted programs take.
 struct Times {
-    plot: Histogram,
+    width: usize,
+    columns: Vec<TimeColumn>,
     programs: usize,
     least: i64,
     median: i64,
     most: i64,
+}
+
+/// A column of the running times.
+struct TimeColumn {
+    place: Column,
+    /// How many programs it has, or which share of them all; empty where there are none.
+    label: String,
+}
+
+/// How the running times are shown.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Parameters {
+    times: String,
+}
+
+impl Parameters {
+    fn is_in_shares(&self) -> bool {
+        self.times == "shares"
+    }
 }
 
 /// `GET /problems/{id}/statistics`.
@@ -59,6 +83,7 @@ pub async fn show(
     State(state): State<AppState>,
     page: Page,
     Path(id): Path<String>,
+    Query(asked): Query<Parameters>,
 ) -> Result<Response, AppError> {
     let shelved = page.problem(&id).ok_or_else(AppError::not_found)?;
     let problem = state.library.current(shelved).await?;
@@ -80,7 +105,8 @@ pub async fn show(
         submissions: shares.iter().map(|share| share.submissions).sum(),
         verdicts: verdicts(&shares),
         languages: languages((&state, &page), &shares, &measures),
-        times: times(&measures),
+        times: times(&measures, asked.is_in_shares()),
+        is_in_shares: asked.is_in_shares(),
         sizes: sizes(&measures),
         page: &page,
     })
@@ -127,10 +153,23 @@ fn languages(
     lines
 }
 
-fn times(measures: &[Measure]) -> Option<Times> {
+fn times(measures: &[Measure], is_in_shares: bool) -> Option<Times> {
     let times: Vec<i64> = measures.iter().map(|measure| measure.time_ms).collect();
+    let plot = Histogram::of(&times);
+    let label = |values: usize| match values {
+        0 => String::new(),
+        // To the nearest.
+        _ if is_in_shares => format!("{} %", (values * 200 + times.len()) / (2 * times.len())),
+        _ => values.to_string(),
+    };
     Some(Times {
-        plot: Histogram::of(&times),
+        width: plot.width(),
+        columns: (plot.columns.into_iter())
+            .map(|place| TimeColumn {
+                label: label(place.values),
+                place,
+            })
+            .collect(),
         programs: times.len(),
         least: *times.iter().min()?,
         most: *times.iter().max()?,

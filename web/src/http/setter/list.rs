@@ -16,10 +16,16 @@ use crate::http::forms::Faults;
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
 use crate::library::Shelved;
-use crate::store::{User, Visibility};
+use crate::store::{ReportedPlace, User, Visibility};
 
 /// So many problems are listed at once; who looks after more searches among them.
 const MOST_LISTED: usize = 200;
+
+/// Among so many of the oldest reports those are looked for that concern one's own problems.
+const REPORTS_READ: i64 = 500;
+
+/// So many reported posts are named.
+const MOST_REPORTED: usize = 10;
 
 #[derive(Template)]
 #[template(path = "setter/list.html")]
@@ -28,6 +34,8 @@ struct ListPage<'a> {
     problems: Vec<ProblemRow>,
     /// What has broken accepted programs and waits to be decided on.
     hacks: Proposed,
+    /// What was reported of what others say about these problems.
+    reported: Vec<ReportedPlace>,
     /// What was searched for.
     q: &'a str,
     /// How many problems fit, of which the first are listed.
@@ -78,6 +86,10 @@ async fn list_page(
     let own: Vec<&Shelved> = page.shelf.changed_by(user).collect();
     let waiting = waiting(state, &own).await?;
     let hacks = Proposed::of(&waiting, user, &own);
+    let mut reported = state.store.reported_places(REPORTS_READ).await?;
+    // Nobody decides about their own.
+    reported.retain(|it| it.author != user.id && own.iter().any(|own| own.id == it.problem));
+    reported.truncate(MOST_REPORTED);
     let is_searched = own.len() > MOST_LISTED || !q.is_empty();
     let seen = page.shelf.seen(Some(user));
     let found: HashSet<&str> = seen
@@ -105,6 +117,7 @@ async fn list_page(
         page,
         problems: rows.collect(),
         hacks,
+        reported,
         q,
         count: fitting.len(),
         is_searched,

@@ -14,6 +14,7 @@
 //! | `said` | what is said to many, as HTML |
 //! | `lists` | the document that lists problems |
 //! | `tallies`, `rankings` | how often problems were solved, and by whom |
+//! | `ratings` | ratings of people from contests |
 //! | `scoreboards`, `shown_tables` | the tables of contests, and what was shown of them |
 //! | `pulses` | what changes of contests that are followed |
 //! | `offers` | which languages may be handed in |
@@ -38,6 +39,7 @@ mod offers;
 mod places;
 mod pulses;
 mod rankings;
+mod ratings;
 mod rules_games;
 mod runs;
 mod said;
@@ -69,10 +71,11 @@ pub use hashing::Hashing;
 pub use held::{Full, Held, Hold};
 pub use lists::{ProblemLists, WrittenList, entity_tag};
 pub use login_attempts::LoginAttempts;
-pub use notices::{Noticed, Notices};
+pub use notices::{MOST_REPORTS, Noticed, Notices};
 pub use offers::{KnownLanguage, Offers, language_of_suffix};
 pub use pulses::{Pulse, PulseFollower, Pulses};
 pub use rankings::Rankings;
+pub use ratings::Ratings;
 pub use runs::{Given, MADE_FOR_A_PAGE, Runs};
 pub use said::Said;
 pub use saves::Saves;
@@ -130,6 +133,8 @@ pub struct AppState {
     pub lists: Arc<ProblemLists>,
     /// Who solved how many problems.
     pub rankings: Arc<Rankings>,
+    /// Ratings from contests.
+    pub ratings: Arc<Ratings>,
     /// The tables of contests.
     pub scoreboards: Arc<Scoreboards>,
     /// What readers of contests' event feeds have got.
@@ -193,6 +198,7 @@ impl AppState {
             tallies: Arc::default(),
             lists: Arc::default(),
             rankings: Arc::default(),
+            ratings: Arc::default(),
             scoreboards: Arc::default(),
             feeds: Arc::default(),
             pulses: Arc::default(),

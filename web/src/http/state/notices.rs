@@ -6,10 +6,16 @@ use std::time::{Duration, Instant};
 use super::said::Said;
 use crate::http::i18n::SiteLanguage;
 use crate::http::markdown::Markup;
-use crate::store::{SiteSettings, Store};
+use crate::store::{NewsItem, SiteSettings, Store};
 
 /// For how long nobody asks again: other processes of the site may have changed it.
 const FRESH_FOR: Duration = Duration::from_secs(3);
+
+/// How many pieces of news the home page has.
+const NEWEST: u16 = 3;
+
+/// How many reports are counted.
+pub const MOST_REPORTS: i64 = 100;
 
 /// What is set and announced.
 #[derive(Debug, Clone, Default)]
@@ -18,6 +24,10 @@ pub struct Noticed {
     pub settings: SiteSettings,
     /// What they announce, the newest first.
     pub announcements: Vec<Markup>,
+    /// What is new on the site, the newest first.
+    pub news: Vec<NewsItem>,
+    /// How many reports of what people say wait, up to [`MOST_REPORTS`].
+    pub reports: i64,
 }
 
 /// The latest of it.
@@ -37,13 +47,20 @@ impl Notices {
         }
         let settings = store.site_settings().await;
         let announcements = store.announcements().await;
+        let news = store.news(i64::MAX, NEWEST).await;
+        let reports = store.reports_waiting(MOST_REPORTS).await;
         let (Ok(settings), Ok(announcements)) = (settings, announcements) else {
+            return known;
+        };
+        let (Ok(news), Ok(reports)) = (news, reports) else {
             return known;
         };
         let bodies = announcements.iter().map(|it| self.said.html(&it.body));
         let noticed = Arc::new(Noticed {
             settings,
             announcements: bodies.collect(),
+            news,
+            reports,
         });
         self.language.set(&noticed.settings.language);
         *self.held() = (Some(Instant::now()), Arc::clone(&noticed));

@@ -1,6 +1,6 @@
 //! The scoreboards of contests, kept in memory and brought up to date by what has changed since.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use judge::Verdict;
@@ -155,6 +155,20 @@ async fn brought_up(
 }
 
 impl Standings {
+    /// The ranks in a contest that is settled, of those who have one and handed something in. Nothing of it is kept.
+    pub async fn final_ranks(
+        store: &Store,
+        contest: ContestRow,
+    ) -> Result<Vec<(i64, usize)>, StoreError> {
+        let mut standings = Self::begin(store, contest.clone()).await?;
+        standings.catch_up(store, contest).await?;
+        let tried = standings.events.values().map(|it| it.participant);
+        let tried: HashSet<i64> = tried.collect();
+        let table = standings.real.table().into_iter();
+        let ranked = table.filter(|line| line.rank > 0 && tried.contains(&line.participant));
+        Ok(ranked.map(|line| (line.participant, line.rank)).collect())
+    }
+
     async fn begin(store: &Store, contest: ContestRow) -> Result<Self, StoreError> {
         let problems = store.contest_problems(contest.id).await?;
         let people = store.participants(contest.id).await?;

@@ -15,7 +15,9 @@ use crate::http::moments;
 use crate::http::page::{Moment, Page, render};
 use crate::http::plots::{Calendar, first_day};
 use crate::http::state::AppState;
+use crate::http::submissions::row::language_name;
 use crate::library::Idea;
+use crate::rating::Rating;
 use crate::store::{ContestId, UnixMs, UserId};
 
 #[derive(Template)]
@@ -28,11 +30,22 @@ struct UserPage<'a> {
     deleted: bool,
     /// Whether the visitor may make a link for another password.
     offers_reset: bool,
+    /// What contests say of them, where people have ratings.
+    rating: Option<Rating>,
     /// How many problems were solved, other questions about the same game left out.
     solved: usize,
     ideas: Vec<(Idea, Solved<'a>)>,
     year: Calendar,
+    /// The most used first.
+    languages: Vec<LanguageLine>,
     submissions_address: String,
+}
+
+/// How much was handed in in a language.
+struct LanguageLine {
+    name: String,
+    submissions: i64,
+    percent: i64,
 }
 
 /// What was solved of an idea.
@@ -64,7 +77,9 @@ pub async fn show(
     let is_seen = |problem: &str| is_own || !page.shelf.is_hidden(problem, viewer);
     let solved = state.store.solved_but(user.id, &kept).await?.into_iter();
     let solved: HashSet<String> = solved.filter(|problem| is_seen(problem)).collect();
-    let year = year(&state, &page, user.id).await?;
+    let hidden = hidden(&page, is_own);
+    let year = year(&state, &page, user.id, (&hidden, &kept)).await?;
+    let languages = state.store.languages_of(user.id, &hidden, &kept).await?;
     // What is hidden from the visitor is so here, too.
     let seen = page.shelf.seen(page.viewer.as_ref());
     let mut of_ideas: BTreeMap<Idea, Solved<'_>> = BTreeMap::new();
@@ -80,6 +95,12 @@ pub async fn show(
             });
         }
     }
+    let rating = if page.noticed.settings.has_rating() && user.deleted_at.is_none() {
+        let ratings = state.ratings.latest(&state.store).await?;
+        ratings.get(&user.id).copied()
+    } else {
+        None
+    };
     of_ideas.retain(|_, solved| !solved.problems.is_empty());
     render(&UserPage {
         page: &page,
@@ -88,9 +109,11 @@ pub async fn show(
         joined: user.created_at.into(),
         deleted: user.deleted_at.is_some(),
         offers_reset: user.is_open() && page.is_admin(),
+        rating,
         solved: of_ideas.values().map(|idea| idea.done).sum(),
         ideas: of_ideas.into_iter().collect(),
         year,
+        languages: lines(&state, &page, &languages),
         submissions_address: format!("/submissions?user={}", links::percent_encode(&user.name)),
     })
 }
@@ -103,8 +126,30 @@ fn kept(page: &Page, is_own: bool) -> Vec<ContestId> {
     page.shelf.kept(page.viewer.as_ref())
 }
 
-/// The last year of somebody's submissions, in days of the visitor's time zone.
-async fn year(state: &AppState, page: &Page, user: UserId) -> Result<Calendar, AppError> {
+/// The problems of which nothing is told: what is hidden from the visitor; nobody's own is from oneself.
+fn hidden(page: &Page, is_own: bool) -> Vec<String> {
+    let hidden = page.shelf.filter(page.viewer.as_ref()).hidden.problems;
+    hidden.into_iter().filter(|_| !is_own).collect()
+}
+
+fn lines(state: &AppState, page: &Page, languages: &[(String, i64)]) -> Vec<LanguageLine> {
+    let all: i64 = languages.iter().map(|(_, submissions)| submissions).sum();
+    let line = |(id, submissions): &(String, i64)| LanguageLine {
+        name: language_name(state, page, id),
+        submissions: *submissions,
+        percent: submissions * 100 / all.max(1),
+    };
+    languages.iter().map(line).collect()
+}
+
+/// The last year of somebody's submissions, in days of the visitor's time zone, without these problems and without
+/// what counts for these contests.
+async fn year(
+    state: &AppState,
+    page: &Page,
+    user: UserId,
+    (hidden, kept): (&[String], &[ContestId]),
+) -> Result<Calendar, AppError> {
     const QUARTER: i64 = 900;
     let zone = moments::zone(page);
     let date = |time: Timestamp| time.to_zoned(zone.clone()).date();
@@ -112,13 +157,9 @@ async fn year(state: &AppState, page: &Page, user: UserId) -> Result<Calendar, A
     let begins = first_day(today).to_zoned(zone.clone());
     let since = begins.map_or(0, |begins| begins.timestamp().as_millisecond());
     let mut days: BTreeMap<Date, i64> = BTreeMap::new();
-    // What is hidden from the visitor is so here, too; nobody's own is from oneself.
-    let is_own = page.viewer.as_ref().is_some_and(|viewer| viewer.id == user);
-    let hidden = page.shelf.filter(page.viewer.as_ref()).hidden.problems;
-    let hidden: Vec<String> = hidden.into_iter().filter(|_| !is_own).collect();
     let quarters = state
         .store
-        .busy_quarters(user, UnixMs(since), &hidden, &kept(page, is_own))
+        .busy_quarters(user, UnixMs(since), hidden, kept)
         .await?;
     for (quarter, count) in quarters {
         if let Ok(time) = Timestamp::from_second(quarter.saturating_mul(QUARTER)) {

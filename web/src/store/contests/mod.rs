@@ -17,6 +17,7 @@
 //! | `balloons` | which balloons were handed out |
 //! | `prints` | what participants want to have on paper |
 //! | `acts` | what the jury did |
+//! | `rated` | what ratings are made of |
 //! | `rows` | what a contest is made of, and how it is stored |
 
 mod acts;
@@ -32,6 +33,7 @@ mod limits;
 mod links;
 mod people;
 mod prints;
+mod rated;
 mod rows;
 mod taken_out;
 mod teams;

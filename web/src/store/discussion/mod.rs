@@ -15,7 +15,7 @@ use super::error::StoreError;
 use super::text::storable;
 use super::types::{PostId, ThreadId, UnixMs, UserId};
 
-pub use reports::Reported;
+pub use reports::{Reported, ReportedPlace};
 
 /// How many posts somebody may write within this time.
 const MOST_LATELY: i64 = 5;

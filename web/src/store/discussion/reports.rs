@@ -42,6 +42,28 @@ impl Reported {
     }
 }
 
+/// Where a reported post stands.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ReportedPlace {
+    /// The post's number.
+    pub post: PostId,
+    /// The id of the problem.
+    pub problem: String,
+    /// What the thread is about.
+    pub title: String,
+    /// Who wrote it.
+    pub author: UserId,
+}
+
+/// Where those posts stand of which the oldest reports are ($1 of them), and which are seen.
+const REPORTED_PLACES: &str = "select r.post, t.problem, t.title, p.author
+     from (select post, reporter, reported_at from discussion_reports
+           order by reported_at, post, reporter limit $1) r
+         join discussion_posts p on p.id = r.post
+         join discussion_threads t on t.id = p.thread
+     where p.removed is null
+     order by r.reported_at, r.post, r.reporter";
+
 /// What waits for a moderator, the oldest first.
 const REPORTED: &str = "select r.post, p.thread, t.problem, t.title, a.name as author,
          coalesce(nullif(r.body, ''), p.body) as body, p.body as body_now,
@@ -83,6 +105,31 @@ impl Store {
             .bind(limit)
             .fetch_all(pool)
             .await?))
+    }
+
+    /// Returns where the reported posts stand that are seen, each once, those of the oldest reports first.
+    pub async fn reported_places(&self, reports: i64) -> Result<Vec<ReportedPlace>, StoreError> {
+        let rows: Vec<ReportedPlace> = reading!(self.db(), |pool| sqlx::query_as(REPORTED_PLACES)
+            .bind(reports)
+            .fetch_all(pool)
+            .await?);
+        let mut places: Vec<ReportedPlace> = Vec::new();
+        for row in rows {
+            if places.iter().all(|place| place.post != row.post) {
+                places.push(row);
+            }
+        }
+        Ok(places)
+    }
+
+    /// Returns how many reports wait, but no more than `most`.
+    pub async fn reports_waiting(&self, most: i64) -> Result<i64, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(
+            "select count(*) from (select post from discussion_reports limit $1) waiting"
+        )
+        .bind(most)
+        .fetch_one(pool)
+        .await?))
     }
 
     /// Returns how many reports somebody has made that wait.

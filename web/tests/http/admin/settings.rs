@@ -74,6 +74,50 @@ async fn what_is_set_and_announced_is_seen_by_all() {
 }
 
 #[tokio::test]
+async fn news_is_told_on_the_home_page_and_older_news_on_a_page_of_its_own() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let mut ada = site.user("ada", Role::Student).await;
+    ada.get("/news")
+        .await
+        .has_none(&["<form method=\"post\" action=\"/news\""]);
+    let refused = ada
+        .post("/news", &[("title", "Me"), ("body", "Here.")])
+        .await;
+    assert_eq!(refused.status, StatusCode::NOT_FOUND);
+    let wrong = root
+        .post("/news", &[("title", " "), ("body", "Here.")])
+        .await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    wrong.has(&["id=\"title-error\"", ">Here.</textarea>"]);
+    for number in 1..=21 {
+        let title = format!("News <{number}>");
+        let told = root
+            .post("/news", &[("title", &title), ("body", "*Here*.")])
+            .await;
+        assert_eq!(told.status, StatusCode::SEE_OTHER, "{}", told.text);
+    }
+    let home = ada.get("/").await;
+    home.has(&[
+        "href=\"/news#news-21\">News &#60;21&#62;</a>",
+        "News &#60;19&#62;",
+    ]);
+    home.has_none(&["News &#60;18&#62;"]);
+    let newest = ada.get("/news").await;
+    newest.has(&["<em>Here</em>.", "id=\"news-2\"", "href=\"/news?before=2\""]);
+    newest.has_none(&["id=\"news-1\"", "/remove"]);
+    ada.get("/news?before=2").await.has(&["id=\"news-1\""]);
+    assert_eq!(
+        ada.get("/news?before=x").await.status,
+        StatusCode::NOT_FOUND
+    );
+    root.post("/news/21/remove", &[]).await;
+    ada.get("/").await.has_none(&["News &#60;21&#62;"]);
+    let again = root.post("/news/21/remove", &[]).await;
+    assert_eq!(again.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
 async fn what_was_said_at_the_start_stays() {
     let config = SiteConfig {
         registration: Registration::Closed,

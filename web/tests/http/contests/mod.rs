@@ -24,6 +24,7 @@ mod of_class;
 mod on_site;
 mod pages;
 mod picker;
+mod rating;
 mod rejudged;
 mod secrecy;
 mod shapes;

@@ -166,6 +166,7 @@ async fn done(
         "hide" | "show" if found.room.moderates => {
             let hides = form.action == "hide";
             let is_done = state.store.moderate_post(id, hides).await?;
+            state.notices.look_again(&state.store).await;
             if is_done {
                 let act = if hides {
                     Act::PostHidden
@@ -205,6 +206,7 @@ async fn report(
         .store
         .report_post(found.row.id, user.id, reason)
         .await?;
+    state.notices.look_again(&state.store).await;
     Ok(())
 }
 

@@ -1,0 +1,72 @@
+//! What is kept about somebody is in the export of their data, or is named as not exported.
+
+use std::collections::BTreeSet;
+
+use sqlx::Connection;
+use sqlx_sqlite::SqliteConnection;
+use web::store::{Exported, NewTeam, OWN_DATA, UnixMs};
+
+use crate::contests::{HOUR, draft};
+use crate::{TestDb, on_each_database, student};
+
+on_each_database! {
+    every_column_with_a_person_is_exported_or_said_not_to_be
+    rows_of_ones_own_are_in_it_and_no_others
+}
+
+async fn every_column_with_a_person_is_exported_or_said_not_to_be(TestDb { url, .. }: TestDb) {
+    // Both kinds of database have the same schema: a test of its own compares them.
+    if !url.starts_with("sqlite") {
+        return;
+    }
+    let mut db = SqliteConnection::connect(&url).await.unwrap();
+    let found: Vec<(String, String)> = sqlx::query_as(
+        "select m.name, f.\"from\" from sqlite_schema m join pragma_foreign_key_list(m.name) f
+         where m.type = 'table' and f.\"table\" = 'users'",
+    )
+    .fetch_all(&mut db)
+    .await
+    .unwrap();
+    let found = found
+        .iter()
+        .map(|(table, column)| format!("{table}.{column}"));
+    let found: BTreeSet<String> = found.collect();
+    let known: BTreeSet<String> = OWN_DATA.iter().map(|(it, _)| (*it).to_owned()).collect();
+    assert_eq!(known.len(), OWN_DATA.len());
+    let unknown: Vec<_> = found.symmetric_difference(&known).collect();
+    assert!(unknown.is_empty(), "src/store/own_data.rs: {unknown:?}");
+    for (column, exported) in OWN_DATA {
+        let (Exported::Under(words) | Exported::Not(words)) = exported;
+        assert!(!words.is_empty(), "{column}");
+    }
+}
+
+async fn rows_of_ones_own_are_in_it_and_no_others(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    store
+        .announce(bo.id, "The site rests \"at night\".")
+        .await
+        .unwrap();
+    let draft = draft(UnixMs::now().0 - HOUR, &["nim"]);
+    let contest = store.create_contest(bo.id, &draft).await.unwrap();
+    let team = NewTeam::alone(ada.id, "ada");
+    store.join_contest(contest, &team).await.unwrap();
+    for (user, names) in [
+        (ada.id, vec!["contests"]),
+        (bo.id, vec!["contests_made", "announced"]),
+    ] {
+        let data = store.own_data(user).await.unwrap();
+        for (name, rows) in &data {
+            let count = usize::from(names.contains(name));
+            assert_eq!(rows.len(), count, "{name}: {rows:?}");
+        }
+        let rows = |name: &str| data.iter().find(|(it, _)| *it == name).unwrap().1.clone();
+        if user == ada.id {
+            assert_eq!(rows("contests")[0]["contest"], contest.0);
+            assert_eq!(rows("contests")[0]["called"], "ada");
+        } else {
+            assert_eq!(rows("announced")[0]["text"], "The site rests \"at night\".");
+            assert!(rows("announced")[0]["created_at"].is_i64());
+        }
+    }
+}

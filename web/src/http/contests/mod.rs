@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `list` | `/contests`: what goes on, what comes, what was |
 //! | `show` | `/contests/{id}`: problems, one's submissions, announcements |
-//! | `join`, `rank` | `/contests/{id}/join`: taking part, alone, as a team, or after the end; `…/team`: accepting to be in one, leaving |
+//! | `join` | `/contests/{id}/join`: taking part, alone, as a team, or after the end; `…/team`: accepting to be in one, leaving |
 //! | `problem` | `/contests/{id}/problems/{letter}` |
 //! | `statements` | `/contests/{id}/statements`: all of them, to be printed |
 //! | `scoreboard`, `table` | `/contests/{id}/scoreboard`, as rows; `/board/{secret}`: the same for whoever has its link |
@@ -56,7 +56,6 @@ mod picker;
 pub mod print;
 pub mod prints;
 pub mod problem;
-mod rank;
 mod record;
 pub mod remove;
 pub mod results;

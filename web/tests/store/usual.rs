@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use judge::{Judging, Verdict};
 use web::store::{
     AssignmentDraft, AssignmentId, AssignmentProblem, Claim, ContestDraft, ContestId,
-    ContestLimits, NewMember, NewRejudging, NewTeam, Store, SubmissionId, Undecidable, UnixMs,
-    User, Whose,
+    ContestLimits, LateSteps, NewMember, NewRejudging, NewTeam, Store, SubmissionId, Undecidable,
+    UnixMs, User, Whose,
 };
 
 use crate::contest_limits::{
@@ -289,6 +289,7 @@ impl World {
             opens_at: UnixMs(UnixMs::now().0 - HOUR),
             due_at: None,
             late_percent: None,
+            late_steps: LateSteps::NONE,
             problems: vec![AssignmentProblem::new("nim", 100, false)],
         };
         let assignment = store.create_assignment(class, &set).await.unwrap();

@@ -61,7 +61,7 @@ impl Phase {
             _ if assignment.opens_at > now => Self::Coming,
             None => Self::Practice,
             Some(due) if now <= due => Self::Open,
-            _ if assignment.late_percent.is_some_and(|percent| percent > 0) => Self::Late,
+            _ if Terms::of(assignment).percent(now) > 0 => Self::Late,
             _ => Self::Over,
         }
     }

@@ -225,10 +225,10 @@ async fn limits_that_change_make_nothing_else_known(TestDb { store, .. }: TestDb
 }
 
 /// Numbers that look like chance, and are the same each time.
-struct Chance(u64);
+pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
-    fn below(&mut self, most: usize) -> usize {
+    pub(crate) fn below(&mut self, most: usize) -> usize {
         let Self(state) = self;
         *state = state.wrapping_mul(6_364_136_223_846_793_005);
         *state = state.wrapping_add(1_442_695_040_888_963_407);

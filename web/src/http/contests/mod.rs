@@ -13,6 +13,7 @@
 //! | `words` | `/contests/{id}/clarifications/events`: the same while one looks |
 //! | `edit`, `form`, `fields`, `before`, `picker`, `parts`, `colours`, `limits` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
 //! | `jury`, `handed_in`, `record` | `/contests/{id}/jury`: its submissions, who is of it and did what lately, more time, the end, the reveal |
+//! | `stage` | `/contests/{id}/jury/stage`: the reveal on a projector |
 //! | `acts` | `/contests/{id}/jury/acts`: all that it did |
 //! | `link` | `/contests/{id}/jury/link`: who has no account and looks at the scoreboard |
 //! | `balloons` | `/contests/{id}/balloons`: who is to get one |
@@ -63,6 +64,7 @@ pub mod scoreboard;
 pub mod scoreboard_events;
 pub mod show;
 pub mod similar;
+mod stage;
 pub mod statements;
 pub mod table;
 mod whom;
@@ -159,6 +161,7 @@ pub fn routes() -> Router<AppState> {
         .route("/contests/{id}/jury/prints/{number}", get(prints::paper))
         .route("/contests/{id}/results/{file}", get(results::download))
         .route("/contests/{id}/jury/reveal", post(jury::reveal))
+        .route("/contests/{id}/jury/stage", get(stage::show))
         .route("/contests/{id}/hacks", get(hacks::show))
         .route(
             "/contests/{id}/hacks/{letter}",

@@ -28,6 +28,7 @@ class-name-wrong = The class needs a name.
 class-name-accepted = 1 to 100 characters in one line.
 class-description = Description
 class-description-hint = Markdown, which the members see.
+text-in-languages = For readers of both languages: a line with only “[en]” begins the English part, a line with only “[zh]” the Chinese one.
 class-description-wrong = The description is too long.
 class-description-accepted = At most 16 KiB.
 class-delete = Delete the class

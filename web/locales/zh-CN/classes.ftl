@@ -28,6 +28,7 @@ class-name-wrong = 请填写班级名称。
 class-name-accepted = 1 到 100 个字符，写在一行内。
 class-description = 说明
 class-description-hint = Markdown，班级成员可见。
+text-in-languages = 写两种语言时：单独一行“[en]”之后是英文部分，单独一行“[zh]”之后是中文部分，读者只看到自己语言的部分。
 class-description-wrong = 说明太长。
 class-description-accepted = 最多 16 KiB。
 class-delete = 删除班级

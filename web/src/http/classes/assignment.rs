@@ -11,6 +11,7 @@ use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::homework::{Late, late};
+use crate::http::in_languages::read_in;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
@@ -132,7 +133,7 @@ pub async fn show(
         page: &page,
         seat: &seat,
         phase,
-        description: markdown::render(&assignment.description).html,
+        description: markdown::render(&read_in(&assignment.description, page.locale)).html,
         opens: assignment.opens_at.into(),
         due: assignment.due_at.map(Moment::from),
         is_extended,

@@ -22,7 +22,7 @@ pub(crate) fn draft(due_in_hours: i64) -> AssignmentDraft {
     let now = UnixMs::now().0;
     AssignmentDraft {
         title: "Week one".to_owned(),
-        description: "Read *chapter 1*.".to_owned(),
+        description: "[zh]\n读*第一章*。\n[en]\nRead *chapter 1*.".to_owned(),
         opens_at: UnixMs(now - 5 * HOUR),
         due_at: Some(UnixMs(now + due_in_hours * HOUR)),
         late_percent: Some(50),

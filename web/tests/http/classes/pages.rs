@@ -427,6 +427,13 @@ async fn after_the_deadline_pages_say_what_late_work_brings() {
         .get(&page)
         .await
         .has(&["What comes after the deadline brings 50 %"]);
+    // Each reads what it is about in their own language.
+    let read = world.ada.get(&format!("{page}?lang=zh")).await;
+    read.has(&["读<em>第一章</em>。"]);
+    read.has_none(&["chapter 1", "[zh]"]);
+    let read = world.thea.get(&page).await;
+    read.has(&["Read <em>chapter 1</em>"]);
+    read.has_none(&["第一章", "[en]"]);
     // It may count for less the later it is.
     let step = |hours, percent| LateStep { hours, percent };
     let stepped = AssignmentDraft {

@@ -130,8 +130,9 @@ fn unbroken<T>(find: impl FnOnce() -> Option<T>) -> Option<T> {
     catch_unwind(AssertUnwindSafe(find)).ok().flatten()
 }
 
-/// What is kept under a key, or is found. What breaks off while it is looked for would do so again: it is kept as nothing. That nothing was found is not kept where it may change, since somebody may run a
-/// rules program another time, unless all was used up for it. `size` says how many bytes it takes.
+/// What is kept under a key, or is found. What breaks off while it is looked for would do so again: it is kept as nothing.
+/// That nothing was found is not kept where it may change, since somebody may run a rules program another time, unless all
+/// was used up for it. `size` says how many bytes it takes.
 fn once<K: Hash + Eq, V: Clone>(
     all: &Mutex<Kept<K, Option<V>>>,
     (key, may_change): (K, bool),

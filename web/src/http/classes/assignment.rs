@@ -123,9 +123,10 @@ pub async fn show(
         Some(_) if is_over => Some(late(&page, Terms::of(&assignment), seat.now)),
         _ => rule(&page, &assignment),
     };
-    let steps = match &rule {
-        Some(_) => late_lines(&assignment, seat.now),
-        None => Vec::new(),
+    let steps = if rule.is_some() {
+        late_lines(&assignment, seat.now)
+    } else {
+        Vec::new()
     };
     let problems = columns.into_iter().zip(&cells);
     let problems = problems.map(|(column, cell)| (column, shown(cell, false)));

@@ -174,7 +174,7 @@ impl AssignmentForm {
         let (mut percent, mut steps) = (None, LateSteps::NONE);
         match self.late.as_str() {
             "percent" => {
-                let given = self.percent.trim().parse().ok();
+                let given: Option<i64> = self.percent.trim().parse().ok();
                 percent = given.filter(|it| (0..=100).contains(it));
                 if percent.is_none() {
                     wrong.add(

@@ -3,7 +3,9 @@
 
 use judge::{Score, Verdict};
 
-use crate::store::{AssignmentRow, SubmissionId, Try, UnixMs};
+use crate::store::{AssignmentRow, LateSteps, SubmissionId, Try, UnixMs};
+
+const HOUR: i64 = 3_600_000;
 
 /// By which rules tries count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,6 +15,8 @@ pub struct Terms {
     /// How many percent of the points there are afterwards; `None` where what comes late is not
     /// accepted.
     pub late_percent: Option<i64>,
+    /// The same in steps after the deadline: where there are some, they alone say it.
+    pub late_steps: LateSteps,
 }
 
 impl Terms {
@@ -21,6 +25,7 @@ impl Terms {
         Self {
             due_at: assignment.due_at,
             late_percent: assignment.late_percent,
+            late_steps: assignment.late_steps,
         }
     }
 
@@ -39,12 +44,23 @@ impl Terms {
         self.due_at.is_some_and(|due| at > due)
     }
 
-    fn percent(self, at: UnixMs) -> i64 {
-        if self.is_late(at) {
-            self.late_percent.unwrap_or(0)
-        } else {
-            100
+    /// How many percent of the points something brings that is handed in at that moment.
+    pub fn percent(self, at: UnixMs) -> i64 {
+        let Some(due) = self.due_at.filter(|due| at > *due) else {
+            return 100;
+        };
+        if self.late_steps.is_none() {
+            return self.late_percent.unwrap_or(0);
         }
+        let mut ends = self.ends(due);
+        ends.find(|(end, _)| at <= *end)
+            .map_or(0, |(_, percent)| percent)
+    }
+
+    /// Until when something brings how many percent after the deadline, step by step.
+    pub fn ends(self, due: UnixMs) -> impl Iterator<Item = (UnixMs, i64)> {
+        let steps = self.late_steps.each();
+        steps.map(move |step| (UnixMs(due.0 + step.hours * HOUR), step.percent))
     }
 }
 
@@ -74,6 +90,8 @@ pub struct Cell {
     pub solved_at: Option<UnixMs>,
     /// Whether that, or the one that brings the points, was after the deadline.
     pub is_late: bool,
+    /// How many percent of the points that one brings; 0 where none does.
+    pub percent: i64,
     /// In hundredths.
     pub points: i64,
     /// The submission to look at: the first accepted one, or else the last.
@@ -104,6 +122,7 @@ pub fn cell<'a>(terms: Terms, worth: i64, tries: impl IntoIterator<Item = &'a Tr
         let points = points(verdict, one.score.as_ref(), worth, percent);
         if points > cell.points {
             cell.points = points;
+            cell.percent = percent;
             cell.is_late = terms.is_late(one.created_at);
         }
         if verdict == Verdict::AC && is_open {
@@ -111,6 +130,7 @@ pub fn cell<'a>(terms: Terms, worth: i64, tries: impl IntoIterator<Item = &'a Tr
             cell.solved_at = Some(one.created_at);
             // Where nothing before brought more, this is what counts.
             if points >= cell.points {
+                cell.percent = percent;
                 cell.is_late = terms.is_late(one.created_at);
             }
         }
@@ -135,11 +155,12 @@ mod tests {
     use judge::Points;
 
     use super::*;
-    use crate::store::{AssignmentId, UserId};
+    use crate::store::{AssignmentId, LateStep, UserId};
 
     const HALF_LATE: Terms = Terms {
         due_at: Some(UnixMs(100)),
         late_percent: Some(50),
+        late_steps: LateSteps::NONE,
     };
 
     fn tried(at: i64, verdict: Option<Verdict>) -> Try {
@@ -205,9 +226,40 @@ mod tests {
         let practice = Terms {
             due_at: None,
             late_percent: None,
+            late_steps: LateSteps::NONE,
         };
         let whenever = cell(practice, 1000, &[tried(i64::MAX, Some(Verdict::AC))]);
         assert_eq!((whenever.points, whenever.is_late), (1000, false));
+    }
+
+    #[test]
+    fn what_comes_later_brings_less_step_by_step_and_then_nothing() {
+        let step = |hours, percent| LateStep { hours, percent };
+        let steps = LateSteps::new(&[step(24, 90), step(168, 50)]).unwrap_or_default();
+        let terms = Terms {
+            late_percent: None,
+            late_steps: steps,
+            ..HALF_LATE
+        };
+        let due = 100;
+        let at = |terms: Terms, after: i64| {
+            let cell = cell(terms, 1000, &[tried(due + after, Some(Verdict::AC))]);
+            (cell.points, cell.percent, cell.is_late)
+        };
+        assert_eq!(at(terms, 0), (1000, 100, false));
+        assert_eq!(at(terms, 1), (900, 90, true));
+        assert_eq!(at(terms, 24 * HOUR), (900, 90, true));
+        assert_eq!(at(terms, 24 * HOUR + 1), (500, 50, true));
+        assert_eq!(at(terms, 168 * HOUR), (500, 50, true));
+        assert_eq!(at(terms, 168 * HOUR + 1), (0, 0, true));
+        // Whoever has more time has the steps after it.
+        let more = terms.extended(Some(UnixMs(due + HOUR)));
+        assert_eq!(at(more, 25 * HOUR), (900, 90, true));
+        assert_eq!(at(more, 169 * HOUR), (500, 50, true));
+        // Of parts of the points the best counts, whenever it came.
+        let tries = [scored(due + 1, 60.0), scored(due + 25 * HOUR, 100.0)];
+        let cell = cell(terms, 1000, &tries);
+        assert_eq!((cell.points, cell.percent), (540, 90));
     }
 
     #[test]
@@ -222,6 +274,7 @@ mod tests {
         let practice = Terms {
             due_at: None,
             late_percent: None,
+            late_steps: LateSteps::NONE,
         };
         assert_eq!(practice.extended(Some(UnixMs(50))), practice);
     }

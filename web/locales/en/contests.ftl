@@ -66,10 +66,11 @@ contest-join-title = Taking part
 contest-join = Join
 contest-joined = You take part as { $name }.
 contest-join-login = Sign in to take part.
-contest-join-later = You can take part afterwards as soon as the results are shown.
+contest-join-later = You can take part afterwards as soon as the contest is over for everybody.
 contest-to-show = The contest is over, but only the jury sees its results: show them to everybody.
-contest-not-shown-yet = The results have not been shown yet.
 contest-virtual-words = The contest is over. You can still take it as if it began now: the clock runs as long as it did, and the scoreboard shows where you would have stood.
+contest-virtual-frozen = Until the results are shown, the scoreboard hides what the freeze hides of others; your own verdicts you see.
+contest-virtual-team = The time of your team runs from now on; whom you ask can join it while it runs.
 contest-virtual-begin = Begin now
 contest-virtual-runs = You take part as if it had begun when you did, { $name }.
 contest-virtual-over = You have taken part afterwards; your time is over.
@@ -115,6 +116,10 @@ contest-answered-by = By { $name }
 contest-earlier-answers = { $count ->
     [one] One earlier answer
    *[other] { $count } earlier answers
+}
+contest-earlier-left-out = { $count ->
+    [one] The first of them is only in the record of the jury's acts.
+   *[other] The first { $count } of them are only in the record of the jury's acts.
 }
 clarification-overtaken = Somebody else of the jury has answered this meanwhile: it stands above. Yours was not sent.
 clarification-overtaken-accepted = Send it once more if it is to take the place of that answer, which is kept.
@@ -280,6 +285,10 @@ jury-reveal = Showing the results
 jury-reveal-words = The table is shown cell by cell, from the bottom up. Everybody sees each step.
 jury-reveal-step = Show { $letter } of { $name }
 jury-reveal-all = Show everything
+stage-open = On a projector: large type, one step by key
+stage-title = Results
+stage-keys = or →, ↓, Page Down, Enter
+stage-leave = Leave
 jury-reveal-finish = Publish the results (every cell is shown)
 jury-submissions = Submissions
 jury-submissions-none = Nothing was handed in yet.

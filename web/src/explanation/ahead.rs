@@ -46,6 +46,11 @@ fn looked(locale: Locale, problem: &Problem, example: &Counterexample) -> Looked
     (key(problem, format!("{bare:?}").as_bytes()), locale)
 }
 
+fn remember(looked: Looked) {
+    let mut all = LOOKED_AT.lock().unwrap_or_else(PoisonError::into_inner);
+    all.put(looked, (), 0);
+}
+
 fn is_known(looked: &Looked) -> bool {
     let mut all = LOOKED_AT.lock().unwrap_or_else(PoisonError::into_inner);
     all.get(looked).is_some()
@@ -81,12 +86,13 @@ pub async fn look(locale: Locale, problem: Option<&Problem>, example: Option<&Co
     let looking = tokio::task::spawn_blocking(move || {
         drop(words(locale, Some(&problem), &example));
         drop(moves(Some(&problem), &example));
-        let mut all = LOOKED_AT.lock().unwrap_or_else(PoisonError::into_inner);
-        all.put(looked_at, (), 0);
+        remember(looked_at);
         drop(turn);
     });
     if let Err(error) = looking.await {
         tracing::warn!(%error, "a counterexample cannot be explained");
+        // There is nothing to come that a page could wait for.
+        remember(looked_at);
     }
 }
 

@@ -7,6 +7,7 @@
 mod ahead;
 
 use std::hash::Hash;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use judge::{Counterexample, Mistake, Reason, SMALL_TEST, TestResult, Verdict};
@@ -67,9 +68,9 @@ pub fn words(
     let mistake = example.mistake.as_ref();
     let is_of_theory = !mistake.is_some_and(Mistake::is_of_form) && is_looked_at(example);
     let by_engine = [
-        claim::answered(locale, problem, example),
+        unbroken(|| claim::answered(locale, problem, example)),
         is_of_theory
-            .then(|| theory(locale, problem, example))
+            .then(|| unbroken(|| theory(locale, problem, example)))
             .flatten(),
     ];
     let at_hand = words_at_hand(locale, example);
@@ -92,6 +93,10 @@ fn joined(parts: impl Iterator<Item = String>) -> Option<String> {
 /// The moves that decide the position that goes wrong; `None` of several positions unless the last one is known to
 /// go wrong.
 pub fn moves(problem: Option<&Problem>, example: &Counterexample) -> Option<DecisiveMoves> {
+    unbroken(|| moves_of(problem, example))
+}
+
+fn moves_of(problem: Option<&Problem>, example: &Counterexample) -> Option<DecisiveMoves> {
     let reference = problem?.reference().filter(|_| is_looked_at(example))?;
     let mut cases = reference.split(example.input.as_bytes()).ok()?;
     let last = cases.pop()?;
@@ -118,8 +123,15 @@ fn within<T>(most: u64, find: impl FnOnce() -> T) -> (T, bool) {
     (found, pool.is_spent())
 }
 
-/// What is kept under a key, or is found. That nothing was found is not kept where it may change, since somebody may run a
-/// rules program another time, unless all was used up for it. `size` says how many bytes it takes.
+/// What is found, and nothing where finding it breaks off: a page that says less is better than none, and the fault stands in
+/// the log by the hook of panics. What is shared behind locks is whole whenever one is released.
+fn unbroken<T>(find: impl FnOnce() -> Option<T>) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(find)).ok().flatten()
+}
+
+/// What is kept under a key, or is found. What breaks off while it is looked for would do so again: it is kept as nothing.
+/// That nothing was found is not kept where it may change, since somebody may run a rules program another time, unless all
+/// was used up for it. `size` says how many bytes it takes.
 fn once<K: Hash + Eq, V: Clone>(
     all: &Mutex<Kept<K, Option<V>>>,
     (key, may_change): (K, bool),
@@ -131,7 +143,7 @@ fn once<K: Hash + Eq, V: Clone>(
     if let Some(known) = known {
         return known;
     }
-    let (found, is_spent) = find();
+    let (found, is_spent) = catch_unwind(AssertUnwindSafe(find)).unwrap_or((None, true));
     if found.is_some() || is_spent || !may_change {
         let bytes = found.as_ref().map_or(0, size);
         kept().put(key, found.clone(), bytes);
@@ -370,6 +382,21 @@ mod tests {
         assert_eq!(ask("later", 100, None), None);
         assert_eq!(ask("later", 100, Some("it")), Some("it"));
         assert_eq!(asked.get(), 4);
+    }
+
+    #[test]
+    fn what_breaks_off_says_nothing_and_is_not_looked_for_again() {
+        let all = Mutex::new(Kept::new(10_000));
+        let ask = |find: fn() -> (Option<&'static str>, bool)| {
+            once(&all, ("broken", true), |said| said.len(), find)
+        };
+        assert_eq!(ask(|| panic!("a game without an end")), None);
+        assert_eq!(ask(|| (Some("it"), false)), None);
+        assert_eq!(
+            unbroken(|| -> Option<&str> { panic!("in the words") }),
+            None
+        );
+        assert_eq!(unbroken(|| Some("it")), Some("it"));
     }
 
     #[test]

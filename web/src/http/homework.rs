@@ -3,7 +3,8 @@
 use super::error::AppError;
 use super::page::{Moment, Page};
 use super::state::AppState;
-use crate::store::{HomeworkRow, UnixMs};
+use crate::gradebook::Terms;
+use crate::store::{HomeworkRow, MissedRow, UnixMs};
 
 /// An assignment whose deadline is to come.
 pub(super) struct Homework {
@@ -53,7 +54,7 @@ pub(super) struct Deadline {
     pub(super) title: String,
     pub(super) due: Moment,
     /// What is handed in now brings that, where it is over.
-    pub(super) late: Option<String>,
+    pub(super) late: Option<Late>,
 }
 
 /// Until when the visitor is to solve a problem, in which assignments; and until when they were to, where
@@ -84,20 +85,50 @@ pub(super) async fn deadlines(
     let missed = missed.await?.into_iter().map(|row| Deadline {
         address: format!("/classes/{}/assignments/{}", row.class, row.assignment),
         due: row.due_at.into(),
-        late: Some(late(page, row.late_percent)),
+        late: Some(late(page, row_terms(&row), now)),
         title: row.title,
     });
     Ok(coming.chain(missed).collect())
 }
 
-/// What is handed in after a deadline brings, in words.
-pub(super) fn late(page: &Page, percent: Option<i64>) -> String {
-    match percent {
-        Some(percent) if percent > 0 => {
+/// By which rules what comes after a deadline counts.
+fn row_terms(row: &MissedRow) -> Terms {
+    Terms {
+        due_at: Some(row.due_at),
+        late_percent: row.late_percent,
+        late_steps: row.late_steps,
+    }
+}
+
+/// What is handed in after a deadline brings.
+pub(super) struct Late {
+    /// That in words…
+    pub(super) words: String,
+    /// …and until when, where it brings less afterwards.
+    pub(super) until: Option<Moment>,
+}
+
+/// What is handed in now brings, after the deadline.
+pub(super) fn late(page: &Page, terms: Terms, now: UnixMs) -> Late {
+    let percent = terms.percent(now);
+    let until = terms.due_at.and_then(|due| {
+        let mut ends = terms.ends(due);
+        ends.find(|(end, _)| now <= *end).map(|(end, _)| end)
+    });
+    let words = match (percent, until) {
+        (0, _) => page.t("assignment-now-none").to_string(),
+        (_, None) => {
             let text = page.t("assignment-now-percent");
             text.with("percent", percent).to_string()
         }
-        _ => page.t("assignment-now-none").to_string(),
+        (_, Some(_)) => {
+            let text = page.t("assignment-now-step");
+            text.with("percent", percent).to_string()
+        }
+    };
+    Late {
+        words,
+        until: until.map(Moment::from),
     }
 }
 

@@ -130,13 +130,6 @@ pub fn owns_contest(user: &User, juror: Juror) -> bool {
     }
 }
 
-/// Whether somebody knows a problem before a contest shows it to those who take part: then they compete without a rank.
-pub fn knows_before(user: &User, problem: &Shelved) -> bool {
-    let is_shared = problem.visibility == Visibility::Shared;
-    let knows = changes(user, problem) || (is_shared && problem.readers.contains(&user.id));
-    problem.visibility != Visibility::Public && knows
-}
-
 /// Whether somebody may be named to the jury of a contest.
 pub fn may_judge(user: &User) -> bool {
     user.role >= Role::Jury

@@ -159,5 +159,17 @@ pub struct Event {
     pub shares: Vec<i64>,
 }
 
+impl Event {
+    /// The same submission, of which nothing is known yet.
+    #[must_use]
+    pub fn hidden(self) -> Self {
+        Self {
+            outcome: TryOutcome::Pending,
+            shares: Vec::new(),
+            ..self
+        }
+    }
+}
+
 /// The whole, in the unit of [`Event::shares`].
 pub const WHOLE: i64 = 1_000_000;

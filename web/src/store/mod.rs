@@ -128,18 +128,18 @@ pub use claims::Claim;
 pub use classes::{
     AssignmentDraft, AssignmentProblem, AssignmentRow, BelongsTo, CLASSES_JOINED,
     CLASSES_OF_OTHERS, CLASSES_SHARED, CLASSES_TAUGHT, ClassItem, ClassMember, ClassPlace,
-    ClassRow, ClassSeat, Enrolled, HOMEWORK, HomeworkRow, MISSED, Membership, MissedRow, NewMember,
-    Spell, Try,
+    ClassRow, ClassSeat, Enrolled, HOMEWORK, HomeworkRow, LateStep, LateSteps, MISSED,
+    MOST_LATE_STEPS, Membership, MissedRow, NewMember, Spell, Try,
 };
 pub use condition::{QueueAges, Space};
 pub use contests::{
     ActFilter, ActRow, CLASS_CONTESTS, CLASS_PARTS, COMING_CONTESTS, COUNTED_LATE, COUNTED_SINCE,
     Clarification, ContestDraft, ContestHack, ContestList, ContestPlace, ContestProblem,
-    ContestRow, CountedFilter, CountedPage, CountedRow, ENTRIES, EarlierAnswer, Entry, Feedback,
-    GivenIds, HackTarget, Hackable, HandedRow, MOST_EXTRA_MINUTES, MOST_HACKABLE, MOST_HACKS,
-    NewClarification, NewPrint, NewTeam, OtherLimits, PAST_CONTESTS, Participant, ParticipantEdit,
-    PrintBounds, PrintRow, RUNNING_CONTESTS, Reader as ClarificationReader, SHOWN_WITHIN,
-    TeamImport, WAITING_PRINTS, new_password,
+    ContestRow, CountedFilter, CountedPage, CountedRow, EARLIER_READ, ENTRIES, EarlierAnswer,
+    Entry, Feedback, GivenIds, HackTarget, Hackable, HandedRow, MOST_EXTRA_MINUTES, MOST_HACKABLE,
+    MOST_HACKS, NewClarification, NewPrint, NewTeam, OtherLimits, PAST_CONTESTS, Participant,
+    ParticipantEdit, PrintBounds, PrintRow, RUNNING_CONTESTS, Reader as ClarificationReader,
+    SHOWN_WITHIN, TeamImport, WAITING_PRINTS, new_password,
 };
 pub use credentials::{Credential, Shown};
 pub use directory::{AccountFilter, FoundUser};

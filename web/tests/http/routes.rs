@@ -137,6 +137,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/contests/{id}/jury/prints/{number}", "/contests/1/jury/prints/1", "l----y"),
     ("GET",  "/contests/{id}/results/{file}", "/contests/1/results/results.tsv", "l----y"),
     ("POST", "/contests/{id}/jury/reveal", "/contests/1/jury/reveal", "l----y"),
+    ("GET",  "/contests/{id}/jury/stage", "/contests/1/jury/stage", "l----y"),
     ("GET",  "/contests/{id}/hacks", "/contests/1/hacks", "yyyyyy"),
     ("GET",  "/contests/{id}/hacks/{letter}", "/contests/1/hacks/A", "yyyyyy"),
     // The contest is not over.

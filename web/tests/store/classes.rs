@@ -6,8 +6,8 @@ use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
     AssignmentDraft, AssignmentProblem, AuditFilter, CLASSES_JOINED, CLASSES_OF_OTHERS,
-    CLASSES_SHARED, CLASSES_TAUGHT, ClassId, HOMEWORK, MISSED, Making, NewAccount, NewMember, Role,
-    Store, SubmissionId, UnixMs, User, UserId,
+    CLASSES_SHARED, CLASSES_TAUGHT, ClassId, HOMEWORK, LateSteps, MISSED, Making, NewAccount,
+    NewMember, Role, Store, SubmissionId, UnixMs, User, UserId,
 };
 
 use crate::enrolment::enrol;
@@ -35,6 +35,7 @@ fn draft(opens_hours_ago: i64, problems: &[&str]) -> AssignmentDraft {
         opens_at: UnixMs(now - opens_hours_ago * HOUR),
         due_at: Some(UnixMs(now + HOUR)),
         late_percent: Some(50),
+        late_steps: LateSteps::NONE,
         problems: problems
             .iter()
             .map(|id| AssignmentProblem::new(id, 5000, false))
@@ -121,15 +122,19 @@ async fn an_assignment_is_kept_as_it_was_written(TestDb { store, .. }: TestDb) {
         written.problems
     );
     assert_eq!(store.assignment(ClassId(0), id).await.unwrap(), None);
+    assert!(row.late_steps.is_none());
+    let steps = LateSteps::try_from("24:90 168:50".to_owned()).unwrap();
     let practice = AssignmentDraft {
         due_at: None,
         late_percent: None,
+        late_steps: steps,
         problems: vec![AssignmentProblem::new("hdoj-1536", 1, true)],
         ..written
     };
     store.edit_assignment(id, &practice).await.unwrap();
     let row = store.assignment(class, id).await.unwrap().unwrap();
     assert_eq!((row.due_at, row.late_percent), (None, None));
+    assert_eq!(row.late_steps, steps);
     let all = store.class_problems(class).await.unwrap();
     assert_eq!(all, [(id, practice.problems[0].clone())]);
     let places = store.class_places().await.unwrap();

@@ -4,8 +4,8 @@ use judge::{PointsOf, Verdict};
 use web::scoreboard::Rules;
 use web::store::{
     AssignmentDraft, AssignmentId, AssignmentProblem, Begun, Claim, ContestDraft, ContestId,
-    ContestLimits, HomeworkRow, NewMember, NewRejudging, NewTeam, OtherLimits, Store, SubmissionId,
-    Undecidable, UnixMs, User, Which, Whose, Written,
+    ContestLimits, HomeworkRow, LateSteps, NewMember, NewRejudging, NewTeam, OtherLimits, Store,
+    SubmissionId, Undecidable, UnixMs, User, Which, Whose, Written,
 };
 
 use crate::contests::{HOUR, draft};
@@ -350,6 +350,7 @@ pub(crate) async fn homework(store: &Store, teacher: &User, pupil: &User) -> Ass
         opens_at: UnixMs(now - HOUR),
         due_at: Some(UnixMs(now + HOUR)),
         late_percent: None,
+        late_steps: LateSteps::NONE,
         problems: vec![AssignmentProblem::new("nim", 100, false)],
     };
     store.create_assignment(class, &set).await.unwrap()

@@ -1,6 +1,8 @@
 //! What files say of teams that take part in a contest, and what counts of those whom they bring in.
 
-use web::store::{ContestDraft, GivenIds, ParticipantEdit, SubmissionId, TeamImport, UnixMs, User};
+use web::store::{
+    ContestDraft, GivenIds, NewTeam, ParticipantEdit, SubmissionId, TeamImport, UnixMs, User,
+};
 
 use crate::contest_limits::{join, send};
 use crate::contests::{HOUR, draft, running};
@@ -10,6 +12,8 @@ on_each_database! {
     what_other_programs_call_a_team_stays_until_it_is_another
     who_has_no_rank_has_none_until_somebody_says_so
     a_file_counts_what_all_who_join_by_it_have_handed_in
+    whom_a_file_brings_in_has_no_rank_if_they_are_of_the_jury
+    who_accepts_does_so_by_what_holds_then
 }
 
 async fn who_has_no_rank_has_none_until_somebody_says_so(TestDb { store, .. }: TestDb) {
@@ -42,6 +46,84 @@ async fn who_has_no_rank_has_none_until_somebody_says_so(TestDb { store, .. }: T
     let id = part().await.id;
     store.edit_participant(contest, id, &edit).await.unwrap();
     assert!(part().await.is_unranked());
+}
+
+async fn whom_a_file_brings_in_has_no_rank_if_they_are_of_the_jury(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let cy = student(&store, "cy").await;
+    let contest = running(&store, &ada).await;
+    store.name_juror(contest, bo.id).await.unwrap();
+    let team = |name: &str, member: &User| TeamImport {
+        name: name.to_owned(),
+        members: vec![member.id],
+        ..TeamImport::default()
+    };
+    // What the file says itself is so.
+    let said = TeamImport {
+        is_unranked: Some(false),
+        ..team("Owner", &ada)
+    };
+    let teams = [team("Juror", &bo), team("Pupil", &cy), said];
+    store.import_teams(contest, &teams).await.unwrap();
+    let unranked = async || {
+        let people = store.participants(contest).await.unwrap();
+        let people = people.iter().filter(|it| it.is_unranked());
+        people.map(|it| it.name.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(unranked().await, ["Juror"]);
+    // Nor does it take away again what the jury has given since.
+    let juror = store.members_of_contest(contest).await.unwrap()[&bo.id];
+    let edit = ParticipantEdit {
+        name: "Juror".to_owned(),
+        affiliation: String::new(),
+        group: String::new(),
+        seat: String::new(),
+        is_unranked: false,
+    };
+    store.edit_participant(contest, juror, &edit).await.unwrap();
+    let again = TeamImport {
+        known: Some(juror),
+        ..team("Juror", &bo)
+    };
+    store.import_teams(contest, &[again]).await.unwrap();
+    assert!(unranked().await.is_empty());
+}
+
+async fn who_accepts_does_so_by_what_holds_then(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let (cy, di) = (student(&store, "cy").await, student(&store, "di").await);
+    let contest = running(&store, &ada).await;
+    let asking = NewTeam {
+        asked: vec![bo.id, di.id],
+        ..NewTeam::alone(cy.id, "Heaps")
+    };
+    let team = store.join_contest(contest, &asking).await.unwrap().unwrap();
+    // Whoever was named to the jury a moment before brings no rank.
+    store.name_juror(contest, bo.id).await.unwrap();
+    assert!(store.accept_team(contest, team, bo.id).await.unwrap());
+    assert!(store.participants(contest).await.unwrap()[0].is_unranked());
+    // It was ended a moment before.
+    let now = UnixMs::now();
+    store.end_contest(contest, now).await.unwrap();
+    assert!(!store.accept_team(contest, team, di.id).await.unwrap());
+    let asks = store.team_invitations(contest, di.id, now).await.unwrap();
+    assert!(asks.is_empty());
+    // A team that takes part after the end takes in whom it asked while its own time runs.
+    let later = NewTeam {
+        virtual_start: Some(now),
+        asked: vec![bo.id, di.id],
+        ..NewTeam::alone(ada.id, "Late Heaps")
+    };
+    let later = store.join_contest(contest, &later).await.unwrap().unwrap();
+    assert!(store.accept_team(contest, later, di.id).await.unwrap());
+    assert!(!store.accept_team(contest, later, di.id).await.unwrap());
+    let part = &store.participations(contest, di.id).await.unwrap()[0];
+    assert_eq!((part.id, part.virtual_start), (later, Some(now)));
+    let entry = store.entry(di.id, "nim", None, UnixMs::now()).await;
+    assert_eq!(entry.unwrap().map(|it| it.participant), Some(later));
+    let its_end = UnixMs(UnixMs::now().0 + 5 * HOUR);
+    let asks = store.team_invitations(contest, bo.id, its_end).await;
+    assert!(asks.unwrap().is_empty());
 }
 
 async fn what_other_programs_call_a_team_stays_until_it_is_another(TestDb { store, .. }: TestDb) {

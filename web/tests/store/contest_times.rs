@@ -178,7 +178,7 @@ async fn who_was_taken_out_stays_out_until_the_jury_lets_them_in(TestDb { store,
     let alone = NewTeam::alone(ada.id, "ada");
     for back in [
         store.join_contest(id, &alone).await.map(drop),
-        store.accept_team(id, pair, ada.id, false).await.map(drop),
+        store.accept_team(id, pair, ada.id).await.map(drop),
     ] {
         assert!(matches!(back, Err(StoreError::Invalid(_))), "{back:?}");
     }
@@ -298,7 +298,7 @@ async fn what_a_team_mate_did_before_joining_counts_no_more_after_a_recount(
     };
     let team = store.join_contest(id, &pair).await.unwrap().unwrap();
     send(&store, &bo, "nim", None).await;
-    assert!(store.accept_team(id, team, bo.id, false).await.unwrap());
+    assert!(store.accept_team(id, team, bo.id).await.unwrap());
     assert_eq!(counted(&store, id).await, []);
     // Neither a form that is saved nor time that is granted makes a difference.
     store.edit_contest(id, &closed).await.unwrap();

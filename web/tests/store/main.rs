@@ -25,6 +25,7 @@ mod enrolment;
 mod entrances;
 mod hacks;
 mod judged_anew;
+mod kept_tables;
 mod ladder_matches;
 mod ladders;
 mod listing;
@@ -127,6 +128,7 @@ fn on_postgres() {
         entrances::CONTRACTS,
         hacks::CONTRACTS,
         judged_anew::CONTRACTS,
+        kept_tables::CONTRACTS,
         ladder_matches::CONTRACTS,
         ladders::CONTRACTS,
         listing::CONTRACTS,

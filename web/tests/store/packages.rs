@@ -1,9 +1,9 @@
 //! How much room packages take: of each author in a day, of versions that failed, of problems that nobody uses.
 
 use web::store::{
-    AssignmentDraft, AssignmentProblem, FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, NewVersion,
-    PACKAGES_SINCE, Role, SiteSettings, Store, StoreError, UNUSED_PROBLEM, UnixMs, User,
-    Visibility,
+    AssignmentDraft, AssignmentProblem, FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, LateSteps,
+    NewVersion, PACKAGES_SINCE, Role, SiteSettings, Store, StoreError, UNUSED_PROBLEM, UnixMs,
+    User, Visibility,
 };
 
 use crate::contests::{HOUR, draft, plan};
@@ -258,6 +258,7 @@ async fn what_was_deleted_meanwhile_is_not_set(TestDb { store, .. }: TestDb) {
         opens_at: start,
         due_at: None,
         late_percent: None,
+        late_steps: LateSteps::NONE,
         problems: vec![AssignmentProblem::new(problem, 100, true)],
     };
     // One that came with the program need not be entered.

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use judge::{Judging, Verdict};
 use web::store::{
     AssignmentDraft, AssignmentId, AssignmentProblem, Claim, ContestDraft, ContestId,
-    ContestLimits, NewMember, NewRejudging, NewTeam, Store, SubmissionId, Undecidable, UnixMs,
-    User, Whose,
+    ContestLimits, LateSteps, NewMember, NewRejudging, NewTeam, Store, SubmissionId, Undecidable,
+    UnixMs, User, Whose,
 };
 
 use crate::contest_limits::{
@@ -24,6 +24,8 @@ on_each_database! {
     what_was_known_before_stays_so_until_the_contest_is_over
     times_are_those_of_the_usual_limits
     whoever_takes_part_later_waits_for_the_end_of_their_own_time
+    what_the_system_failed_at_is_tried_some_times
+    limits_that_change_make_nothing_else_known
     everything_is_known_as_if_it_were_judged_from_nothing
 }
 
@@ -154,11 +156,79 @@ async fn whoever_takes_part_later_waits_for_the_end_of_their_own_time(
     assert_eq!(at(2 * HOUR).await, 1);
 }
 
+/// A program of `ada` for `nim` that a contest by limits of its own accepted, which is over.
+async fn judged_and_over(store: &Store, ada: &User, bo: &User) -> (ContestId, SubmissionId) {
+    let id = store.create_contest(bo.id, &with(OWN)).await.unwrap();
+    join(store, id, ada).await;
+    let sent = sent_and_judged(store, ada, Verdict::AC).await;
+    store.end_contest(id, UnixMs::now()).await.unwrap();
+    (id, sent)
+}
+
+async fn what_the_system_failed_at_is_tried_some_times(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let (_, sent) = judged_and_over(&store, &ada, &bo).await;
+    let now = UnixMs::now();
+    let at = async |minutes: i64| {
+        let then = UnixMs(now.0 + minutes * 60_000);
+        store.judge_as_usual(then).await.unwrap()
+    };
+    let usual = async || store.submission(sent).await.unwrap().unwrap().usual_verdict;
+    assert_eq!(at(0).await, 1);
+    finish_next(&store, Verdict::SE).await;
+    assert_eq!((at(9).await, at(10).await, at(10).await), (0, 1, 0));
+    let claim = finish_next(&store, Verdict::SE).await;
+    assert_eq!((claim.submission, claim.limits), (sent, NONE));
+    assert_eq!(usual().await, Some(Verdict::SE));
+    assert_eq!(at(20).await, 1);
+    finish_next(&store, Verdict::SE).await;
+    assert_eq!(at(60).await, 0, "it fails each time");
+    // With another package it is another matter, and what is known is not asked for again.
+    let rejudging = begun(&store, &again(&bo)).await;
+    finish_next(&store, Verdict::AC).await;
+    store.apply_rejudging(rejudging).await.unwrap().unwrap();
+    finish_next(&store, Verdict::SE).await;
+    assert_eq!(at(120).await, 1);
+    finish_next(&store, Verdict::TLE).await;
+    assert_eq!(usual().await, Some(Verdict::TLE));
+    assert_eq!(at(240).await, 0);
+}
+
+async fn limits_that_change_make_nothing_else_known(TestDb { store, .. }: TestDb) {
+    let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
+    let (id, sent) = judged_and_over(&store, &ada, &bo).await;
+    assert_eq!(store.judge_as_usual(UnixMs::now()).await.unwrap(), 1);
+    finish_next(&store, Verdict::TLE).await;
+    let row = store.contest(id).await.unwrap().unwrap();
+    let others = ContestDraft {
+        start_at: row.start_at,
+        end_at: row.end_at,
+        ..limited(3)
+    };
+    store.edit_contest(id, &others).await.unwrap();
+    let of_same = |package: &str| NewRejudging {
+        package_hash: package.to_owned(),
+        ..again(&bo)
+    };
+    let rejudging = begun(&store, &of_same("00")).await;
+    let claim = finish_next(&store, Verdict::WA).await;
+    assert_eq!(claim.limits.time_limit_ms, Some(3000));
+    store.apply_rejudging(rejudging).await.unwrap().unwrap();
+    assert_eq!(verdict(&store, sent).await, Some(Verdict::WA));
+    let next = store.claim_next(Whose::Anybodys, &["cpp"]).await;
+    assert!(next.unwrap().is_none(), "it is known already");
+    // By the same limits it was judged again for another reason, which holds for the usual ones as well.
+    let rejudging = begun(&store, &of_same("00")).await;
+    finish_next(&store, Verdict::WA).await;
+    store.apply_rejudging(rejudging).await.unwrap().unwrap();
+    assert_eq!(finish_next(&store, Verdict::AC).await.limits, NONE);
+}
+
 /// Numbers that look like chance, and are the same each time.
-struct Chance(u64);
+pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
-    fn below(&mut self, most: usize) -> usize {
+    pub(crate) fn below(&mut self, most: usize) -> usize {
         let Self(state) = self;
         *state = state.wrapping_mul(6_364_136_223_846_793_005);
         *state = state.wrapping_add(1_442_695_040_888_963_407);
@@ -219,6 +289,7 @@ impl World {
             opens_at: UnixMs(UnixMs::now().0 - HOUR),
             due_at: None,
             late_percent: None,
+            late_steps: LateSteps::NONE,
             problems: vec![AssignmentProblem::new("nim", 100, false)],
         };
         let assignment = store.create_assignment(class, &set).await.unwrap();

@@ -16,6 +16,7 @@ import { showPrintButtons } from "./islands/print";
 import { startQueue } from "./islands/queue";
 import { startScoreboard } from "./islands/scoreboard";
 import { startSearchKey } from "./islands/search";
+import { startStage } from "./islands/stage";
 import { rememberDeviceZone, showLocalTimes } from "./islands/times";
 import { keepWhatIsTyped } from "./islands/typed";
 import { startUpload } from "./islands/upload";
@@ -43,6 +44,10 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island~="fri
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="scoreboard"]')) {
   startScoreboard(element);
+}
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island="stage"]')) {
+  startStage(element);
 }
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island="picker"]')) {

@@ -10,11 +10,12 @@ use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum};
 use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
-use crate::http::homework::late;
+use crate::http::homework::{Late, late};
+use crate::http::in_languages::read_in;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::{AssignmentRow, UserId};
+use crate::store::{AssignmentRow, UnixMs, UserId};
 
 #[derive(Template)]
 #[template(path = "classes/assignment.html")]
@@ -29,22 +30,48 @@ struct AssignmentPage<'a> {
     /// Whether the visitor has until then, and the others do not.
     is_extended: bool,
     /// The late rule in words: what it brings to whoever hands something in now, where the deadline is over.
-    rule: Option<String>,
+    rule: Option<Late>,
+    /// Until when what comes late brings how many percent, where that depends on how late it is.
+    steps: Vec<LateLine>,
     problems: Vec<(Column, Shown)>,
     /// How the visitor stands, as a member.
     own: Option<Sum>,
 }
 
+/// Until when what comes late brings how many percent of the points.
+pub(super) struct LateLine {
+    pub(super) until: Moment,
+    pub(super) percent: i64,
+    /// Whether that is over.
+    pub(super) is_over: bool,
+}
+
+/// The late rule step by step; empty where it has none, and where there is no deadline.
+pub(super) fn late_lines(assignment: &AssignmentRow, now: UnixMs) -> Vec<LateLine> {
+    let Some(due) = assignment.due_at else {
+        return Vec::new();
+    };
+    let ends = Terms::of(assignment).ends(due);
+    ends.map(|(until, percent)| LateLine {
+        until: until.into(),
+        percent,
+        is_over: until < now,
+    })
+    .collect()
+}
+
 /// The late rule in words; `None` where there is no deadline.
-pub(super) fn rule(page: &Page, assignment: &AssignmentRow) -> Option<String> {
+fn rule(page: &Page, assignment: &AssignmentRow) -> Option<Late> {
     assignment.due_at?;
-    Some(match assignment.late_percent {
+    let words = match assignment.late_percent {
+        _ if !assignment.late_steps.is_none() => page.t("assignment-rule-steps").to_string(),
         Some(percent) if percent > 0 => {
             let text = page.t("assignment-rule-percent");
             text.with("percent", percent).to_string()
         }
         _ => page.t("assignment-rule-none").to_string(),
-    })
+    };
+    Some(Late { words, until: None })
 }
 
 /// Gives an assignment the deadline that a member has. Whether that is another than everybody's.
@@ -93,8 +120,13 @@ pub async fn show(
     let is_over = matches!(phase, Phase::Late | Phase::Over);
     let rule = match &own {
         Some(own) if is_over && own.solved == own.of => None,
-        Some(_) if is_over => Some(late(&page, assignment.late_percent)),
+        Some(_) if is_over => Some(late(&page, Terms::of(&assignment), seat.now)),
         _ => rule(&page, &assignment),
+    };
+    let steps = if rule.is_some() {
+        late_lines(&assignment, seat.now)
+    } else {
+        Vec::new()
     };
     let problems = columns.into_iter().zip(&cells);
     let problems = problems.map(|(column, cell)| (column, shown(cell, false)));
@@ -102,11 +134,12 @@ pub async fn show(
         page: &page,
         seat: &seat,
         phase,
-        description: markdown::render(&assignment.description).html,
+        description: markdown::render(&read_in(&assignment.description, page.locale)).html,
         opens: assignment.opens_at.into(),
         due: assignment.due_at.map(Moment::from),
         is_extended,
         rule,
+        steps,
         assignment: &assignment,
         problems: problems.collect(),
         own,

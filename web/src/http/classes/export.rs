@@ -76,8 +76,14 @@ fn records(page: &Page, table: &Table) -> Vec<Vec<String>> {
     let solved_at = solved_at.to_string();
     let mut heading = vec![word("member-name"), word("member-label")];
     for column in &table.columns {
-        let [points, tries, late] = ["table-points", "table-tries", "table-is-late"].map(word);
-        for what in [&points, &tries, &solved_at, &late] {
+        let words = [
+            "table-points",
+            "table-tries",
+            "table-is-late",
+            "table-share",
+        ];
+        let [points, tries, late, share] = words.map(word);
+        for what in [&points, &tries, &solved_at, &late, &share] {
             let (number, name) = (column.number, &column.name);
             heading.push(format!("{number} {name}: {what}"));
         }
@@ -148,20 +154,20 @@ fn sum_fields(sum: &Sum) -> [String; 2] {
     }
 }
 
-/// Points, tries, when it was solved, and whether that was late.
-fn fields((page, zone): (&Page, &TimeZone), cell: &Cell, is_veiled: bool) -> [String; 4] {
+/// Points, tries, when it was solved, whether that was late, and how many percent it brings then.
+fn fields((page, zone): (&Page, &TimeZone), cell: &Cell, is_veiled: bool) -> [String; 5] {
     if is_veiled {
-        return [(); 4].map(|()| "?".to_owned());
+        return [(); 5].map(|()| "?".to_owned());
     }
     if cell.standing == Standing::Untried {
-        return [(); 4].map(|()| String::new());
+        return [(); 5].map(|()| String::new());
     }
     let solved = cell.solved_at.and_then(UnixMs::timestamp);
     let solved = solved.map(|at| at.to_zoned(zone.clone()));
-    let late = if cell.is_late {
-        page.t("table-late").to_string()
+    let (late, share) = if cell.is_late {
+        (page.t("table-late").to_string(), cell.percent.to_string())
     } else {
-        String::new()
+        (String::new(), String::new())
     };
     [
         points(cell.points),
@@ -171,5 +177,6 @@ fn fields((page, zone): (&Page, &TimeZone), cell: &Cell, is_veiled: bool) -> [St
             at.strftime("%Y-%m-%d %H:%M:%S").to_string()
         }),
         late,
+        share,
     ]
 }

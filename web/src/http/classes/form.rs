@@ -13,7 +13,10 @@ use crate::http::problem_search::{Pressed, is_usable, nearest};
 use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{AssignmentDraft, AssignmentProblem, AssignmentRow, UnixMs, User, Visibility};
+use crate::store::{
+    AssignmentDraft, AssignmentProblem, AssignmentRow, LateStep, LateSteps, UnixMs, User,
+    Visibility,
+};
 
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 100;
@@ -33,9 +36,11 @@ pub struct AssignmentForm {
     pub(super) opens: String,
     /// Empty for a practice set.
     pub(super) due: String,
-    /// `none` or `percent`.
+    /// `none`, `percent` or `steps`.
     pub(super) late: String,
     pub(super) percent: String,
+    /// A line each: up to how long after the deadline, and how many percent.
+    pub(super) steps: String,
     pub(super) problems: String,
     /// What is searched for among the problems.
     pub(super) find: String,
@@ -58,6 +63,7 @@ impl AssignmentForm {
             due: written(UnixMs(next + 7 * 24 * hour), &zone),
             late: "none".to_owned(),
             percent: "50".to_owned(),
+            steps: "1d 90\n7d 50".to_owned(),
             ..Self::default()
         }
     }
@@ -78,10 +84,12 @@ impl AssignmentForm {
             opens: written(assignment.opens_at, &zone),
             due: due.map_or_else(String::new, |at| written(at, &zone)),
             late: match assignment.late_percent {
+                _ if !assignment.late_steps.is_none() => "steps",
                 Some(_) => "percent",
                 None => "none",
             }
             .to_owned(),
+            steps: steps_written(assignment.late_steps),
             percent: assignment.late_percent.unwrap_or(50).to_string(),
             problems: lines.join("\n"),
             ..Self::default()
@@ -145,25 +153,7 @@ impl AssignmentForm {
         {
             wrong.add("due", "assignment-due-wrong", "assignment-due-accepted");
         }
-        let late_percent = match self.late.as_str() {
-            "percent" => {
-                let percent = self.percent.trim().parse().ok();
-                let percent = percent.filter(|it| (0..=100).contains(it));
-                if percent.is_none() {
-                    wrong.add(
-                        "percent",
-                        "assignment-percent-wrong",
-                        "assignment-percent-accepted",
-                    );
-                }
-                percent
-            }
-            "none" => None,
-            _ => {
-                wrong.add("late", "assignment-rule-wrong", "assignment-rule-accepted");
-                None
-            }
-        };
+        let (late_percent, late_steps) = self.read_late(&mut wrong);
         let problems = self.read_problems(state, (user, page), &mut wrong).await?;
         match opens {
             Some(opens_at) if wrong.0.is_empty() => Ok(AssignmentDraft {
@@ -172,10 +162,43 @@ impl AssignmentForm {
                 opens_at,
                 due_at: due,
                 late_percent,
+                late_steps,
                 problems,
             }),
             _ => Err(AppError::invalid(wrong.0)),
         }
+    }
+
+    /// What comes late brings: so many percent, or as many as steps say.
+    fn read_late(&self, wrong: &mut Wrong) -> (Option<i64>, LateSteps) {
+        let (mut percent, mut steps) = (None, LateSteps::NONE);
+        match self.late.as_str() {
+            "percent" => {
+                let given: Option<i64> = self.percent.trim().parse().ok();
+                percent = given.filter(|it| (0..=100).contains(it));
+                if percent.is_none() {
+                    wrong.add(
+                        "percent",
+                        "assignment-percent-wrong",
+                        "assignment-percent-accepted",
+                    );
+                }
+            }
+            "steps" => {
+                let read = steps_read(&self.steps).filter(|it| !it.is_none());
+                if read.is_none() {
+                    wrong.add(
+                        "steps",
+                        "assignment-steps-wrong",
+                        "assignment-steps-accepted",
+                    );
+                }
+                steps = read.unwrap_or_default();
+            }
+            "none" => {}
+            _ => wrong.add("late", "assignment-rule-wrong", "assignment-rule-accepted"),
+        }
+        (percent, steps)
     }
 
     /// The problems, a line each: the id, then the points where they are not 100.
@@ -236,6 +259,36 @@ impl AssignmentForm {
         }
         Ok(problems)
     }
+}
+
+/// The steps of a text, a line each: how long after the deadline in hours, or in days with a `d` behind it, then how many
+/// percent.
+fn steps_read(text: &str) -> Option<LateSteps> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let step = |line: &str| {
+        let (long, percent) = line.split_once(char::is_whitespace)?;
+        let (count, hours) = match long.strip_suffix(['d', 'D', '天']) {
+            Some(days) => (days, 24),
+            None => (long.trim_end_matches(['h', 'H']), 1),
+        };
+        let count: i64 = count.parse().ok()?;
+        Some(LateStep {
+            hours: count.checked_mul(hours)?,
+            percent: percent.trim().trim_end_matches('%').trim().parse().ok()?,
+        })
+    };
+    let steps: Option<Vec<LateStep>> = lines.map(step).collect();
+    LateSteps::new(&steps?)
+}
+
+/// Steps as [`steps_read`] reads them.
+fn steps_written(steps: LateSteps) -> String {
+    let line = |step: LateStep| match step.hours % 24 {
+        0 => format!("{}d {}", step.hours / 24, step.percent),
+        _ => format!("{}h {}", step.hours, step.percent),
+    };
+    let lines: Vec<String> = steps.each().map(line).collect();
+    lines.join("\n")
 }
 
 /// The wrong fields so far.

@@ -10,6 +10,7 @@ use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
 use crate::http::contests::list::{ContestLine, of_class};
 use crate::http::error::AppError;
+use crate::http::in_languages::read_in;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
@@ -61,7 +62,7 @@ impl Phase {
             _ if assignment.opens_at > now => Self::Coming,
             None => Self::Practice,
             Some(due) if now <= due => Self::Open,
-            _ if assignment.late_percent.is_some_and(|percent| percent > 0) => Self::Late,
+            _ if Terms::of(assignment).percent(now) > 0 => Self::Late,
             _ => Self::Over,
         }
     }
@@ -131,7 +132,7 @@ pub async fn show(
     render(&ShowPage {
         page: &page,
         seat: &seat,
-        description: markdown::render(&seat.class.description).html,
+        description: markdown::render(&read_in(&seat.class.description, page.locale)).html,
         assignments,
         contests,
         own: total,

@@ -40,6 +40,8 @@ pub struct Shown {
     pub solved: Option<Moment>,
     /// Whether what counts came after the deadline.
     pub is_late: bool,
+    /// How many percent of the points it brings.
+    pub percent: i64,
     /// The points.
     pub points: String,
     /// The submission to look at.
@@ -131,6 +133,7 @@ pub fn shown(cell: &Cell, hides: bool) -> Shown {
         tries: cell.tries,
         solved: cell.solved_at.map(Moment::from),
         is_late: cell.is_late,
+        percent: cell.percent,
         points: points(cell.points),
         submission: cell.submission,
     }

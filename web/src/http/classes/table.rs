@@ -6,6 +6,7 @@ use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
 
+use super::assignment::{LateLine, late_lines};
 use super::members::member_address;
 use super::seat::{Seat, led};
 use super::show::Phase;
@@ -26,6 +27,8 @@ struct TablePage<'a> {
     assignment: &'a AssignmentRow,
     phase: Phase,
     due: Option<Moment>,
+    /// Until when what comes late brings how many percent, where that depends on how late it is.
+    steps: Vec<LateLine>,
     /// What hides the results of some columns.
     veils: Vec<Veil>,
     columns: &'a [Column],
@@ -129,6 +132,7 @@ pub async fn show(
         assignment: &table.assignment,
         phase: Phase::of(&table.assignment, table.seat.now),
         due: table.assignment.due_at.map(Moment::from),
+        steps: late_lines(&table.assignment, table.seat.now),
         veils,
         solved: (0..columns.len()).map(has_solved).collect(),
         rows: rows.collect(),

@@ -4,7 +4,6 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::rank::has_no_rank;
 use super::show::{Draft, contest_page};
 use crate::http::auth::SignedIn;
 use crate::http::error::{AppError, FieldError};
@@ -48,7 +47,7 @@ pub async fn join(
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?;
     let SiteForm(form) = form?;
-    match enter(&state, (&user, &page), address, &seen, &form).await {
+    match enter(&state, &user, address, &seen, &form).await {
         Ok(()) => Ok(Redirect::to(&format!("/contests/{}", seen.contest.id)).into_response()),
         Err(error) => {
             let faults = Faults::from_error(error)?;
@@ -64,7 +63,7 @@ fn wrong(field: &'static str, detail: Message, accepted: &'static str) -> AppErr
 
 async fn enter(
     state: &AppState,
-    (user, page): (&User, &Page),
+    user: &User,
     address: Address,
     seen: &Seen,
     form: &JoinForm,
@@ -84,24 +83,19 @@ async fn enter(
     if !seen.is_for_visitor {
         return Err(AppError::not_found());
     }
-    let is_over = matches!(seen.phase, Phase::Over | Phase::Closed);
-    let mut team = if contest.is_team() && !is_over {
+    let mut team = if contest.is_team() {
         team(state, user, form).await?
     } else {
         NewTeam::alone(user.id, &user.name)
     };
     if !seen.may_join() {
-        let detail = Message::new(match seen.phase {
-            Phase::Closed => "contest-not-shown-yet",
-            _ => "contest-not-over-yet",
-        });
+        let detail = Message::new("contest-not-over-yet");
         return Err(wrong("team", detail, "contest-join-later"));
     }
-    team.virtual_start = is_over.then_some(seen.now);
-    team.is_unranked = has_no_rank(page, user, seen);
+    team.virtual_start = seen.is_over().then_some(seen.now);
     let joined = state.store.join_contest(contest.id, &team).await?;
     // Whoever is in it already is where they wanted to be, unless that is another team.
-    if joined.is_none() && contest.is_team() && !is_over {
+    if joined.is_none() && contest.is_team() {
         let detail = Message::new("contest-team-already");
         return Err(wrong("team", detail, "contest-team-already-accepted"));
     }
@@ -150,19 +144,14 @@ pub async fn team_of(
     let seen = find(&state, Some(&user), &id).await?;
     let SiteForm(form) = form?;
     let (store, contest, team) = (&state.store, seen.contest.id, form.team);
-    let is_open = seen.admits();
     let done = match form.action.as_str() {
-        "accept" if is_open => {
-            let is_unranked = has_no_rank(&page, &user, &seen);
-            let accepted = store.accept_team(contest, team, user.id, is_unranked);
-            match accepted.await {
-                Ok(is_in) => is_in,
-                Err(error) => {
-                    let faults = Faults::from_error(error.into())?;
-                    return contest_page(&state, &page, &seen, (Draft::default(), &faults)).await;
-                }
+        "accept" => match store.accept_team(contest, team, user.id).await {
+            Ok(is_in) => is_in,
+            Err(error) => {
+                let faults = Faults::from_error(error.into())?;
+                return contest_page(&state, &page, &seen, (Draft::default(), &faults)).await;
             }
-        }
+        },
         "decline" => {
             store.decline_team(contest, team, user.id).await?;
             true

@@ -363,6 +363,8 @@ pub struct RevealForm {
     action: String,
     /// How many cells were shown on the page whose button was pressed.
     seen: Option<i64>,
+    /// Whether that is the page for a projector.
+    stage: Option<String>,
 }
 
 /// `POST /contests/{id}/jury/reveal`: the next cell, or all of them.
@@ -375,7 +377,10 @@ pub async fn reveal(
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
     let SiteForm(form) = form?;
     let contest = seen.contest.id;
-    let shown = Redirect::to(&format!("/contests/{contest}/jury#reveal"));
+    let shown = Redirect::to(&match form.stage {
+        Some(_) => format!("/contests/{contest}/jury/stage"),
+        None => format!("/contests/{contest}/jury#reveal"),
+    });
     if seen.phase != Phase::Closed {
         // A second click of a button that has shown everything.
         let is_shown = seen.contest.thawed_at.is_some() && form.action == "all";

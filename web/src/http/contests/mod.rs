@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `list` | `/contests`: what goes on, what comes, what was |
 //! | `show` | `/contests/{id}`: problems, one's submissions, announcements |
-//! | `join`, `rank` | `/contests/{id}/join`: taking part, alone, as a team, or after the end; `…/team`: accepting to be in one, leaving |
+//! | `join` | `/contests/{id}/join`: taking part, alone, as a team, or after the end; `…/team`: accepting to be in one, leaving |
 //! | `problem` | `/contests/{id}/problems/{letter}` |
 //! | `statements` | `/contests/{id}/statements`: all of them, to be printed |
 //! | `scoreboard`, `table` | `/contests/{id}/scoreboard`, as rows; `/board/{secret}`: the same for whoever has its link |
@@ -13,6 +13,7 @@
 //! | `words` | `/contests/{id}/clarifications/events`: the same while one looks |
 //! | `edit`, `form`, `fields`, `before`, `picker`, `parts`, `colours`, `limits` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
 //! | `jury`, `handed_in`, `record` | `/contests/{id}/jury`: its submissions, who is of it and did what lately, more time, the end, the reveal |
+//! | `stage` | `/contests/{id}/jury/stage`: the reveal on a projector |
 //! | `acts` | `/contests/{id}/jury/acts`: all that it did |
 //! | `link` | `/contests/{id}/jury/link`: who has no account and looks at the scoreboard |
 //! | `balloons` | `/contests/{id}/balloons`: who is to get one |
@@ -56,7 +57,6 @@ mod picker;
 pub mod print;
 pub mod prints;
 pub mod problem;
-mod rank;
 mod record;
 pub mod remove;
 pub mod results;
@@ -64,6 +64,7 @@ pub mod scoreboard;
 pub mod scoreboard_events;
 pub mod show;
 pub mod similar;
+mod stage;
 pub mod statements;
 pub mod table;
 mod whom;
@@ -160,6 +161,7 @@ pub fn routes() -> Router<AppState> {
         .route("/contests/{id}/jury/prints/{number}", get(prints::paper))
         .route("/contests/{id}/results/{file}", get(results::download))
         .route("/contests/{id}/jury/reveal", post(jury::reveal))
+        .route("/contests/{id}/jury/stage", get(stage::show))
         .route("/contests/{id}/hacks", get(hacks::show))
         .route(
             "/contests/{id}/hacks/{letter}",

@@ -181,7 +181,7 @@ async fn board_page(
         name: seen.name(page.locale),
         columns,
         rows: page_rows(&look.table, &asked.group, look.own(seen), has_ids),
-        is_frozen: is_public && seen.is_frozen(),
+        is_frozen: (is_public || look.is_ghost) && seen.is_frozen(),
         is_public: seen.is_jury && is_public,
         is_ghost: look.is_ghost,
         groups,
@@ -202,7 +202,7 @@ pub(super) async fn look(
 ) -> Result<Look, AppError> {
     let group = asked.group.as_str();
     let later = seen.later.as_ref().filter(|_| asked.real.is_none());
-    if let Some(later) = later.filter(|_| !seen.is_frozen()) {
+    if let Some(later) = later {
         let (board, elapsed) = ghost(state, seen, later, standings).await?;
         let table = table_of(&board, &standings.people, seen.later.as_ref(), group)?;
         let had = since.filter(|number| *number == table.number);

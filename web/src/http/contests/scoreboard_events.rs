@@ -236,7 +236,7 @@ impl Follower {
         let notes = Notes {
             page,
             seen,
-            is_frozen: is_public && seen.is_frozen(),
+            is_frozen: (is_public || self.is_ghost) && seen.is_frozen(),
             is_public: seen.is_jury && is_public,
             is_ghost: self.is_ghost,
         };

@@ -11,12 +11,12 @@ use serde::Deserialize;
 use super::called::called;
 use super::judged_again::announcement;
 use super::parts::is_all_or_nothing;
-use super::rank::has_no_rank;
 use super::scoreboard::ghost;
 use super::whom::{Offered, offered};
 use super::words::{CANNED, ClarificationLine, asked};
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
+use crate::http::in_languages::read_in;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::points::points;
@@ -193,24 +193,18 @@ pub(super) async fn contest_page(
     } else {
         contest.description.as_str()
     };
+    let has_no_rank = has_no_rank(state, page, seen).await?;
     let response = render(&ShowPage {
         page,
         seen,
         name: seen.name(page.locale),
-        description: markdown::render(description).html,
+        description: markdown::render(&read_in(description, page.locale)).html,
         rules: rules(state, page, seen),
         problems,
         team,
         invitations,
         is_kept_out,
-        has_no_rank: match (part, &page.viewer) {
-            (Some(part), _) => part.is_unranked(),
-            // That it has a problem of theirs is told when it shows its problems.
-            (None, Some(viewer)) => {
-                (seen.is_jury || seen.shows_problems()) && has_no_rank(page, viewer, seen)
-            }
-            (None, None) => false,
-        },
+        has_no_rank,
         submissions,
         clarifications,
         may_ask: seen.is_jury || part.is_some(),
@@ -219,6 +213,18 @@ pub(super) async fn contest_page(
         faults,
     })?;
     Ok(faults.mark(response))
+}
+
+/// Whether the visitor takes part without a rank, or would. That it has a problem of theirs is told when it shows its
+/// problems, to who takes part already as well.
+async fn has_no_rank(state: &AppState, page: &Page, seen: &Seen) -> Result<bool, AppError> {
+    let Some(viewer) = page.viewer.as_ref().filter(|_| seen.shows_problems()) else {
+        return Ok(false);
+    };
+    match seen.part() {
+        Some(part) => Ok(part.is_unranked()),
+        None => Ok(state.store.knows_more(seen.contest.id, viewer.id).await?),
+    }
 }
 
 /// To whom alone a visitor of the jury can say something.
@@ -253,8 +259,8 @@ async fn problems(state: &AppState, page: &Page, seen: &Seen) -> Result<Vec<Prob
     };
     let board = ghost.as_ref().unwrap_or(&standings.real);
     let totals = match &ghost {
-        Some(then) if !seen.is_frozen() => then.totals(),
-        _ => standings.public.totals(),
+        Some(then) => then.totals(),
+        None => standings.public.totals(),
     };
     let problems = standings.problems.iter().zip(totals).enumerate();
     let shown = problems.map(|(place, (problem, (solved, _)))| {
@@ -314,8 +320,10 @@ async fn team(
     let Some(viewer) = page.viewer.as_ref().filter(|_| contest.is_team()) else {
         return Ok((None, Vec::new()));
     };
-    let Some(own) = &seen.own else {
-        let asking = state.store.team_invitations(contest.id, viewer.id);
+    let Some(own) = seen.part() else {
+        let asking = state
+            .store
+            .team_invitations(contest.id, viewer.id, seen.now);
         return Ok((None, asking.await?));
     };
     let (members, asked) = state.store.team(own.id).await?;

@@ -46,6 +46,8 @@ pub struct PageRow {
     is_own: bool,
     /// Whether other pages point to it.
     has_id: bool,
+    /// Whether a reveal shows something of it next.
+    is_next: bool,
 }
 
 impl fmt::Display for PageRow {
@@ -62,6 +64,9 @@ impl fmt::Display for PageRow {
         if self.is_own {
             f.write_str(" class=\"own\"")?;
         }
+        if self.is_next {
+            f.write_str(" aria-current=\"true\"")?;
+        }
         write!(f, "><td>{}", rank_of(*rank))?;
         if let Some(place) = self.in_group {
             write!(f, "<small>{place}</small>")?;
@@ -74,6 +79,15 @@ impl PageRow {
     /// Whether whoever it is has no rank.
     pub fn is_unranked(&self) -> bool {
         self.row.rank == 0
+    }
+
+    /// The same row, marked where it is that of the participant of whom a reveal shows something next.
+    #[must_use]
+    pub fn marked(self, next: Option<i64>) -> Self {
+        Self {
+            is_next: next == Some(self.row.participant),
+            ..self
+        }
     }
 }
 
@@ -94,6 +108,7 @@ pub fn page_rows(
         in_group: places.next().flatten().filter(|_| !group.is_empty()),
         is_own: own.is_some_and(|own| own.id.0 == row.participant),
         has_id: has_ids,
+        is_next: false,
     });
     rows.collect()
 }

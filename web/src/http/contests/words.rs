@@ -57,6 +57,8 @@ pub(super) struct ClarificationLine {
     pub(super) answers: i64,
     /// The answers that gave way to this one, where the jury reads it.
     pub(super) earlier: Vec<EarlierLine>,
+    /// How many of these there were before.
+    pub(super) left_out: usize,
     /// An answer that was sent just now and could not be taken, and whether it was to all.
     pub(super) draft: Option<(String, bool)>,
     pub(super) is_to_all: bool,
@@ -119,7 +121,8 @@ pub(super) async fn asked(
     let shown = state.store.clarifications(seen.contest.id, &reader).await?;
     let called = called(state, seen).await?;
     let canned = canned(page.locale);
-    let mut earlier = earlier(state, seen).await?;
+    let from = shown.iter().map(|it| it.id).min();
+    let mut earlier = earlier(state, seen, from).await?;
     let parts = [seen.own.as_ref(), seen.later.as_ref()];
     let is_own = |it: &Clarification| {
         let mut parts = parts.iter().flatten();
@@ -129,7 +132,14 @@ pub(super) async fn asked(
         let own = is_own(&it);
         let is_announcement = it.is_announcement();
         let is_changed = it.is_changed(seen.is_jury || own);
+        let earlier = earlier.remove(&it.id).unwrap_or_default();
+        let gave_way = usize::try_from(it.answers - 1).unwrap_or_default();
         ClarificationLine {
+            left_out: if earlier.is_empty() {
+                0
+            } else {
+                gave_way.saturating_sub(earlier.len())
+            },
             id: it.id.0,
             is_to_all: it.is_to_all(),
             is_announcement,
@@ -150,21 +160,22 @@ pub(super) async fn asked(
             by: it.answered_by.filter(|_| seen.is_jury),
             is_changed,
             answers: it.answers,
-            earlier: earlier.remove(&it.id).unwrap_or_default(),
+            earlier,
             draft: None,
         }
     });
     Ok(asked.collect())
 }
 
-/// The answers that gave way to others, by what they answered; none for who is not of the jury.
+/// The answers that gave way to others, by what they answered, from a question on; none for who is not of the jury.
 async fn earlier(
     state: &AppState,
     seen: &Seen,
+    from: Option<ClarificationId>,
 ) -> Result<HashMap<ClarificationId, Vec<EarlierLine>>, AppError> {
     let mut earlier: HashMap<ClarificationId, Vec<EarlierLine>> = HashMap::new();
-    if seen.is_jury {
-        for it in state.store.earlier_answers(seen.contest.id).await? {
+    if let Some(from) = from.filter(|_| seen.is_jury) {
+        for it in state.store.earlier_answers(seen.contest.id, from).await? {
             let is_to_all = it.is_to_all();
             earlier
                 .entry(it.clarification)

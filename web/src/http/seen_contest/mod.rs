@@ -281,7 +281,12 @@ impl Seen {
 
     /// Whether one can begin to take part now, for real or as if it had begun.
     pub fn may_join(&self) -> bool {
-        self.is_for_visitor && (self.admits() || self.phase == Phase::Over)
+        self.is_for_visitor && (self.admits() || self.is_over())
+    }
+
+    /// Whether it is over for everybody, so that one takes part as if it had begun; its last verdicts may be hidden still.
+    pub fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Over | Phase::Closed)
     }
 
     /// The key of what the page is called on which those who take part come from files.

@@ -6,7 +6,8 @@ use crate::http::i18n::Locale;
 use crate::http::state::AppState;
 use crate::scoreboard::Rules;
 use crate::store::{
-    AssignmentDraft, AssignmentProblem, ContestDraft, ContestLimits, ContestProblem, UnixMs, User,
+    AssignmentDraft, AssignmentProblem, ContestDraft, ContestLimits, ContestProblem, LateSteps,
+    UnixMs, User,
 };
 
 /// The problems, from the easiest on, with the colours of their balloons.
@@ -34,6 +35,7 @@ pub(super) async fn make(state: &AppState, owner: &User, locale: Locale) -> Resu
         opens_at: now,
         due_at: Some(UnixMs(now.0 + FORTNIGHT)),
         late_percent: Some(50),
+        late_steps: LateSteps::NONE,
         problems: PROBLEMS
             .map(|(problem, ..)| AssignmentProblem::new(problem, 10_000, false))
             .into(),

@@ -297,16 +297,20 @@ impl Standings {
         moments.filter(|at| *at > elapsed_ms).min()
     }
 
-    /// The table as it was that long after the start, with somebody who takes part now.
+    /// The table as it was that long after the start, with somebody who takes part now. Of others it shows no more than
+    /// everybody sees: what the freeze hides is hidden here, too.
     pub fn ghost(&self, elapsed_ms: i64, own: i64, rows: &[CountedRow]) -> Board {
         let mut board = Board::new(self.real.setup().clone());
         for person in self.people.keys() {
             board.enter(*person);
         }
         board.enter(own);
+        let hidden_from = self.public.setup().freeze_ms;
         let then = self.events.values().filter(|it| it.at_ms <= elapsed_ms);
         for event in then {
-            board.apply(event.clone());
+            let is_hidden = hidden_from.is_some_and(|from| event.at_ms >= from);
+            let shown = event.clone();
+            board.apply(if is_hidden { shown.hidden() } else { shown });
         }
         for row in rows {
             board.apply(event(row, self.contest.start_at));

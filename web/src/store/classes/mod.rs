@@ -7,6 +7,7 @@
 //! | `teachers` | who teaches it besides its owner |
 //! | `seats` | what somebody is to a class: who takes part in its contests, and who is their jury |
 //! | `assignments` | what is set, with its deadline and points |
+//! | `late` | what still counts after a deadline |
 //! | `extensions` | who has more time for it than the others |
 //! | `homework` | what of it is open for somebody, in all classes, and what they did not do in time |
 //! | `tries` | what members handed in for it |
@@ -61,6 +62,7 @@ const RELEASE_CONTESTS: &str = "update contests
 mod assignments;
 mod extensions;
 mod homework;
+mod late;
 mod members;
 mod seats;
 mod spells;
@@ -71,6 +73,7 @@ use sqlx::FromRow;
 
 pub use assignments::{AssignmentDraft, AssignmentProblem, AssignmentRow, ClassPlace};
 pub use homework::{HOMEWORK, HomeworkRow, MISSED, MissedRow};
+pub use late::{LateStep, LateSteps, MOST_LATE_STEPS};
 pub(super) use members::bring_in;
 pub use members::{ClassMember, Enrolled, Membership, NewMember};
 pub use seats::{BelongsTo, ClassSeat};

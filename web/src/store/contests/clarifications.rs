@@ -84,6 +84,9 @@ impl EarlierAnswer {
     }
 }
 
+/// Of the answers to one question that gave way to others, so many are read: the latest.
+pub const EARLIER_READ: i64 = 20;
+
 /// Who reads questions and announcements.
 #[derive(Debug, Clone)]
 pub enum Reader {
@@ -226,10 +229,12 @@ impl Store {
         Ok(true)
     }
 
-    /// The answers of a contest that gave way to later ones, those to a question in their order.
+    /// The answers of a contest that gave way to later ones, of questions from this one on: of each the latest
+    /// [`EARLIER_READ`], in their order.
     pub async fn earlier_answers(
         &self,
         contest: ContestId,
+        from: ClarificationId,
     ) -> Result<Vec<EarlierAnswer>, StoreError> {
         Ok(reading!(self.db(), |pool| {
             sqlx::query_as(
@@ -237,9 +242,12 @@ impl Store {
                  (select name from users where id = e.answered_by) as answered_by, e.answered_at, e.to_all
              from contest_clarifications k
              join contest_earlier_answers e on e.clarification = k.id
-             where k.contest = $1 order by e.clarification desc, e.number limit 1000"
+             where k.contest = $1 and k.id >= $2 and e.number >= k.answers - $3
+             order by e.clarification desc, e.number"
         )
         .bind(contest)
+        .bind(from)
+        .bind(EARLIER_READ)
         .fetch_all(pool)
         .await?
         }))

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::people::GivenIds;
+use super::rank::unrank;
 use super::taken_out::let_in;
 use super::{admitted, revised};
 use crate::store::contests::counting::count_earlier;
@@ -30,7 +31,8 @@ pub struct TeamImport {
     pub group: String,
     /// Where it sits; empty where the file does not say.
     pub seat: String,
-    /// Whether it stands in the table without a rank; `None` where the file does not say.
+    /// Whether it stands in the table without a rank; where the file does not say (`None`), it has none once somebody comes in
+    /// who knows more of the contest than others.
     pub is_unranked: Option<bool>,
     /// What other programs call it.
     pub given: GivenIds,
@@ -108,15 +110,20 @@ macro_rules! make_account {
 
 /// Puts somebody who is in none into a team, on a connection of either kind.
 macro_rules! put_into_team {
-    ($tx:ident, $contest:expr, $team:expr, $member:expr, $now:expr) => {{
+    ($tx:ident, $contest:expr, ($team:expr, $is_unranked:expr), $member:expr, $now:expr) => {{
         admitted!($tx, $contest, $member);
-        sqlx::query(INSERT_MEMBER)
+        let is_new = sqlx::query(INSERT_MEMBER)
             .bind($team)
             .bind($contest)
             .bind($member)
             .bind($now)
             .execute(&mut *$tx)
-            .await?;
+            .await?
+            .rows_affected();
+        // What the jury has said since of who was in it stays.
+        if is_new > 0 && $is_unranked.is_none() {
+            unrank!($tx, $contest, $member, $team);
+        }
         // The jury enters whom it likes.
         let_in!($tx, $contest, $member);
     }};
@@ -237,7 +244,7 @@ impl Store {
                     made.push(user);
                 }
                 for member in members {
-                    put_into_team!(tx, contest, id, member, now);
+                    put_into_team!(tx, contest, (id, team.is_unranked), member, now);
                 }
                 for asked in &team.asked {
                     ask_into_team!(tx, contest, id, *asked);

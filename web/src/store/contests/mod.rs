@@ -13,6 +13,7 @@
 //! | `limits` | the limits that a contest has for its problems |
 //! | `import` | teams and their accounts from files |
 //! | `jurors` | who is of the jury besides the owner |
+//! | `rank` | who takes part without a rank |
 //! | `links` | the link by which one looks at the scoreboard without an account |
 //! | `balloons` | which balloons were handed out |
 //! | `prints` | what participants want to have on paper |
@@ -33,6 +34,7 @@ mod limits;
 mod links;
 mod people;
 mod prints;
+mod rank;
 mod rated;
 mod rows;
 mod taken_out;
@@ -41,7 +43,7 @@ mod time;
 
 pub use acts::{ActFilter, ActRow};
 pub use balloons::HandedRow;
-pub use clarifications::{Clarification, EarlierAnswer, NewClarification, Reader};
+pub use clarifications::{Clarification, EARLIER_READ, EarlierAnswer, NewClarification, Reader};
 pub use counted::{COUNTED_SINCE, CountedFilter, CountedPage, CountedRow};
 pub use counting::Entry;
 pub(super) use counting::{TRIES, count_submission, entry_now};

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use sqlx::FromRow;
 
+use super::rank::unrank;
 use super::taken_out::{DROP, KEEP_OUT, not_taken_out};
 use super::{admitted, revised};
 use crate::store::Store;
@@ -33,7 +34,8 @@ pub struct NewTeam {
     pub asked: Vec<UserId>,
     /// When they begin who take part after the end.
     pub virtual_start: Option<UnixMs>,
-    /// Whether it stands in the table without a rank.
+    /// Whether it stands in the table without a rank. It does so as well where one of its members knows more of the
+    /// contest than others.
     pub is_unranked: bool,
 }
 
@@ -208,6 +210,7 @@ impl Store {
                 .bind(now)
                 .execute(&mut *tx)
                 .await?;
+                unrank!(tx, contest, *member, id);
             }
             if team.virtual_start.is_none() {
                 count_earlier!(tx, contest, now);

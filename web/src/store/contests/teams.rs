@@ -1,7 +1,8 @@
 //! Who is in a team: whom it asks, who accepts, who leaves before the start, and whom the jury moves.
 
-use super::revised;
+use super::rank::unrank;
 use super::taken_out::not_taken_out;
+use super::{admitted, revised};
 use crate::store::Store;
 use crate::store::contests::counting::count_earlier;
 use crate::store::db::{reading, transaction};
@@ -9,22 +10,49 @@ use crate::store::error::StoreError;
 use crate::store::problems::note_change;
 use crate::store::types::{ContestId, ParticipantId, UnixMs, UserId};
 
+/// Whether a team (`p`) of a contest (`c`) takes in whom it has asked (`i`) at a moment ($3): until everybody's end, and one
+/// that takes part after that while its own time runs.
+macro_rules! takes_in {
+    () => {
+        "c.is_team <> 0 and (case when p.virtual_start is null then c.end_at
+             else p.virtual_start + c.end_at - c.start_at + p.extra_ms end) > $3"
+    };
+}
+
+/// When a team ($4) began, where it takes part after the end, that asks somebody ($2) in a contest ($1) to be in it at a
+/// moment ($3).
+const ASKED: &str = concat!(
+    "select p.virtual_start from contest_invitations i
+     join contest_participants p on p.id = i.participant
+     join contests c on c.id = p.contest
+     where i.user_id = $2 and i.contest = $1 and i.participant = $4 and ",
+    takes_in!()
+);
+
+/// The teams of a contest ($1) that ask somebody ($2) to be in them at a moment ($3).
+const ASKING: &str = concat!(
+    "select p.id, p.name from contest_invitations i
+     join contest_participants p on p.id = i.participant
+     join contests c on c.id = p.contest
+     where i.user_id = $2 and i.contest = $1 and ",
+    takes_in!(),
+    " order by p.id"
+);
+
 impl Store {
-    /// The teams of a contest that ask somebody to be in them, with their names.
+    /// The teams of a contest that ask somebody to be in them at a moment, with their names.
     pub async fn team_invitations(
         &self,
         contest: ContestId,
         user: UserId,
+        now: UnixMs,
     ) -> Result<Vec<(ParticipantId, String)>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select p.id, p.name from contest_invitations i
-             join contest_participants p on p.id = i.participant
-             where i.user_id = $1 and i.contest = $2 order by p.id"
-        )
-        .bind(user)
-        .bind(contest)
-        .fetch_all(pool)
-        .await?))
+        Ok(reading!(self.db(), |pool| sqlx::query_as(ASKING)
+            .bind(contest)
+            .bind(user)
+            .bind(now)
+            .fetch_all(pool)
+            .await?))
     }
 
     /// The names of who is in a team, and of whom it has asked.
@@ -63,42 +91,48 @@ impl Store {
         .await?))
     }
 
-    /// Somebody accepts to be in a team. `false` where nobody has asked, where one is in another team
-    /// already, or where everybody takes part alone by now.
+    /// Somebody accepts to be in a team, for real or after the end as it takes part itself; with who knows more of the contest
+    /// than others it has no rank. All of that is decided by what holds when it is done. `false` where nobody has asked,
+    /// where its time is over, where one is in another team already, or where everybody takes part alone by now.
     ///
     /// # Errors
-    /// [`StoreError::Invalid`] where the jury has taken them out of the contest.
+    /// [`StoreError::Invalid`] where the jury has taken them out of the contest, [`StoreError::NotFound`] where it is of a
+    /// class that they are not in.
     pub async fn accept_team(
         &self,
         contest: ContestId,
         participant: ParticipantId,
         user: UserId,
-        is_unranked: bool,
     ) -> Result<bool, StoreError> {
-        let now = UnixMs::now();
         let accepted = transaction!(self.db(), |tx| {
             note_change!(tx);
-            not_taken_out!(tx, contest, user);
+            // When it is their turn: who waits for others may come too late.
+            let now = UnixMs::now();
+            admitted!(tx, contest, user);
+            let begun: Option<Option<UnixMs>> = sqlx::query_scalar(ASKED)
+                .bind(contest)
+                .bind(user)
+                .bind(now)
+                .bind(participant)
+                .fetch_optional(&mut *tx)
+                .await?;
+            if begun.flatten().is_none() {
+                not_taken_out!(tx, contest, user);
+            }
+            let Some(begun) = begun else {
+                return Ok(false);
+            };
+            let is_virtual = i64::from(begun.is_some());
             let known: Option<i64> = sqlx::query_scalar(
                 "select participant from contest_members
-                 where contest = $1 and user_id = $2 and is_virtual = 0",
+                 where contest = $1 and user_id = $2 and is_virtual = $3",
             )
             .bind(contest)
             .bind(user)
+            .bind(is_virtual)
             .fetch_optional(&mut *tx)
             .await?;
-            let asked = sqlx::query(
-                "delete from contest_invitations
-                 where participant = $1 and contest = $2 and user_id = $3
-                     and exists (select 1 from contests where id = $2 and is_team <> 0)",
-            )
-            .bind(participant)
-            .bind(contest)
-            .bind(user)
-            .execute(&mut *tx)
-            .await?
-            .rows_affected();
-            if known.is_some() || asked == 0 {
+            if known.is_some() {
                 return Ok(false);
             }
             // Of several teams that ask one is chosen.
@@ -109,21 +143,19 @@ impl Store {
                 .await?;
             sqlx::query(
                 "insert into contest_members (participant, contest, user_id, is_virtual, joined_at)
-                 values ($1, $2, $3, 0, $4)",
+                 values ($1, $2, $3, $5, $4)",
             )
             .bind(participant)
             .bind(contest)
             .bind(user)
             .bind(now)
+            .bind(is_virtual)
             .execute(&mut *tx)
             .await?;
-            if is_unranked {
-                sqlx::query("update contest_participants set unranked = 1 where id = $1")
-                    .bind(participant)
-                    .execute(&mut *tx)
-                    .await?;
+            unrank!(tx, contest, user, participant);
+            if begun.is_none() {
+                count_earlier!(tx, contest, now);
             }
-            count_earlier!(tx, contest, now);
             revised!(tx, contest);
             true
         });

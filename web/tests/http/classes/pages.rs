@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use judge::Verdict;
-use web::store::{AssignmentDraft, Role, UnixMs};
+use web::store::{AssignmentDraft, LateStep, LateSteps, Role, UnixMs};
 
 use super::{HOUR, World, draft, hand_in, join, world};
 use crate::site::Site;
@@ -121,6 +121,7 @@ async fn an_assignment_is_set_by_a_form_that_names_what_is_wrong() {
         (3, "2040-04-01T09:00", "due"),
         (4, "perhaps", "late"),
         (5, "101", "percent"),
+        (4, "steps", "steps"),
         (6, "", "problems"),
         (6, "nim\nnim", "problems"),
         (6, "nim many", "problems"),
@@ -195,15 +196,16 @@ async fn the_table_says_who_solved_what_when_and_late() {
         .unwrap();
     let shown = world.thea.get(&table).await;
     shown.has(&["class=\"l\"", "+2<i>50</i>", "Late, still counts in part"]);
+    shown.has(&["<small>late, 50 %</small>"]);
     let csv = world.thea.get(&format!("{table}.csv")).await;
     assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8");
     assert!(csv.text.starts_with('\u{feff}'));
     csv.has(&[
         "ada,Ada Lovelace,50,2,",
-        ",late,",
+        ",late,50,",
         "\"'=HYPERLINK(\"\"http://evil\"\")\"",
         // Columns carry the numbers and names of the problems, and times are the teacher's.
-        "1 Nim: Points,1 Nim: Tries,1 Nim: Solved at (UTC),1 Nim: Late,2 ",
+        "1 Nim: Points,1 Nim: Tries,1 Nim: Solved at (UTC),1 Nim: Late,1 Nim: Percent of the points,2 ",
     ]);
     let zone = ("time_zone".to_owned(), "Asia/Shanghai".to_owned());
     world.thea.cookies.extend([zone]);
@@ -425,6 +427,35 @@ async fn after_the_deadline_pages_say_what_late_work_brings() {
         .get(&page)
         .await
         .has(&["What comes after the deadline brings 50 %"]);
+    // Each reads what it is about in their own language.
+    let read = world.ada.get(&format!("{page}?lang=zh")).await;
+    read.has(&["读<em>第一章</em>。"]);
+    read.has_none(&["chapter 1", "[zh]"]);
+    let read = world.thea.get(&page).await;
+    read.has(&["Read <em>chapter 1</em>"]);
+    read.has_none(&["第一章", "[en]"]);
+    // It may count for less the later it is.
+    let step = |hours, percent| LateStep { hours, percent };
+    let stepped = AssignmentDraft {
+        late_percent: None,
+        late_steps: LateSteps::new(&[step(2, 90), step(24, 50)]).unwrap(),
+        ..draft(-3)
+    };
+    store.edit_assignment(assignment, &stepped).await.unwrap();
+    world.ada.get("/?lang=en").await;
+    let now_step = "still brings 50 % of the points, until";
+    world.ada.get(problem).await.has(&[&note, now_step]);
+    let each = [
+        "<s>90 % of the points until",
+        "<li>50 % of the points until",
+        "After that it brings nothing",
+    ];
+    world.ada.get(&page).await.has(&[now_step]);
+    world.ada.get(&page).await.has(&each);
+    let table = world.thea.get(&format!("{page}/table")).await;
+    table.has(&each);
+    let form = world.thea.get(&format!("{page}/edit")).await;
+    form.has(&["value=\"steps\" checked", ">2h 90\n1d 50</textarea>"]);
     let strict = AssignmentDraft {
         late_percent: None,
         ..draft(-1)

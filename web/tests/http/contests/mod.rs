@@ -3,6 +3,7 @@
 //! Time is moved by moving the contest, which is what its jury can do too.
 
 mod acts;
+mod afterwards;
 mod atcoder;
 mod attachments;
 mod board_link;

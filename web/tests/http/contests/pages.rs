@@ -334,12 +334,25 @@ async fn the_frozen_table_is_shown_step_by_step() {
     let over = draft(6, &["hdoj-1536", "nim"]);
     site.store.edit_contest(id, &over).await.unwrap();
     stranger.get(&table).await.has(&["?1", "results to come"]);
-    grace
-        .get(&format!("{address}/jury"))
-        .await
-        .has(&["Show A of ada"]);
-    let step = grace.post(&reveal, &[("action", "step")]).await;
+    let stage = format!("{address}/jury/stage");
+    let jury = grace.get(&format!("{address}/jury")).await;
+    jury.has(&["Show A of ada", &stage]);
+    // On a projector it is as everybody sees it, with who is next.
+    let projected = grace.get(&stage).await;
+    projected.has(&[
+        "Show A of ada",
+        "<tr aria-current=\"true\">",
+        "?1",
+        "data-next",
+    ]);
+    projected.has_none(&["class=\"f\">"]);
+    let step = [("action", "step"), ("seen", "0"), ("stage", "1")];
+    let step = grace.post(&reveal, &step).await;
     assert_eq!(step.status, StatusCode::SEE_OTHER, "{}", step.text);
+    assert_eq!(step.header("location"), stage);
+    let projected = grace.get(&stage).await;
+    projected.has(&["class=\"f\">", "Publish the results"]);
+    projected.has_none(&["data-next"]);
     stranger.get(&table).await.has(&["class=\"f\">+\n"]);
     grace.post(&reveal, &[("action", "all")]).await;
     let shown = stranger.get(&table).await;

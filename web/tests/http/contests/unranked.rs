@@ -156,11 +156,25 @@ async fn who_wrote_a_problem_that_others_do_not_see_takes_part_without_a_rank() 
     for (visibility, is_unranked) in [(Visibility::Contest, true), (Visibility::Public, false)] {
         let shown = site.store.set_visibility("my-nim", visibility);
         shown.await.unwrap();
-        let told = draft(1, &["my-nim"]);
+        let told = draft(-1, &["my-nim"]);
         let id = site.store.create_contest(owner.id, &told).await.unwrap();
-        let joined = eve.post(&format!("/contests/{id}/join"), &[]).await;
+        let address = format!("/contests/{id}");
+        let joined = eve.post(&format!("{address}/join"), &[]).await;
         assert_eq!(joined.status, 303, "{}", joined.text);
         let people = site.store.participants(id).await.unwrap();
         assert_eq!(people[0].is_unranked(), is_unranked, "{visibility:?}");
+        // Before the start nothing says that it has a problem of hers.
+        let said = "You take part without a rank";
+        let before = eve.get(&address).await;
+        before.has(&["You take part as eve"]);
+        before.has_none(&[said]);
+        let teams = format!("/api{address}/teams");
+        assert_eq!(eve.get(&teams).await.json()[0]["hidden"], Value::Null);
+        let told = draft(1, &["my-nim"]);
+        site.store.edit_contest(id, &told).await.unwrap();
+        let begun = eve.get(&address).await;
+        assert_eq!(begun.text.contains(said), is_unranked, "{}", begun.text);
+        let hidden = eve.get(&teams).await.json()[0]["hidden"].clone();
+        assert_eq!(hidden == true, is_unranked);
     }
 }

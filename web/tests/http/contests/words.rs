@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::body::{Body, BodyDataStream};
 use axum::http::Method;
 use futures::StreamExt;
-use web::store::Role;
+use web::store::{ClarificationId, EARLIER_READ, Role};
 
 use super::{contest, draft};
 use crate::site::{Site, Visitor};
@@ -267,6 +267,20 @@ async fn a_second_answer_is_not_sent_unseen_and_the_first_is_kept() {
     let read = ada.get(&address).await;
     read.has(&["It may not.", ">changed<"]);
     read.has_none(&["It may.", "earlier answer", "hugo"]);
+    // Of many the first are left out, and that is said.
+    let (store, hugo_id) = (&site.store, site.account("hugo").await.id);
+    let question = ClarificationId(number.parse().unwrap());
+    for _ in 0..EARLIER_READ {
+        let answer = store.answer_clarification(id, question, ("Again.", hugo_id), false, None);
+        assert!(answer.await.unwrap());
+    }
+    let earlier = store.earlier_answers(id, question).await.unwrap();
+    assert_eq!(i64::try_from(earlier.len()).unwrap(), EARLIER_READ);
+    assert_eq!(earlier[0].answer, "It may not.");
+    grace.get(&address).await.has(&[
+        "21 earlier answers",
+        "The first of them is only in the record",
+    ]);
     // What was said stands in the record.
     let acts = site.store.acts(id).await.unwrap();
     let said: Vec<&str> = acts.iter().map(|act| act.detail.as_str()).collect();

@@ -101,10 +101,9 @@ impl Source<'_> {
             "teams" => {
                 let of_groups = Ids::of_groups(self.people());
                 let of_organizations = Ids::of_organizations(self.people());
-                let people = self.people();
-                people
-                    .map(|it| team(it, &of_groups, &of_organizations))
-                    .collect()
+                let ids = (&of_groups, &of_organizations);
+                let tells_rank = self.seen.shows_problems();
+                self.people().map(|it| team(it, tells_rank, ids)).collect()
             }
             "accounts" => with_members(&accounts(self.seen, self.viewer), self.members),
             "state" => self.progress(),

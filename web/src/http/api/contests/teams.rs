@@ -94,8 +94,13 @@ pub(super) fn organizations<'a>(
     organizations.collect()
 }
 
-/// Somebody who takes part.
-pub(super) fn team(person: &Participant, groups: &Ids<'_>, organizations: &Ids<'_>) -> Value {
+/// Somebody who takes part. That they have no rank is told (`tells_rank`) when the problems are shown: one of these may be
+/// theirs.
+pub(super) fn team(
+    person: &Participant,
+    tells_rank: bool,
+    (groups, organizations): (&Ids<'_>, &Ids<'_>),
+) -> Value {
     let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     let id = person.id.to_string();
     let of_groups: Vec<&str> = groups.get(&person.team_group).into_iter().collect();
@@ -107,7 +112,7 @@ pub(super) fn team(person: &Participant, groups: &Ids<'_>, organizations: &Ids<'
         "display_name": person.name,
         "organization_id": organizations.get(&person.affiliation),
         "group_ids": of_groups,
-        "hidden": person.is_unranked().then_some(true),
+        "hidden": (tells_rank && person.is_unranked()).then_some(true),
     })
 }
 

@@ -21,9 +21,10 @@ mod world;
 
 use judge::Verdict;
 use problems::Lang;
-use web::store::Role;
+use web::store::{NewTeam, Role, UnixMs};
 
 use self::world::{IN_FILES, Phase, SAID, WITH_FILES, World, to_be_hacked, world};
+use super::HOUR;
 
 /// The problem that nobody knows before the start, and the one that everybody knows.
 const SECRET: &str = "hdoj-1404";
@@ -141,6 +142,21 @@ async fn a_frozen_verdict_changes_nothing_that_others_read() {
             }
             reads_alike((&mut right, &mut wrong), &OTHERS, address, phase).await;
         }
+    }
+    // Nor does who takes part afterwards meanwhile, and has come as far as the end.
+    for world in [&mut right, &mut wrong] {
+        let late = world.site.user("late", Role::Student).await;
+        let part = NewTeam {
+            virtual_start: Some(UnixMs(UnixMs::now().0 - 7 * HOUR)),
+            ..NewTeam::alone(world.site.account("late").await.id, "late")
+        };
+        let joined = world.site.store.join_contest(world.contest, &part).await;
+        joined.unwrap().unwrap();
+        world.visitors.insert("late", late);
+    }
+    for page in ["", "/scoreboard"] {
+        let address = format!("/contests/{}{page}", right.contest);
+        reads_alike((&mut right, &mut wrong), &["late"], &address, Phase::Closed).await;
     }
     // The jury sees the difference, and everybody when the results are shown.
     let table = format!("/contests/{}/scoreboard", right.contest);

@@ -33,7 +33,11 @@ impl Judge {
         let language = self.language(&source.language)?;
         let whole = self.with_includes(source, problem, &language);
         let source = whole.as_ref().unwrap_or(source);
-        self.run_unless_cancelled(source, input, limits, options, cancel)
+        self.run_with(source, limits, options, cancel, |executor, language| {
+            executor.use_streams(problem.stream_files());
+            let facts = executor.run(&input.into())?;
+            Ok(report(&facts, executor.limits(), language))
+        })
     }
 
     /// The same on a sample: the verdict is that of a test, with the reason.
@@ -73,7 +77,8 @@ impl Judge {
         };
         let language = &language;
         let executor = || {
-            let mut executor = Executor::new(&share, language, &program, test_limits);
+            let mut executor = Executor::new(&share, language, &program, test_limits)
+                .with_streams(problem.stream_files());
             if let Some(deadline) = options.deadline {
                 executor.stop_at(deadline);
             }

@@ -130,6 +130,12 @@ pub fn export(problem: &Problem, format: Format) -> Result<Export, ExportError> 
     if problem.kind().exchange == Exchange::SubmitAnswer && format != Format::Icpc {
         return Err(refuse(say!("submissions are answers and no programs")));
     }
+    let is_of_icpc = matches!(format, Format::Icpc | Format::Legacy);
+    if is_of_icpc && !problem.stream_files().is_empty() {
+        return Err(refuse(say!(
+            "submissions read and write files in place of their standard streams"
+        )));
+    }
     let mut writer = Writer {
         problem,
         tests: tests.tests(),

@@ -162,3 +162,20 @@ fn rules_of_a_folder_still_replace_what_its_name_says() {
         "{rules}"
     );
 }
+
+#[test]
+fn files_for_standard_streams_go_where_a_format_has_them() {
+    let init = "file_io: {input: a.in, output: a.out}\nchecker: rstripped\n\
+                test_cases:\n- {in: 1.in, out: 1.out, points: 1}\n";
+    let files = [("init.yml", init), ("1.in", "1\n"), ("1.out", "2\n")];
+    let problem = of_files(&files);
+    assert_eq!(problem.stream_files().input.as_deref(), Some("a.in"));
+    for format in [Format::Dmoj, Format::Polygon] {
+        let again = back("files", &export::export(&problem, format).unwrap());
+        assert_eq!(again.stream_files(), problem.stream_files(), "{format:?}");
+    }
+    for format in [Format::Icpc, Format::Legacy] {
+        let refusal = export::export(&problem, format).unwrap_err();
+        assert!(refusal.to_string().contains("files in place"), "{refusal}");
+    }
+}

@@ -200,6 +200,15 @@ fn rules(problem: &Package) -> String {
         let said = say("cli-problem-languages").with("languages", named);
         lines = format!("{said}\n");
     }
+    let files = problem.stream_files();
+    for (key, name) in [
+        ("cli-problem-input-file", &files.input),
+        ("cli-problem-output-file", &files.output),
+    ] {
+        if let Some(name) = name {
+            lines = format!("{lines}{}\n", say(key).with("name", name.clone()));
+        }
+    }
     if problem.file_writing() == FileWriting::Forbidden {
         lines = format!("{lines}{}\n", say("cli-problem-only-reads"));
     }

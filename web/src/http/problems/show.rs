@@ -93,8 +93,8 @@ pub struct Shown {
     pub(in crate::http) memory_limit: String,
     /// The key of what the limits are for.
     limits_note: &'static str,
-    /// The key of what is said of files that programs write; empty where they may.
-    files_note: &'static str,
+    /// What is said of the files that programs read and write.
+    files_notes: Vec<String>,
     difficulty: Option<(Level, u8)>,
     games: Vec<String>,
     /// The chapter about its idea: number and title.
@@ -396,6 +396,25 @@ pub(super) async fn has_solved(state: &AppState, user: UserId, id: &str) -> Resu
     Ok(!accepted.is_empty())
 }
 
+/// What is said of the files that programs read and write.
+fn files_notes(problem: &Problem, locale: Locale) -> Vec<String> {
+    let files = problem.stream_files();
+    let named = [
+        ("problem-input-file", &files.input),
+        ("problem-output-file", &files.output),
+    ];
+    let mut notes = Vec::new();
+    for (key, name) in named {
+        if let Some(name) = name {
+            notes.push(locale.text(key).with("name", name.clone()).to_string());
+        }
+    }
+    if problem.file_writing() == FileWriting::Forbidden {
+        notes.push(locale.text("problem-only-reads").to_string());
+    }
+    notes
+}
+
 /// A problem within these limits, for somebody who has solved it or not.
 pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool) -> Shown {
     let other = match locale {
@@ -423,10 +442,7 @@ pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: b
         } else {
             "problem-limits-note"
         },
-        files_note: match problem.file_writing() {
-            FileWriting::Forbidden => "problem-only-reads",
-            FileWriting::Unsaid | FileWriting::Allowed => "",
-        },
+        files_notes: files_notes(problem, locale),
         difficulty: problem.difficulty().map(|it| (Level::of(it), it)),
         games: problem.games().to_vec(),
         lesson: lessons::of_idea(Idea::of(problem.games()).name())

@@ -161,13 +161,11 @@ fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {
     if let Some(embargo) = embargo {
         remarks::remark(say("cli-embargo").with("date", embargo.said()));
     }
-    let limits = problem.limits();
     output::line(&format!(
-        "{}  {}\n{} ms, {}\n{}\n{}",
+        "{}  {}\n{}\n{}\n{}",
         problem.id(),
         problem.names().get(lang),
-        limits.time.as_millis(),
-        limits.memory,
+        limits(problem),
         rules(problem),
         folding::markdown(problem.statement(lang).trim_end(), folding::width())
     ))?;
@@ -181,6 +179,18 @@ fn show(problem: &Package, lang: Lang) -> Result<(), Failure> {
         ))?;
     }
     Ok(())
+}
+
+/// The limits of a package; where it leaves the time to be measured, what it follows from.
+fn limits(problem: &Package) -> String {
+    let (limits, timing) = (problem.limits(), problem.timing());
+    if timing.is_given || problem.kind().takes_answers() {
+        return format!("{} ms, {}", limits.time.as_millis(), limits.memory);
+    }
+    let time = say("cli-problem-time-by-programs")
+        .with("factor", timing.ac_to_time_limit)
+        .with("step", timing.resolution.as_secs_f64());
+    format!("{}\n{time}", limits.memory)
 }
 
 /// What a package allows programs, a line each; nothing where it says nothing of it.

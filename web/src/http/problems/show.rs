@@ -6,13 +6,14 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use judge::{SOURCE_LIMIT, Verdict};
-use problems::{FileWriting, Problem, WebAddress};
+use problems::{Problem, WebAddress};
 use serde::Deserialize;
 
 use super::attachments::{self, Attachment};
 use super::files;
 use super::inputs::{Inputs, first_test};
 use super::languages::{offered, taken_only};
+use super::limit_notes;
 use super::own_run::{self, TalkWords};
 use super::parts::{Part, part};
 use super::tabs::{self, Tabs};
@@ -93,6 +94,8 @@ pub struct Shown {
     pub(in crate::http) memory_limit: String,
     /// The key of what the limits are for.
     limits_note: &'static str,
+    /// Where the time limit comes from; empty where the package gives it.
+    time_note: String,
     /// What is said of the files that programs read and write.
     files_notes: Vec<String>,
     difficulty: Option<(Level, u8)>,
@@ -306,6 +309,10 @@ pub async fn problem_page(
         (None, None) => None,
     };
     let limits = place.map(LimitsThere::holding).unwrap_or_default();
+    let mut asked = shown(&problem, limits, page.locale, solved);
+    if let Some(by) = limit_notes::by_programs(state, &problem, limits, page.locale).await {
+        (asked.time_limit, asked.time_note) = (by.limit, by.note);
+    }
     let limiting = place.and_then(|it| Limiting::of(&problem, it, page.locale));
     let is_veiled = rights::is_veiled(page.viewer.as_ref(), shelved);
     let (deadlines, veils) = match within {
@@ -332,7 +339,7 @@ pub async fn problem_page(
                 .as_ref()
                 .is_some_and(|current| current.facts.takes_answers),
             own_input: own_run::own_input(page.viewer.as_ref(), shelved, &problem),
-            ..shown(&problem, limits, page.locale, solved)
+            ..asked
         },
         limiting,
         languages: &languages,
@@ -396,25 +403,6 @@ pub(super) async fn has_solved(state: &AppState, user: UserId, id: &str) -> Resu
     Ok(!accepted.is_empty())
 }
 
-/// What is said of the files that programs read and write.
-fn files_notes(problem: &Problem, locale: Locale) -> Vec<String> {
-    let files = problem.stream_files();
-    let named = [
-        ("problem-input-file", &files.input),
-        ("problem-output-file", &files.output),
-    ];
-    let mut notes = Vec::new();
-    for (key, name) in named {
-        if let Some(name) = name {
-            notes.push(locale.text(key).with("name", name.clone()).to_string());
-        }
-    }
-    if problem.file_writing() == FileWriting::Forbidden {
-        notes.push(locale.text("problem-only-reads").to_string());
-    }
-    notes
-}
-
 /// A problem within these limits, for somebody who has solved it or not.
 pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: bool) -> Shown {
     let other = match locale {
@@ -442,7 +430,8 @@ pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: b
         } else {
             "problem-limits-note"
         },
-        files_notes: files_notes(problem, locale),
+        time_note: String::new(),
+        files_notes: limit_notes::of_files(problem, locale),
         difficulty: problem.difficulty().map(|it| (Level::of(it), it)),
         games: problem.games().to_vec(),
         lesson: lessons::of_idea(Idea::of(problem.games()).name())

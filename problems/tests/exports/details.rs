@@ -189,14 +189,14 @@ fn what_a_format_has_no_place_for_is_named() {
     );
     let more = [("data/secret/a/1.yaml", "hint: Add.\nfull_feedback: true\n")];
     let problem = of_files(&with(&yaml, &more));
-    let everywhere = [
+    let by_dmoj = [
         "its version",
         "its authors",
         "its keywords",
         "who has the rights to it",
         "the hints of its tests",
     ];
-    let nowhere_else = [
+    let by_all_others = [
         "the languages that submissions may have",
         "whether submissions may write files",
         "the names of its constants",
@@ -206,7 +206,7 @@ fn what_a_format_has_no_place_for_is_named() {
     for (format, named) in [
         (Format::Icpc, vec![]),
         (Format::Legacy, vec!["its version", "where one keyword"]),
-        (Format::Dmoj, everywhere.to_vec()),
+        (Format::Dmoj, by_dmoj.to_vec()),
         (
             Format::Polygon,
             vec!["its authors", "the hints", "that its time limit follows"],
@@ -217,7 +217,7 @@ fn what_a_format_has_no_place_for_is_named() {
         let missing: Vec<_> = named.iter().filter(|it| !is_said(it)).collect();
         assert!(missing.is_empty(), "{format:?}: {missing:?} in {lost:#?}");
         let is_icpc = format == Format::Icpc;
-        for what in nowhere_else {
+        for what in by_all_others {
             assert_eq!(is_said(&what), !is_icpc, "{format:?}: {what}: {lost:#?}");
         }
     }

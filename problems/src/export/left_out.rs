@@ -74,7 +74,7 @@ fn of_metadata(writer: &Writer<'_>, format: Format) -> Vec<Words> {
     } = &problem.parts().extras;
     let has_more = *show_stderr || *excuses != Excuses::default() || !mistakes.is_empty();
     let files = problem.statement_files();
-    let has_pdf = files.keys().any(|name| name.ends_with(".pdf"));
+    let has_pdf = files.keys().any(|name| is_pdf(name));
     let has_words = problem.bounds().next().is_none() && !constants.is_empty();
     let left = chosen(
         format,
@@ -135,6 +135,11 @@ fn of_metadata(writer: &Writer<'_>, format: Format) -> Vec<Words> {
     left.collect()
 }
 
+fn is_pdf(name: &str) -> bool {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    ending.is_some_and(|it| it.eq_ignore_ascii_case("pdf"))
+}
+
 fn of_limits(writer: &Writer<'_>, format: Format) -> Vec<Words> {
     let problem = writer.problem;
     let (limits, validation) = (problem.limits(), problem.validation_limits());
@@ -157,7 +162,7 @@ fn of_limits(writer: &Writer<'_>, format: Format) -> Vec<Words> {
         };
     let compiles = (limits.compile_time, limits.compile_memory)
         != (usual_limits.compile_time, usual_limits.compile_memory);
-    let ms = limits.time.as_millis();
+    let ms = u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX);
     let left = chosen(
         format,
         [

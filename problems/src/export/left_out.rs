@@ -7,8 +7,8 @@ use super::{Format, Writer};
 use crate::problem::{Extras, Metadata};
 use crate::words::Words;
 use crate::{
-    CheckerSpec, Display, Excuses, FileWriting, Limits, Submission, Test, TestSettings, Timing,
-    ValidationLimits,
+    ByteSize, CheckerSpec, Display, Excuses, FileWriting, Limits, Submission, Test, TestSettings,
+    Timing, ValidationLimits,
 };
 
 use Format::{Dmoj, Icpc, Legacy, Polygon};
@@ -231,8 +231,9 @@ fn is_rounded(limits: &Limits, validation: &ValidationLimits) -> bool {
         &validation.output,
     ];
     let times = [compile_time, &validation.time];
-    sizes.into_iter().any(|size| size.bytes() % (1 << 20) != 0)
-        || source.bytes() % (1 << 10) != 0
+    let is_whole = |size: &ByteSize| size.bytes().is_multiple_of(1 << 20);
+    !sizes.into_iter().all(is_whole)
+        || !source.bytes().is_multiple_of(1 << 10)
         || times.into_iter().any(|time| time.subsec_nanos() != 0)
 }
 

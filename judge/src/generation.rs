@@ -266,8 +266,8 @@ fn first_that_works(
     Err(failed.unwrap_or_else(|| Failed::Package("its command has no words".to_owned())))
 }
 
-/// A run of a program with these arguments, this input, and files that stand for its streams. All that it says on its standard error is kept where that is
-/// an answer. It ends when the flag is raised.
+/// A run of a program with these arguments and this input, for whose streams files may stand. All that it says on
+/// its standard error is kept where that is an answer. It ends when the flag is raised.
 fn run(
     (share, stop): (&Share<'_>, &CancelFlag),
     maker: &mut Maker,

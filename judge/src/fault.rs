@@ -89,6 +89,16 @@ impl SystemFault {
         (Verdict::SE, Reason::System { what })
     }
 
+    /// Whether a program of the package is at fault: its compiler's words, and its own, tell about the package.
+    pub(crate) const fn is_of_package(&self) -> bool {
+        match self {
+            Self::ProgramUnusable { .. }
+            | Self::IncludesUnusable { .. }
+            | Self::ProgramFailed { .. } => true,
+            Self::Sandbox(_) | Self::NoInteractor | Self::NoRuling | Self::Reference(_) => false,
+        }
+    }
+
     /// The same for what has no tests yet.
     pub(crate) fn verdict(&self) -> (Verdict, String) {
         (Verdict::SE, self.to_string())

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use problems::{
     ByteSize, Command, FileWriting, MadeFiles, PackageProgram, Problem, ProblemsError, Recipe,
-    UnmadeTests,
+    StreamFiles, UnmadeTests,
 };
 
 use crate::Judge;
@@ -17,7 +17,7 @@ use crate::language::Language;
 use crate::limits::{IDLE_PER_TEST, TestLimits};
 use crate::options::{CancelFlag, JudgeOptions};
 use crate::sandbox::{Collect, Facts, SandboxError, Slot, Stdin};
-use crate::testing::{assess, request};
+use crate::testing::{assess, request, with_stream_files};
 use crate::turns::{Company, Share};
 
 /// How long a program that makes a test may compute.
@@ -186,7 +186,8 @@ impl Judge {
                 (Some(solution), Some(input)) => {
                     let input: Arc<[u8]> = input.as_slice().into();
                     let maker = self.maker(share, problem, makers, solution, None)?;
-                    let facts = run((share, stop), maker, &[], Stdin::Bytes(input), false)?;
+                    let stdin = (Stdin::Bytes(input), problem.stream_files());
+                    let facts = run((share, stop), maker, &[], stdin, false)?;
                     sound(maker, solution, &facts)?;
                     facts.stdout
                 }
@@ -252,8 +253,10 @@ fn first_that_works(
     command: &Command,
 ) -> Result<MadeFiles, Failed> {
     let mut failed = None;
+    let streams = StreamFiles::default();
     for arguments in &command.attempts {
         let stdin = command.stdin.clone().map_or(Stdin::Empty, Stdin::Bytes);
+        let stdin = (stdin, &streams);
         let facts = run((share, stop), maker, arguments, stdin, command.says_answer)?;
         match sound(maker, &command.program, &facts) {
             Ok(()) => return left(facts, command),
@@ -263,17 +266,18 @@ fn first_that_works(
     Err(failed.unwrap_or_else(|| Failed::Package("its command has no words".to_owned())))
 }
 
-/// A run of a program with these arguments. All that it says on its standard error is kept where that is
-/// an answer. It ends when the flag is raised.
+/// A run of a program with these arguments and this input, for whose streams files may stand. All that it says on
+/// its standard error is kept where that is an answer. It ends when the flag is raised.
 fn run(
     (share, stop): (&Share<'_>, &CancelFlag),
     maker: &mut Maker,
     arguments: &[String],
-    stdin: Stdin,
+    (stdin, streams): (Stdin, &StreamFiles),
     says_answer: bool,
 ) -> Result<Facts, Failed> {
     let mut request = request(&maker.language, &maker.program, &maker.limits);
     request.args.extend(arguments.iter().map(Into::into));
+    request = with_stream_files(request, streams);
     request.stdin = stdin;
     request.limits.files = OUTPUT;
     if says_answer {

@@ -227,7 +227,9 @@ impl Judge {
         let statics = tools.static_validator.as_ref();
         let statics = statics.map(|it| StaticValidation::new(it, source, language, &program));
         let every_test = for_remarks(options);
-        let executor = || Executor::new(&share, language, &program, test_limits);
+        let streams = problem.stream_files();
+        let executor =
+            || Executor::new(&share, language, &program, test_limits).with_streams(streams);
         let testing_with = |options| Testing {
             checker: problem.checker(),
             interactor: tools.interactor.as_ref(),

@@ -1,6 +1,6 @@
 //! Programs that are compiled once for a problem, to be run again and again without tests.
 
-use problems::{Lang, Problem};
+use problems::{Lang, Problem, StreamFiles};
 
 use crate::compile::{Compilation, CompileLimits, Program, message_in};
 use crate::language::Language;
@@ -16,6 +16,7 @@ pub(crate) struct Ready {
     pub(crate) language: Language,
     program: Program,
     pub(crate) limits: TestLimits,
+    streams: StreamFiles,
 }
 
 /// Why a program can't be run.
@@ -36,7 +37,7 @@ impl<E: Into<JudgeError>> From<E> for ReadyError {
 impl Ready {
     /// What runs it.
     pub(crate) fn executor<'a>(&'a self, share: &'a Share<'a>) -> Executor<'a> {
-        Executor::new(share, &self.language, &self.program, self.limits)
+        Executor::new(share, &self.language, &self.program, self.limits).with_streams(&self.streams)
     }
 }
 
@@ -63,6 +64,7 @@ impl Judge {
                 language,
                 program,
                 limits,
+                streams: problem.stream_files().clone(),
             }),
             Compilation::Refused(refusal) => Err(ReadyError::DoesNotCompile {
                 source_name: source.name.clone(),

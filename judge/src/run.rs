@@ -12,7 +12,7 @@ use crate::options::{CancelFlag, RunLimits, RunOptions};
 use crate::reason::Reason;
 use crate::sandbox::{Exit, Facts, SandboxError};
 use crate::source::Source;
-use crate::testing::{Executor, assess, signal_name, whole_ms};
+use crate::testing::{Executor, TestOutcome, assess, signal_name, whole_ms};
 use crate::turns::Share;
 use crate::verdict::RunReport;
 
@@ -72,7 +72,7 @@ impl Judge {
         limits: RunLimits,
         options: RunOptions,
         cancel: Option<&CancelFlag>,
-        run: impl FnOnce(&mut Executor<'_>, &Language) -> Result<RunReport, SandboxError>,
+        run: impl FnOnce(&mut Executor<'_>, &Language) -> Result<RunReport, SystemFault>,
     ) -> Result<RunReport, JudgeError> {
         let is_cancelled = || cancel.is_some_and(CancelFlag::is_cancelled);
         source.check()?;
@@ -99,8 +99,7 @@ impl Judge {
                 report.message = report.message.take().or_else(|| program.note.clone());
                 Ok(report)
             }
-            Err(error @ SandboxError::Missing { .. }) => Err(error.into()),
-            Err(error) => Ok(not_judged(&error.into())),
+            Err(fault) => of_fault(fault),
         }
     }
 
@@ -132,10 +131,50 @@ impl Judge {
     }
 }
 
+/// What comes of a run about which the system, or the problem's package, says nothing: a report, unless the machine
+/// lacks what any run needs.
+///
+/// # Errors
+/// When it does.
+pub(crate) fn of_fault(fault: SystemFault) -> Result<RunReport, JudgeError> {
+    match fault {
+        SystemFault::Sandbox(error @ SandboxError::Missing { .. }) => Err(error.into()),
+        fault => Ok(not_judged(&fault)),
+    }
+}
+
 /// The report when the system failed before the program ran.
-pub(crate) fn not_judged(fault: &SystemFault) -> RunReport {
-    let (verdict, message) = fault.verdict();
-    no_run(verdict, message)
+fn not_judged(fault: &SystemFault) -> RunReport {
+    let (verdict, words) = fault.verdict();
+    if !fault.is_of_package() {
+        return no_run(verdict, words);
+    }
+    RunReport {
+        package_fault: Some(words),
+        ..no_run(verdict, "the problem's package is at fault".to_owned())
+    }
+}
+
+/// The report of a run that was judged as in a test.
+///
+/// # Errors
+/// Why there is no verdict.
+pub(crate) fn judged(
+    outcome: TestOutcome,
+    test_limits: &TestLimits,
+    language: &Language,
+) -> Result<RunReport, SystemFault> {
+    let facts = match (outcome.fault, outcome.facts) {
+        (Some(fault), _) => return Err(fault),
+        (None, None) => return Err(SystemFault::NoRuling),
+        (None, Some(facts)) => facts,
+    };
+    let mut report = report(&facts, test_limits, language);
+    (report.verdict, report.reason) = match outcome.failure {
+        Some((verdict, reason)) => (verdict, Some(without_stderr(reason))),
+        None => (Verdict::AC, None),
+    };
+    Ok(report)
 }
 
 /// The report of a program that never ran.
@@ -151,6 +190,7 @@ pub(crate) fn no_run(verdict: Verdict, message: String) -> RunReport {
         stdout: String::new(),
         stderr: String::new(),
         message: Some(message),
+        package_fault: None,
         reason: None,
     }
 }
@@ -174,6 +214,7 @@ pub(crate) fn report(facts: &Facts, test_limits: &TestLimits, language: &Languag
         stdout: String::from_utf8_lossy(&facts.stdout).into_owned(),
         stderr: String::from_utf8_lossy(&facts.stderr).into_owned(),
         message: None,
+        package_fault: None,
         reason: wrong.map(|(_, reason)| without_stderr(reason)),
     }
 }

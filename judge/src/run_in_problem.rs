@@ -6,12 +6,10 @@ use std::time::Instant;
 use problems::{Problem, Test, Verdict};
 
 use crate::error::JudgeError;
-use crate::fault::SystemFault;
 use crate::judge::{Judge, passes};
 use crate::limits::TestLimits;
 use crate::options::{CancelFlag, JudgeOptions, RunLimits, RunOptions};
-use crate::run::{no_run, not_judged, report, without_stderr};
-use crate::sandbox::SandboxError;
+use crate::run::{judged, no_run, of_fault, report};
 use crate::source::Source;
 use crate::testing::{Executor, Testing};
 use crate::verdict::RunReport;
@@ -33,7 +31,11 @@ impl Judge {
         let language = self.language(&source.language)?;
         let whole = self.with_includes(source, problem, &language);
         let source = whole.as_ref().unwrap_or(source);
-        self.run_unless_cancelled(source, input, limits, options, cancel)
+        self.run_with(source, limits, options, cancel, |executor, language| {
+            executor.use_streams(problem.stream_files());
+            let facts = executor.run(&input.into())?;
+            Ok(report(&facts, executor.limits(), language))
+        })
     }
 
     /// The same on a sample: the verdict is that of a test, with the reason.
@@ -66,14 +68,12 @@ impl Judge {
         self.lend_rules(problem);
         let tools = match self.tools(&share, problem) {
             Ok(tools) => tools,
-            Err(SystemFault::Sandbox(error @ SandboxError::Missing { .. })) => {
-                return Err(error.into());
-            }
-            Err(fault) => return Ok(not_judged(&fault)),
+            Err(fault) => return of_fault(fault),
         };
         let language = &language;
         let executor = || {
-            let mut executor = Executor::new(&share, language, &program, test_limits);
+            let mut executor = Executor::new(&share, language, &program, test_limits)
+                .with_streams(problem.stream_files());
             if let Some(deadline) = options.deadline {
                 executor.stop_at(deadline);
             }
@@ -106,18 +106,9 @@ impl Judge {
         if is_cancelled() {
             return Err(JudgeError::Cancelled);
         }
-        let facts = match (outcome.fault, outcome.facts) {
-            (Some(SystemFault::Sandbox(error @ SandboxError::Missing { .. })), _) => {
-                return Err(error.into());
-            }
-            (Some(fault), _) => return Ok(not_judged(&fault)),
-            (None, None) => return Ok(not_judged(&SystemFault::NoRuling)),
-            (None, Some(facts)) => facts,
-        };
-        let mut report = report(&facts, &test_limits, language);
-        (report.verdict, report.reason) = match outcome.failure {
-            Some((verdict, reason)) => (verdict, Some(without_stderr(reason))),
-            None => (Verdict::AC, None),
+        let mut report = match judged(outcome, &test_limits, language) {
+            Ok(report) => report,
+            Err(fault) => return of_fault(fault),
         };
         report.message.clone_from(&program.note);
         Ok(report)

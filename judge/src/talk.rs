@@ -13,8 +13,7 @@ use crate::judge::Judge;
 use crate::options::{CancelFlag, RunLimits, RunOptions};
 use crate::own_input::{TalkInput, looked_at_until};
 use crate::reason::Reason;
-use crate::run::{not_judged, report, without_stderr};
-use crate::sandbox::SandboxError;
+use crate::run::{judged, of_fault, report, without_stderr};
 use crate::source::Source;
 use crate::testing::{talk, talk_with_program};
 use crate::verdict::RunReport;
@@ -57,33 +56,22 @@ impl Judge {
         let source = whole.as_ref().unwrap_or(source);
         let tools = match self.tools(&self.share(options.client), problem) {
             Ok(tools) => tools,
-            Err(SystemFault::Sandbox(error @ SandboxError::Missing { .. })) => {
-                return Err(error.into());
-            }
-            Err(fault) => return Ok(not_judged(&fault)),
+            Err(fault) => return of_fault(fault),
         };
         let Some(interactor) = &tools.interactor else {
-            return Ok(not_judged(&SystemFault::NoInteractor));
+            return of_fault(SystemFault::NoInteractor);
         };
         let asked = (interactor, tools.validators.as_slice());
         self.run_with(source, limits, options, cancel, |executor, language| {
-            let outcome = talk_with_program(asked, executor, &input.test, language);
-            let facts = match (outcome.fault, outcome.facts) {
-                (Some(SystemFault::Sandbox(error)), _) => return Err(error),
-                (Some(fault), _) => return Ok(not_judged(&fault)),
-                (None, None) => return Ok(not_judged(&SystemFault::NoRuling)),
-                (None, Some(facts)) => facts,
-            };
-            let mut report = report(&facts, executor.limits(), language);
-            report.stdout = outcome.transcript;
-            (report.verdict, report.reason) = match outcome.failure {
+            let mut outcome = talk_with_program(asked, executor, &input.test, language);
+            let said = std::mem::take(&mut outcome.transcript);
+            let mut report = judged(outcome, executor.limits(), language)?;
+            report.stdout = said;
+            report.reason = report.reason.map(|reason| match reason {
                 // What was said stands in the report already.
-                Some((verdict, Reason::InConversation { reason, .. })) => {
-                    (verdict, Some(without_stderr(*reason)))
-                }
-                Some((verdict, reason)) => (verdict, Some(without_stderr(reason))),
-                None => (Verdict::AC, None),
-            };
+                Reason::InConversation { reason, .. } => without_stderr(*reason),
+                reason => reason,
+            });
             Ok(report)
         })
     }
@@ -101,7 +89,7 @@ impl Judge {
         let reference = input.reference.as_deref().or(problem.reference());
         let interactor = reference.and_then(|it| it.interactor(&input.test.input).ok().flatten());
         let Some(interactor) = interactor else {
-            return Ok(not_judged(&SystemFault::NoInteractor));
+            return of_fault(SystemFault::NoInteractor);
         };
         let gave_up = Arc::new(AtomicBool::new(false));
         let interactor: Box<dyn Interactor> = match options.deadline {
@@ -124,7 +112,7 @@ impl Judge {
         })?;
         // What came of it then is nothing that the program did.
         if gave_up.load(Ordering::Relaxed) {
-            return Ok(not_judged(&SystemFault::Reference(takes_too_long())));
+            return of_fault(SystemFault::Reference(takes_too_long()));
         }
         Ok(run)
     }

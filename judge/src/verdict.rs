@@ -172,6 +172,10 @@ pub struct RunReport {
     /// The compiler's words for CE, what failed for SE, or what had to be mended of a source for other
     /// compilers or was let pass. [`crate::message_in`] gives it in a language.
     pub message: Option<String>,
+    /// What is wrong with the problem's package, where that is why there is no verdict: its compiler's words, or what a
+    /// program of it said. They are for those who may change the problem alone; to others [`Self::message`] says whose
+    /// fault it is.
+    pub package_fault: Option<String>,
     /// What went wrong with the run, without the standard error, which is there anyway.
     pub reason: Option<Reason>,
 }

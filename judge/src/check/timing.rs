@@ -39,6 +39,15 @@ impl Measured {
 }
 
 impl Judge {
+    /// The time limit that was measured here for a problem whose package gives none, for a language without a factor
+    /// of its own; `None` where one is given, and before somebody has measured it.
+    pub fn measured_time_limit(&self, problem: &Problem) -> Option<Duration> {
+        if problem.timing().is_given {
+            return None;
+        }
+        self.derived.time_limit(problem.hash())
+    }
+
     /// By how much the time limit of a problem is to be multiplied: where its package gives none, its
     /// accepted programs say it. They are measured once, and the limit is kept on disk.
     ///

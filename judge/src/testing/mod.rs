@@ -29,7 +29,8 @@ pub(crate) use explain::{
 pub use explain::{Found, SMALL_TEST};
 pub(crate) use grader::Grader;
 pub(crate) use one_test::{Testing, talk_with_program};
-pub(crate) use request::request;
+pub(crate) use outcome::TestOutcome;
+pub(crate) use request::{request, with_stream_files};
 pub(crate) use scoring::{Scored, Scoring};
 pub(crate) use statics::{StaticValidation, with_static_cases};
 pub(crate) use validator::CompiledValidator;

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use problems::ByteSize;
+use problems::{ByteSize, StreamFiles};
 
 use crate::compile::{Placeholders, Program, environment, split_program};
 use crate::language::Language;
@@ -44,6 +44,29 @@ pub(super) fn with_files(mut request: Request, folder: &str) -> Request {
         format!("cd /program/{folder}")
     };
     let script = format!("{place} && exec \"$0\" \"$@\"");
+    let before = [OsString::from("-c"), script.into(), program.into()];
+    request.args.splice(..0, before);
+    request
+}
+
+/// The same run, in whose working directory files stand for its standard streams.
+pub(crate) fn with_stream_files(mut request: Request, files: &StreamFiles) -> Request {
+    let links = [("/dev/stdin", &files.input), ("/dev/stdout", &files.output)];
+    let mut script = String::new();
+    for (stream, name) in links {
+        // A name from which a shell could read more than a name is none that there can be.
+        if let Some(name) = name
+            .as_ref()
+            .filter(|name| StreamFiles::may_be_called(name))
+        {
+            script.extend(["ln -sf ", stream, " ", name.as_str(), " && "]);
+        }
+    }
+    if script.is_empty() {
+        return request;
+    }
+    script.push_str("exec \"$0\" \"$@\"");
+    let program = std::mem::replace(&mut request.program, PathBuf::from("/bin/sh"));
     let before = [OsString::from("-c"), script.into(), program.into()];
     request.args.splice(..0, before);
     request

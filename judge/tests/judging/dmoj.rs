@@ -235,3 +235,32 @@ fn a_function_runs_on_an_input_of_ones_own_as_it_is_judged() {
     let report = judge.run_in_problem(about, &source, b"20 22\n", RunOptions::default(), None);
     assert_eq!(report.unwrap().stdout, "42\n");
 }
+
+#[test]
+fn files_stand_for_the_streams_of_submissions() {
+    let init = format!("file_io: {{input: sums.in, output: sums.out}}\n{CASES}");
+    let problem = load(&[("init.yml", &init)]);
+    let of_files = "import sys\nsys.stdout = open('sums.out', 'w')\n\
+                    print(sum(map(int, open('sums.in').read().split())))";
+    for text in [of_files, RIGHT] {
+        let judging = python(&problem, text);
+        assert_eq!(judging.verdict, Verdict::AC, "{judging:#?}");
+    }
+    let c = "#include <stdio.h>\nint main() { int a, b; freopen(\"sums.in\", \"r\", stdin);\n\
+             freopen(\"sums.out\", \"w\", stdout); if (scanf(\"%d%d\", &a, &b) != 2) return 1;\n\
+             printf(\"%d\\n\", a + b); return 0; }";
+    let judging = verdict_of(&judge(), &problem, "c", c);
+    assert_eq!(judging.verdict, Verdict::AC, "{judging:#?}");
+    // A wrong one is wrong, and other files are not there.
+    assert_eq!(
+        python(&problem, "print(0, file=open('sums.out', 'w'))").verdict,
+        Verdict::WA
+    );
+    assert_eq!(python(&problem, "open('other.in')").verdict, Verdict::RE);
+    let judge = judge();
+    let limits = judge.limits_of_test(&problem, OwnLimits::default(), "python");
+    let about = (&problem, limits.unwrap());
+    let source = Source::new("a.py", "python", of_files.as_bytes());
+    let report = judge.run_in_problem(about, &source, b"20 22\n", RunOptions::default(), None);
+    assert_eq!(report.unwrap().stdout, "42\n");
+}

@@ -4,7 +4,8 @@ use super::{Facts, flags, word};
 use crate::problem::{Extras, Metadata};
 use crate::task::Constant;
 use crate::{
-    Embargo, Excuses, FileWriting, Idea, Kind, Limits, Localized, Timing, ValidationLimits,
+    Embargo, Excuses, FileWriting, Idea, Kind, Limits, Localized, StreamFiles, Timing,
+    ValidationLimits,
 };
 
 const PART: &str = "metadata";
@@ -26,6 +27,7 @@ pub(super) fn of_package(facts: &mut Facts, metadata: &Metadata) {
         timing,
         languages,
         file_writing,
+        stream_files,
         constants,
     } = metadata;
     let mut say = |name: &str, value: String| facts.say(PART, name, value);
@@ -54,6 +56,9 @@ pub(super) fn of_package(facts: &mut Facts, metadata: &Metadata) {
         FileWriting::Forbidden => "no",
     };
     say("submissions may write files", writes.to_owned());
+    let StreamFiles { input, output } = stream_files;
+    say("input is in the file", input.clone().unwrap_or_default());
+    say("output is in the file", output.clone().unwrap_or_default());
     of_limits(facts, limits, validation);
     of_timing(facts, timing, limits);
     for (name, constant) in constants {

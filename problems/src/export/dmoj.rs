@@ -9,7 +9,7 @@ use super::names::Names;
 use super::programs::percents;
 use super::scalar::yaml;
 use crate::words::Words;
-use crate::{CheckerSpec, Convention, Lang, Test};
+use crate::{CheckerSpec, Convention, Lang, StreamFiles, Test};
 
 /// What stands for the files of a test among the arguments of a judging program.
 const PLACES: [&str; 3] = ["{input_file}", "{output_file}", "{answer_file}"];
@@ -43,6 +43,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
         problem.limits().output.bytes(),
     );
     init += &judge(writer)?;
+    init += &links(problem.stream_files());
     init += "test_cases:\n";
     let mut names = Names::default();
     let tests: Vec<Test> = writer.counting().cloned().collect();
@@ -81,6 +82,21 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
         writer.lose(say!("its generators: their tests are files"));
     }
     Ok(())
+}
+
+/// The files that stand for the standard streams of submissions, as links to these.
+fn links(files: &StreamFiles) -> String {
+    let mut text = String::new();
+    for (name, stream) in [(&files.input, "stdin"), (&files.output, "stdout")] {
+        if let Some(name) = name {
+            let _ = writeln!(text, "  {}: /dev/{stream}", yaml(name));
+        }
+    }
+    if text.is_empty() {
+        text
+    } else {
+        format!("symlinks:\n{text}")
+    }
 }
 
 /// Writes the files of a test; returns the keys that name them.

@@ -10,6 +10,7 @@ mod expected;
 mod flat_groups;
 mod icpc;
 mod latex;
+mod left_out;
 mod legacy;
 mod names;
 mod placed;
@@ -130,6 +131,12 @@ pub fn export(problem: &Problem, format: Format) -> Result<Export, ExportError> 
     if problem.kind().exchange == Exchange::SubmitAnswer && format != Format::Icpc {
         return Err(refuse(say!("submissions are answers and no programs")));
     }
+    let is_of_icpc = matches!(format, Format::Icpc | Format::Legacy);
+    if is_of_icpc && !problem.stream_files().is_empty() {
+        return Err(refuse(say!(
+            "submissions read and write files in place of their standard streams"
+        )));
+    }
     let mut writer = Writer {
         problem,
         tests: tests.tests(),
@@ -146,6 +153,7 @@ pub fn export(problem: &Problem, format: Format) -> Result<Export, ExportError> 
         Format::Dmoj => dmoj::write(&mut writer).map_err(refuse)?,
         Format::Polygon => polygon::write(&mut writer).map_err(refuse)?,
     }
+    left_out::name(&mut writer, format);
     Ok(writer.done)
 }
 
@@ -246,6 +254,15 @@ impl Writer<'_> {
         if let Some(test) = self.counting().find(has_more) {
             let name = &test.name;
             return Err(say!("test {name} has arguments or files of its own", name));
+        }
+        let is_own = *self.problem.checker() == CheckerSpec::Program;
+        let says_how = |it: &&Test| !it.settings.output_validator_args.is_empty();
+        let is_own = is_own || self.problem.is_interactive();
+        if let Some(test) = self.counting().find(says_how).filter(|_| is_own) {
+            return Err(say!(
+                "the program that judges has arguments of its own on test {test}",
+                test = test.name
+            ));
         }
         let any_case = match self.problem.checker() {
             CheckerSpec::Default(validator) => !validator.case_sensitive,

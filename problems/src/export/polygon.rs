@@ -47,7 +47,9 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(), Words> {
     };
     let _ = writeln!(
         text,
-        "</names>\n<judging cpu-name=\"\" cpu-speed=\"0\" input-file=\"\" output-file=\"\"{percents}>\n<testset name=\"tests\">"
+        "</names>\n<judging cpu-name=\"\" cpu-speed=\"0\" input-file=\"{}\" output-file=\"{}\"{percents}>\n<testset name=\"tests\">",
+        xml(problem.stream_files().input.as_deref().unwrap_or_default()),
+        xml(problem.stream_files().output.as_deref().unwrap_or_default()),
     );
     let tests: Vec<(Test, String)> = match &groups {
         None => writer

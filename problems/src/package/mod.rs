@@ -21,6 +21,7 @@ mod open;
 mod preview;
 mod shown_files;
 mod size;
+mod stream_files;
 mod supported;
 mod wording;
 

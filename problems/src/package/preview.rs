@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::archive::Archive;
 use super::findings::Findings;
 use super::{constants, latex, shown_files};
-use crate::Problem;
+use crate::{Lang, Problem};
 
 /// The folders of statements, in all formats.
 const FOLDERS: [&str; 4] = [
@@ -41,7 +41,15 @@ pub fn statement_markdown(
     let inside = path.split_once('/').map_or(path, |(_, inside)| inside);
     let folder = inside.rsplit_once('/').map_or("", |(folder, _)| folder);
     let picture = |name: &str| shown_files::picture(&shown, folder, name);
-    latex::to_markdown(text, path, known, &picture, &mut found).markdown
+    let files = archive.package_files();
+    let own = path.rsplit_once('/').map_or("", |(own, _)| own);
+    let is_chinese = path.contains(".zh") || folder == "chinese";
+    let around = latex::Around {
+        pictures: &picture,
+        inputs: &|name| latex::input(files, own, name),
+        lang: if is_chinese { Lang::Zh } else { Lang::En },
+    };
+    latex::to_markdown(text, path, known, around, &mut found).markdown
 }
 
 /// The path in the package of the file that the statement at `path` calls so, in the Markdown that

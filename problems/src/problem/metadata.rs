@@ -6,7 +6,8 @@ use serde::Deserialize;
 
 use crate::task::{Constant, Question};
 use crate::{
-    Embargo, FileWriting, Idea, Kind, Limits, Localized, Source, Timing, ValidationLimits,
+    Embargo, FileWriting, Idea, Kind, Limits, Localized, Source, StreamFiles, Timing,
+    ValidationLimits,
 };
 
 /// What a package says of itself as a whole, checked.
@@ -29,6 +30,8 @@ pub(crate) struct Metadata {
     /// Languages that submissions may be written in; empty for all.
     pub(crate) languages: Vec<String>,
     pub(crate) file_writing: FileWriting,
+    /// What stands for the standard streams of submissions.
+    pub(crate) stream_files: StreamFiles,
     pub(crate) constants: BTreeMap<String, Constant>,
 }
 

@@ -15,8 +15,9 @@ use serde::Serialize;
 use crate::task::Constant;
 use crate::{
     CheckerSpec, Embargo, Exchange, FileWriting, Idea, Kind, Lang, Limits, Localized,
-    PackageProgram, ProblemsError, ProgramFile, Reference, RulesProgram, Stop, Submission, Test,
-    TestGroup, TestSet, Timing, ValidationLimits, ValidatorCase, WebAddress, Words,
+    PackageProgram, ProblemsError, ProgramFile, Reference, RulesProgram, Stop, StreamFiles,
+    Submission, Test, TestGroup, TestSet, Timing, ValidationLimits, ValidatorCase, WebAddress,
+    Words,
 };
 
 pub(crate) use conversations::{Conversations, LoneConversation};
@@ -153,6 +154,11 @@ impl Problem {
     /// What the package says of submissions that write files.
     pub fn file_writing(&self) -> FileWriting {
         self.0.parts.metadata.file_writing
+    }
+
+    /// The files that submissions read and write in place of their standard streams.
+    pub fn stream_files(&self) -> &StreamFiles {
+        &self.0.parts.metadata.stream_files
     }
 
     /// The statement in Markdown with maths in `$…$`, its bounds filled in, without samples. Conversations

@@ -162,3 +162,63 @@ fn rules_of_a_folder_still_replace_what_its_name_says() {
         "{rules}"
     );
 }
+
+#[test]
+fn files_for_standard_streams_go_where_a_format_has_them() {
+    let init = "file_io: {input: a.in, output: a.out}\nchecker: rstripped\n\
+                test_cases:\n- {in: 1.in, out: 1.out, points: 1}\n";
+    let files = [("init.yml", init), ("1.in", "1\n"), ("1.out", "2\n")];
+    let problem = of_files(&files);
+    assert_eq!(problem.stream_files().input.as_deref(), Some("a.in"));
+    for format in [Format::Dmoj, Format::Polygon] {
+        let again = back("files", &export::export(&problem, format).unwrap());
+        assert_eq!(again.stream_files(), problem.stream_files(), "{format:?}");
+    }
+    for format in [Format::Icpc, Format::Legacy] {
+        let refusal = export::export(&problem, format).unwrap_err();
+        assert!(refusal.to_string().contains("files in place"), "{refusal}");
+    }
+}
+
+#[test]
+fn what_a_format_has_no_place_for_is_named() {
+    let yaml = PASS_FAIL.replace("time_limit: 1", "time_multipliers: {ac_to_time_limit: 3}");
+    let yaml = format!(
+        "{yaml}version: v3\ncredits: Ada\nrights_owner: Ada\nkeywords: [two words]\n\
+         languages: [cpp]\nallow_file_writing: true\nconstants: {{word: abc}}\n"
+    );
+    let more = [("data/secret/a/1.yaml", "hint: Add.\nfull_feedback: true\n")];
+    let problem = of_files(&with(&yaml, &more));
+    let by_dmoj = [
+        "its version",
+        "its authors",
+        "its keywords",
+        "who has the rights to it",
+        "the hints of its tests",
+    ];
+    let by_all_others = [
+        "the languages that submissions may have",
+        "whether submissions may write files",
+        "the names of its constants",
+        "how a time limit follows from its programs",
+        "which tests are shown to those who fail them",
+    ];
+    for (format, named) in [
+        (Format::Icpc, vec![]),
+        (Format::Legacy, vec!["its version", "where one keyword"]),
+        (Format::Dmoj, by_dmoj.to_vec()),
+        (
+            Format::Polygon,
+            vec!["its authors", "the hints", "that its time limit follows"],
+        ),
+    ] {
+        let lost = export::export(&problem, format).unwrap().lost;
+        let is_said = |what: &&str| lost.iter().any(|it| it.en.starts_with(what));
+        let missing: Vec<_> = named.iter().filter(|it| !is_said(it)).collect();
+        assert!(missing.is_empty(), "{format:?}: {missing:?} in {lost:#?}");
+        let is_icpc = format == Format::Icpc;
+        for what in by_all_others {
+            assert_eq!(is_said(&what), !is_icpc, "{format:?}: {what}: {lost:#?}");
+        }
+    }
+}

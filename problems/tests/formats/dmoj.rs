@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 
-use problems::{CheckerSpec, Convention, Diagnostic, Grading};
+use problems::{CheckerSpec, Convention, Diagnostic, Grading, StreamFiles};
 
 use super::{Files, folder, load, load_at, loaded, refused};
 
@@ -124,7 +124,36 @@ fn what_runs_inside_the_judge_of_dmoj_is_refused_by_name() {
     let cases = "test_cases:\n- {in: 1.in, out: 1.out, points: 1}\n";
     for (init, code, said) in [
         ("custom_judge: x.py\n", "unsupported-key", "custom_judge"),
-        ("file_io: {input: a}\n", "unsupported-key", "file_io"),
+        (
+            "file_io: {input: ../a}\n",
+            "named-stream",
+            "`../a` cannot be",
+        ),
+        (
+            "file_io: {input: 'a;b'}\n",
+            "named-stream",
+            "`a;b` cannot be",
+        ),
+        (
+            "file_io: {input: a, output: a}\n",
+            "named-stream",
+            "for input and for output",
+        ),
+        (
+            "file_io: {input: a}\nsymlinks: {b: /dev/stdin}\n",
+            "named-stream",
+            "`a` and `b`",
+        ),
+        (
+            "symlinks: {words: /usr/share/dict/words}\n",
+            "unsupported-key",
+            "`/usr/share/dict/words`",
+        ),
+        (
+            "file_io: {input: a}\ninteractive: {files: 1.in, type: testlib}\n",
+            "named-stream",
+            "reads an input and prints an output",
+        ),
         (
             "checker: eager\n",
             "unsupported-checker",
@@ -195,6 +224,11 @@ fn what_runs_inside_the_judge_of_dmoj_is_refused_by_name() {
             "bad-dependency",
             "batch 1",
         ),
+        (
+            "in: 1.in, out: 1.out, file_io: {input: a}",
+            "unsupported-key",
+            "`file_io` of a single test",
+        ),
     ] {
         let init = format!("test_cases:\n- {{{case}}}\n");
         refused(&files(&init), code, said);
@@ -211,6 +245,8 @@ fn what_runs_inside_the_judge_of_dmoj_is_refused_by_name() {
 fn what_is_refused_names_its_line_and_the_cure() {
     for init in [
         "points: 1\ncustom_judge: x.py\n",
+        "points: 1\nfile_io: {input: a/b}\n",
+        "points: 1\nsymlinks: {a: /etc/hosts}\n",
         "points: 1\nchecker: eager\n",
         "points: 1\narchive: gone.zip\n",
         "points: 1\ninteractive: {files: 1.in, type: kattis}\n",
@@ -385,4 +421,33 @@ fn keys_that_mean_nothing_are_named() {
         found.iter().any(|it| it.code == "unknown-key"),
         "{found:#?}"
     );
+}
+
+#[test]
+fn files_stand_for_streams_under_either_key() {
+    let named = |input: Option<&str>, output: Option<&str>| StreamFiles {
+        input: input.map(str::to_owned),
+        output: output.map(str::to_owned),
+    };
+    for (init, wanted) in [
+        ("", named(None, None)),
+        (
+            "file_io: {input: sums.in, output: sums.out}\n",
+            named(Some("sums.in"), Some("sums.out")),
+        ),
+        ("file_io: {input: ''}\n", named(None, None)),
+        (
+            "symlinks: {sums.in: /dev/stdin, ./sums.out: /proc/self/fd/1}\n",
+            named(Some("sums.in"), Some("sums.out")),
+        ),
+        (
+            "file_io: {input: a}\nsymlinks: {a: /dev/stdin, b: /dev/stdout}\n",
+            named(Some("a"), Some("b")),
+        ),
+    ] {
+        let init = format!("{init}test_cases:\n- {{in: 1.in, out: 1.out, points: 1}}\n");
+        let (problem, said) = loaded(&files(&init));
+        assert_eq!(said, ["no-statement"], "{init}");
+        assert_eq!(*problem.stream_files(), wanted, "{init}");
+    }
 }

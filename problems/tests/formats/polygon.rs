@@ -182,15 +182,9 @@ fn ways_of_judging_that_are_not_done_here_are_refused_by_name() {
     for (old, new, code, said) in [
         (
             "input-file=\"\"",
-            "input-file=\"in.txt\"",
+            "input-file=\"a/in.txt\"",
             "named-stream",
-            "`in.txt` (input-file)",
-        ),
-        (
-            "output-file=\"\"",
-            "output-file=\"out.txt\"",
-            "named-stream",
-            "`out.txt` (output-file)",
+            "`a/in.txt` cannot be",
         ),
         (
             "input-file=\"\"",
@@ -205,9 +199,17 @@ fn ways_of_judging_that_are_not_done_here_are_refused_by_name() {
         ("input-file=\"\"", "input-file=\"stdin\" run-count=\"1\""),
         ("output-file=\"\"", "output-file=\"stdout\""),
     ] {
-        let (_, said) = loaded(&with_xml(&with(old, new)));
+        let (problem, said) = loaded(&with_xml(&with(old, new)));
         assert_eq!(said, [""; 0]);
+        assert!(problem.stream_files().is_empty());
     }
+    let (problem, said) = loaded(&with_xml(&with("input-file=\"\"", "input-file=\"in.txt\"")));
+    assert_eq!(said, [""; 0]);
+    let files = problem.stream_files();
+    assert_eq!(
+        (files.input.as_deref(), files.output.as_deref()),
+        (Some("in.txt"), None)
+    );
 }
 
 #[test]

@@ -245,6 +245,10 @@ fn statements_in_latex_cannot_explode() {
         "%",
         "~--- ",
         "{{n}}",
+        "\\def\\a{\\a\\a}\\a",
+        "\\newcommand{\\a}[1]{#1#1}\\a{",
+        "\\input{a}",
+        "\\ref{a}\\label{a}\\caption{",
     ] {
         let text = piece.repeat(200_000 / piece.len());
         let yaml = "problem_format_version: 2023-07\nname: x\nconstants: {n: 'long text that is written often'}\n";

@@ -113,6 +113,7 @@ position-too-many = At most { $most } positions are played from.
 position-takes-long = It takes too long to find out who wins from here. Choose smaller positions, or fewer.
 position-not-here = This problem cannot be played from your own position now.
 own-input-not-taken = An input validator of this problem does not take this input.
+package-at-fault = The package of this problem is at fault: one of its own programs cannot be used, or failed. Whoever has set it reads why.
 own-input-not-checked = This input cannot be checked: { $reason }
 own-input-needs-answer = The interactor of this problem judges by an answer file, and nobody can make one for an input of your own.
 position-accepted = A whole input of the problem, at most { $limit } bytes; the first sample is played if it is left out.

@@ -110,6 +110,7 @@ position-too-many = 最多从 { $most } 个局面开始对弈。
 position-takes-long = 算出这里谁胜要花太久。请选更小或更少的局面。
 position-not-here = 现在不能从自选局面开始对弈这道题。
 own-input-not-taken = 本题的数据校验器不接受这份输入。
+package-at-fault = 本题的题目包有问题：它自带的程序无法使用或运行失败。出题人可以看到原因。
 own-input-not-checked = 无法校验这份输入：{ $reason }
 own-input-needs-answer = 本题的交互器要用答案文件来裁决，而自定义输入没有答案文件。
 position-accepted = 一份完整的本题输入，最多 { $limit } 字节；不给出时从第一个样例开始。

@@ -68,10 +68,12 @@ impl Run {
         let problem = self.problem.as_deref().map(played).transpose()?;
         let judge = self.machine.judge()?;
         let source = source::read(&self.source, self.lang.as_deref(), &judge)?;
-        let report = match &problem {
+        let mut report = match &problem {
             Some(problem) => play(&judge, problem, &source)?,
             None => judge.run(&source, &input()?, self.limits())?,
         };
+        // Whoever runs a package here has it.
+        report.message = report.package_fault.take().or(report.message);
         let verdict = report.verdict;
         let locale = language::preferred();
         let names = FileNames::of_source(&source);

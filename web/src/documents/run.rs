@@ -106,6 +106,7 @@ mod tests {
             stdout: "…".into(),
             stderr: String::new(),
             message: None,
+            package_fault: None,
             reason: None,
         };
         let documented = concat!(

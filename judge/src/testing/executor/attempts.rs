@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::{BESIDE, Executor};
 use crate::sandbox::{Facts, Request, SandboxError, Slot};
 use crate::testing::assess::{Doubt, doubt};
-use crate::testing::request::with_files;
+use crate::testing::request::{with_files, with_stream_files};
 use crate::turns::{Company, Turn};
 
 /// How often a run is made at most until it says something.
@@ -63,7 +63,7 @@ impl Executor<'_> {
         run: &mut impl FnMut(&mut Slot, &Request, &mut Turn<'_>) -> Result<R, SandboxError>,
         facts: &impl Fn(&R) -> &Facts,
     ) -> Result<R, SandboxError> {
-        let mut request = self.request.clone();
+        let mut request = with_stream_files(self.request.clone(), &self.streams);
         if !self.beside.is_empty() {
             request = with_files(request, BESIDE);
         }

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use problems::TestSettings;
+use problems::{StreamFiles, TestSettings};
 
 use super::request::request;
 use crate::compile::Program;
@@ -45,6 +45,8 @@ pub(crate) struct Executor<'a> {
     args: Vec<OsString>,
     /// What stands in the working directory when a run begins.
     beside: Vec<ProgramFile>,
+    /// What stands there for its standard streams, in runs on an input.
+    streams: StreamFiles,
     limits: TestLimits,
     /// When a run is over at the latest.
     deadline: Option<Instant>,
@@ -80,6 +82,7 @@ impl<'a> Executor<'a> {
             program,
             args: request.args.clone(),
             beside: Vec::new(),
+            streams: StreamFiles::default(),
             request,
             limits,
             deadline: None,
@@ -92,6 +95,22 @@ impl<'a> Executor<'a> {
             feedback: Vec::new(),
             answers: None,
         }
+    }
+
+    /// The same with files that stand for the standard streams of its runs.
+    pub(crate) fn with_streams(mut self, files: &StreamFiles) -> Self {
+        self.use_streams(files);
+        self
+    }
+
+    /// Lets files stand for the standard streams of its runs.
+    pub(crate) fn use_streams(&mut self, files: &StreamFiles) {
+        self.streams.clone_from(files);
+    }
+
+    /// Whether files stand for them.
+    pub(crate) const fn uses_stream_files(&self) -> bool {
+        !self.streams.is_empty()
     }
 
     /// The same where no program runs, and these answers were handed in in place of its outputs.

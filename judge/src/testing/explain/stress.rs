@@ -6,6 +6,7 @@ use problems::{Test, TestSet};
 
 use super::search::{Search, Tried};
 use super::{Failure, SMALL_PART, Subject, among_cases_of, among_small, at_ends_of_types, told};
+use crate::mistake::Mistake;
 use crate::verdict::Counterexample;
 
 /// An input that a program gets wrong.
@@ -31,6 +32,7 @@ pub(crate) fn stress(
     so_far: &mut dyn FnMut(usize),
 ) -> (usize, Option<Found>) {
     let (cases, source, lang) = (subject.cases, subject.source, subject.testing.options.lang);
+    let is_to_use_files = subject.executor.uses_stream_files();
     subject.executor.stop_at(deadline);
     let mut search = Search::new(subject, deadline);
     let failure = among_tests(&mut search, first, so_far);
@@ -46,10 +48,17 @@ pub(crate) fn stress(
         at_ends_of_types(&mut search, None)
     });
     let failure = failure.or_else(|| among_tests(&mut search, further, so_far));
-    let found = failure.map(|failure| Found {
-        input: failure.input.clone(),
-        answer: failure.answer.clone(),
-        counterexample: told(&failure, source, tests, cases, lang),
+    let found = failure.map(|failure| {
+        let mut counterexample = told(&failure, source, tests, cases, lang);
+        let is_no_mistake = |it: &Mistake| matches!(it, Mistake::ReadsOrWritesFiles { .. });
+        if is_to_use_files && counterexample.mistake.as_ref().is_some_and(is_no_mistake) {
+            counterexample.mistake = None;
+        }
+        Found {
+            input: failure.input.clone(),
+            answer: failure.answer.clone(),
+            counterexample,
+        }
     });
     (search.tried(), found)
 }

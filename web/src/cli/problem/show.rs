@@ -47,7 +47,7 @@ impl Show {
         if let Some(embargo) = embargo.filter(|it| it.holds_at(SystemTime::now())) {
             remarks::remark(say("cli-embargo").with("date", embargo.said()));
         }
-        self.print(&detail, &rules(&problem))
+        self.print(&detail, &limits(&problem), &rules(&problem))
     }
 
     fn of_site(&self, site: &Site) -> Result<(), Failure> {
@@ -64,18 +64,21 @@ impl Show {
                 say("cli-problem-languages").with("languages", languages)
             )
         });
-        self.print(&detail, &rules)
+        let limits = format!(
+            "{} ms, {}",
+            detail.limits.time_ms,
+            ByteSize::from_kib(detail.limits.memory_kib)
+        );
+        self.print(&detail, &limits, &rules)
     }
 
-    fn print(&self, problem: &ProblemDetail, rules: &str) -> Result<(), Failure> {
+    fn print(&self, problem: &ProblemDetail, limits: &str, rules: &str) -> Result<(), Failure> {
         let lang = self.lang.unwrap_or_else(|| language::preferred().into());
         let text = problem.statement.get(lang).trim_end();
         output::line(&harmless(&format!(
-            "{}  {}\n{} ms, {}\n{rules}\n{}",
+            "{}  {}\n{limits}\n{rules}\n{}",
             problem.summary.id,
             problem.summary.name.get(lang),
-            problem.limits.time_ms,
-            ByteSize::from_kib(problem.limits.memory_kib),
             statement::shown(text, folding::width())
         )))?;
         for sample in &problem.samples {
@@ -100,6 +103,18 @@ fn statement_language(tag: &str) -> Result<Lang, String> {
     Lang::from_tag(tag).ok_or_else(|| "the languages are en and zh".to_owned())
 }
 
+/// The limits of a package; where it leaves the time to be measured, what it follows from.
+fn limits(problem: &Package) -> String {
+    let (limits, timing) = (problem.limits(), problem.timing());
+    if timing.is_given || problem.kind().takes_answers() {
+        return format!("{} ms, {}", limits.time.as_millis(), limits.memory);
+    }
+    let time = say("cli-problem-time-by-programs")
+        .with("factor", timing.ac_to_time_limit)
+        .with("step", timing.resolution.as_secs_f64());
+    format!("{}\n{time}", limits.memory)
+}
+
 /// What a package allows programs, a line each; nothing where it says nothing of it.
 fn rules(problem: &Package) -> String {
     let mut lines = String::new();
@@ -116,6 +131,15 @@ fn rules(problem: &Package) -> String {
         };
         let said = say("cli-problem-languages").with("languages", named);
         lines = format!("{said}\n");
+    }
+    let files = problem.stream_files();
+    for (key, name) in [
+        ("cli-problem-input-file", &files.input),
+        ("cli-problem-output-file", &files.output),
+    ] {
+        if let Some(name) = name {
+            lines = format!("{lines}{}\n", say(key).with("name", name.clone()));
+        }
     }
     if problem.file_writing() == FileWriting::Forbidden {
         lines = format!("{lines}{}\n", say("cli-problem-only-reads"));

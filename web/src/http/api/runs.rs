@@ -26,7 +26,7 @@ use crate::http::submissions::create::{
     check_language, check_package, check_source, languages_accepted,
 };
 use crate::http::thinking;
-use crate::library::Shelved;
+use crate::library::{Shelved, rights};
 use crate::reasons;
 use crate::store::{User, UserId};
 
@@ -131,17 +131,17 @@ pub async fn create(
         Some(id) => Some(about(&state, &acting, (&id, contest), own).await?),
         None => None,
     };
-    if let (Some((problem, _)), Some(language)) = (&asked, state.language(&language)) {
-        check_package(&state, problem.languages(), &language)?;
+    if let (Some(asked), Some(language)) = (&asked, state.language(&language)) {
+        check_package(&state, asked.problem.languages(), &language)?;
     }
     let sample = sample_of(asked.as_ref(), sample, own)?;
     let runs = state.runs.as_ref().ok_or_else(AppError::unavailable)?;
     // Before the engine's turn: the request does not last longer for having waited.
     let until = runs.until();
-    let is_talk = asked.as_ref().is_some_and(|it| is_talked_with(&it.0));
+    let is_talk = asked.as_ref().is_some_and(|it| is_talked_with(&it.problem));
     let own = own.filter(|_| is_talk).map(written);
     // What programs of the package say of it is asked for in the run's own turn.
-    let by_engine = asked.as_ref().is_some_and(|it| !has_programs(&it.0));
+    let by_engine = asked.as_ref().is_some_and(|it| !has_programs(&it.problem));
     let turn = match &own {
         Some(_) if by_engine => Some(state.thinking.of_member(user.account.id).await?),
         _ => None,
@@ -156,21 +156,22 @@ pub async fn create(
         Some(about) => limits_about(runs, about, &source.language)?,
         None => limits,
     };
-    let report = match asked {
-        Some((problem, _)) if is_talk => {
+    let is_theirs = asked.as_ref().is_some_and(|it| it.is_theirs);
+    let mut report = match asked {
+        Some(asked) if is_talk => {
             let about = Talk {
                 runs,
                 user: user.account.id,
-                problem,
+                asked,
                 limits,
                 until,
             };
             about.of(source, (turn, own)).await?
         }
-        Some((problem, _)) => {
+        Some(asked) => {
             let own = || Given::Input(input.unwrap_or_default());
             let given = sample.map_or_else(own, Given::Sample);
-            let about = (problem, limits);
+            let about = (asked.problem, limits);
             let run = runs.run_in_problem(user.account.id, source, about, given, until);
             run.await?
         }
@@ -180,14 +181,36 @@ pub async fn create(
             run.await?
         }
     };
+    tell_whose_fault(&mut report, is_theirs, locale);
     Ok((rate, Json(RunDocument::of(locale, report, &names))).into_response())
+}
+
+/// Says what is wrong with the package where there is no verdict for that reason; to those alone who may change it
+/// with the words of its programs and their compilers.
+fn tell_whose_fault(report: &mut RunReport, is_theirs: bool, locale: Locale) {
+    if let Some(words) = report.package_fault.take() {
+        report.message = Some(if is_theirs {
+            words
+        } else {
+            locale.text("package-at-fault").to_string()
+        });
+    }
+}
+
+/// The problem that a run is about.
+struct About {
+    problem: Problem,
+    /// The limits that a contest has for it.
+    own: OwnLimits,
+    /// Whether whoever asks may change it, and so reads what is wrong with its package.
+    is_theirs: bool,
 }
 
 /// What a program talks about in a run, and until when.
 struct Talk<'a> {
     runs: &'a Runs,
     user: UserId,
-    problem: Problem,
+    asked: About,
     limits: RunLimits,
     until: Instant,
 }
@@ -202,18 +225,21 @@ impl Talk<'_> {
         let Self {
             runs,
             user,
-            problem,
+            asked,
             limits,
             until,
         } = self;
+        let About {
+            problem, is_theirs, ..
+        } = asked;
         let input = match (turn, typed) {
             (Some(turn), Some(typed)) => {
-                own_position((turn, until), runs.judge(), &problem, typed).await?
+                own_position((turn, until), runs.judge(), (&problem, is_theirs), typed).await?
             }
             (None, Some(typed)) => {
                 let about = (problem, limits);
                 let talk = runs.talk_from(user, source, about, typed.into_bytes(), until);
-                return talk.await?.map_err(refused_input);
+                return talk.await?.map_err(|it| refused_input(it, is_theirs));
             }
             (_, None) => {
                 let sample = problem.samples().first();
@@ -246,23 +272,18 @@ async fn about(
     user: &User,
     (id, contest): (&str, u64),
     own: Option<&str>,
-) -> Result<(Problem, OwnLimits), AppError> {
+) -> Result<About, AppError> {
     if contest > 0 {
         return within(state, user, contest, id, own).await;
     }
-    let problem = seen(state, user, id, own).await?;
-    Ok((problem, OwnLimits::default()))
+    seen(state, user, id, own).await
 }
 
 /// What a program in a language may use in a run about a problem: as much as in a test of it, as far as runs may take so
 /// much.
-fn limits_about(
-    runs: &Runs,
-    (problem, own): &(Problem, OwnLimits),
-    language: &str,
-) -> Result<RunLimits, AppError> {
-    let mut limits = runs.limits_of_test((problem, *own), language)?;
-    if !is_talked_with(problem) {
+fn limits_about(runs: &Runs, asked: &About, language: &str) -> Result<RunLimits, AppError> {
+    let mut limits = runs.limits_of_test((&asked.problem, asked.own), language)?;
+    if !is_talked_with(&asked.problem) {
         // It is sent back.
         limits.output = limits.output.min(OUTPUT_LIMIT);
     }
@@ -277,7 +298,7 @@ async fn within(
     contest: u64,
     id: &str,
     own: Option<&str>,
-) -> Result<(Problem, OwnLimits), AppError> {
+) -> Result<About, AppError> {
     let unknown = || {
         let detail = Message::new("run-contest-unknown").with("given", shortened(id));
         let accepted = Message::new("run-contest-accepted");
@@ -299,7 +320,11 @@ async fn within(
     if is_talked_with(&problem) {
         check_positions(user, shelved, &problem, own)?;
     }
-    Ok((problem, place.limits.own()))
+    Ok(About {
+        problem,
+        own: place.limits.own(),
+        is_theirs: rights::changes(user, shelved),
+    })
 }
 
 /// Refuses positions of somebody's own where programs cannot play from them, and more than are looked at.
@@ -326,7 +351,7 @@ async fn seen(
     user: &User,
     id: &str,
     own: Option<&str>,
-) -> Result<Problem, AppError> {
+) -> Result<About, AppError> {
     let shelf = state.library.shelf().await?;
     let shelved = shelf.get(id, Some(user));
     let problem = match shelved {
@@ -342,12 +367,16 @@ async fn seen(
     if is_talked_with(&problem) {
         check_positions(user, shelved, &problem, own)?;
     }
-    Ok(problem)
+    Ok(About {
+        problem,
+        own: OwnLimits::default(),
+        is_theirs: rights::changes(user, shelved),
+    })
 }
 
 /// The sample of that number of the problem, where programs read it and nothing else is given; `None` of number 0.
 fn sample_of(
-    asked: Option<&(Problem, OwnLimits)>,
+    asked: Option<&About>,
     number: u64,
     own: Option<&str>,
 ) -> Result<Option<Test>, AppError> {
@@ -355,7 +384,7 @@ fn sample_of(
         return Ok(None);
     };
     let reads = |problem: &Problem| !problem.is_interactive() && !problem.kind().takes_answers();
-    let problem = asked.map(|it| &it.0).filter(|it| reads(it));
+    let problem = asked.map(|it| &it.problem).filter(|it| reads(it));
     let at = usize::try_from(before).unwrap_or(usize::MAX);
     let sample = problem.and_then(|problem| problem.samples().get(at));
     if let Some(sample) = sample.filter(|_| own.is_none()) {
@@ -371,7 +400,7 @@ fn sample_of(
 async fn own_position(
     (turn, until): (Turn, Instant),
     judge: &Judge,
-    problem: &Problem,
+    (problem, is_theirs): (&Problem, bool),
     input: String,
 ) -> Result<TalkInput, AppError> {
     let (judge, problem) = (judge.clone(), problem.clone());
@@ -382,11 +411,15 @@ async fn own_position(
     let looked_at = thinking::answer_in(turn, move || {
         judge.own_input(&problem, input.as_bytes(), options)
     });
-    looked_at.await?.map_err(refused_input)
+    looked_at.await?.map_err(|it| refused_input(it, is_theirs))
 }
 
-fn refused_input(refused: RefusedInput) -> AppError {
-    refused_position(reasons::refused_input(refused))
+/// Why a program cannot talk about an input. What is wrong with the package is for those who may change it.
+fn refused_input(refused: RefusedInput, is_theirs: bool) -> AppError {
+    refused_position(match refused {
+        RefusedInput::NotChecked(_) if !is_theirs => Message::new("package-at-fault"),
+        refused => reasons::refused_input(refused),
+    })
 }
 
 fn refused_position(detail: Message) -> AppError {

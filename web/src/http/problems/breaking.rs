@@ -77,7 +77,9 @@ pub(in crate::http) fn is_breakable(problem: &Problem) -> bool {
     let runs_once = !problem.is_interactive() && !kind.is_multi_pass;
     let is_asked_once = runs_once && !kind.takes_answers();
     let programs = problem.programs();
-    let runs_alone = programs.includes.is_empty() && programs.prelude.is_none();
+    let runs_alone = programs.includes.is_empty()
+        && programs.prelude.is_none()
+        && problem.stream_files().is_empty();
     let is_judged_alone =
         *problem.checker() != CheckerSpec::Program && programs.static_validator.is_none();
     has_reference && is_asked_once && runs_alone && is_judged_alone

@@ -12,6 +12,7 @@ pub mod handed_in;
 pub mod inputs;
 pub mod ladder;
 mod languages;
+mod limit_notes;
 pub mod list;
 mod model;
 pub mod next;

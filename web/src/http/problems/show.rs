@@ -6,13 +6,14 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use judge::{SOURCE_LIMIT, Verdict};
-use problems::{FileWriting, Problem, WebAddress};
+use problems::{Problem, WebAddress};
 use serde::Deserialize;
 
 use super::attachments::{self, Attachment};
 use super::files;
 use super::inputs::{Inputs, first_test};
 use super::languages::{offered, taken_only};
+use super::limit_notes;
 use super::own_run::{self, TalkWords};
 use super::parts::{Part, part};
 use super::tabs::{self, Tabs};
@@ -93,8 +94,10 @@ pub struct Shown {
     pub(in crate::http) memory_limit: String,
     /// The key of what the limits are for.
     limits_note: &'static str,
-    /// The key of what is said of files that programs write; empty where they may.
-    files_note: &'static str,
+    /// Where the time limit comes from; empty where the package gives it.
+    time_note: String,
+    /// What is said of the files that programs read and write.
+    files_notes: Vec<String>,
     difficulty: Option<(Level, u8)>,
     games: Vec<String>,
     /// The chapter about its idea: number and title.
@@ -308,6 +311,10 @@ pub async fn problem_page(
         (None, None) => None,
     };
     let limits = place.map(LimitsThere::holding).unwrap_or_default();
+    let mut asked = shown(&problem, limits, page.locale, solved);
+    if let Some(by) = limit_notes::by_programs(state, &problem, limits, page.locale).await {
+        (asked.time_limit, asked.time_note) = (by.limit, by.note);
+    }
     let limiting = place.and_then(|it| Limiting::of(&problem, it, page.locale));
     let is_veiled = rights::is_veiled(page.viewer.as_ref(), shelved);
     let (deadlines, veils) = match within {
@@ -334,7 +341,7 @@ pub async fn problem_page(
                 .as_ref()
                 .is_some_and(|current| current.facts.takes_answers),
             own_input: own_run::own_input(page.viewer.as_ref(), shelved, &problem),
-            ..shown(&problem, limits, page.locale, solved)
+            ..asked
         },
         limiting,
         languages: &languages,
@@ -425,10 +432,8 @@ pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: b
         } else {
             "problem-limits-note"
         },
-        files_note: match problem.file_writing() {
-            FileWriting::Forbidden => "problem-only-reads",
-            FileWriting::Unsaid | FileWriting::Allowed => "",
-        },
+        time_note: String::new(),
+        files_notes: limit_notes::of_files(problem, locale),
         difficulty: problem.difficulty().map(|it| (Level::of(it), it)),
         games: problem.games().to_vec(),
         lesson: lessons::of_idea(Idea::of(problem.games()).name())

@@ -118,6 +118,10 @@ impl Runs {
         (problem, own): (&Problem, OwnLimits),
         language: &str,
     ) -> Result<RunLimits, AppError> {
+        let own = OwnLimits {
+            time: own.time.or_else(|| self.judge.measured_time_limit(problem)),
+            ..own
+        };
         let limits = self.judge.limits_of_test(problem, own, language);
         limits.map_err(|error| refused(&error))
     }

@@ -81,6 +81,34 @@ async fn a_packages_interactor_reads_ones_own_input() {
         "Your own input",
         "What the interactor reads",
     ]);
+    only_a_setter_reads_why(&site, &mut program).await;
+}
+
+/// What is wrong with an interactor tells about the package: its lines are in its compiler's words.
+async fn only_a_setter_reads_why(site: &Site, student: &mut Visitor) {
+    let files = draft::interactive("0c0e6a3c-6d0a-4c39-8a54-9f2f4a5d7b10");
+    let files = files
+        .iter()
+        .map(|(path, bytes)| (path.as_str(), bytes.as_slice()));
+    let (archive, _) = Archive::made("broken", files).unwrap();
+    let broken = archive.with_file(
+        "output_validator/interactor.py",
+        Some(b"print('it is 37'\n"),
+    );
+    let mut setter = site.program("heidi", Role::Setter).await;
+    let pushed = push(&mut setter, "broken", &broken.unwrap()).await;
+    assert!(pushed.status.is_success(), "{}", pushed.text);
+    pass(site).await;
+    let public = site.store.set_visibility("broken", Visibility::Public);
+    public.await.unwrap();
+    let by_student = report(&run(student, "broken", HALVING, None).await);
+    assert_eq!(by_student["verdict"], "SE", "{by_student}");
+    let said = by_student["message"].as_str().unwrap();
+    assert!(said.contains("is at fault"), "{said}");
+    assert!(!by_student.to_string().contains("37"), "{by_student}");
+    let by_setter = report(&run(&mut setter, "broken", HALVING, None).await);
+    let said = by_setter["message"].as_str().unwrap();
+    assert!(said.contains("37"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -9,14 +9,15 @@ use super::{pass, push};
 use crate::site::Site;
 
 const CPP: &str = "<option value=\"cpp\"";
+const TIMED: &str = "{time_limit: 1}";
 const PYTHON: &str = "<option value=\"python\"";
 
-/// A site where everybody sees a problem whose package names these languages.
-async fn site_with(languages: &str) -> Site {
+/// A site where everybody sees a problem whose package names these languages and has these limits.
+async fn site_with(languages: &str, limits: &str) -> Site {
     let site = Site::new().await;
     let yaml = format!(
         "problem_format_version: 2025-09\nname: Next\n\
-         uuid: 0a4c2a5e-6f0b-4a6a-8a3c-0d5e4c3b2a19\nlimits: {{time_limit: 1}}\n\
+         uuid: 0a4c2a5e-6f0b-4a6a-8a3c-0d5e4c3b2a19\nlimits: {limits}\n\
          languages: {languages}\nallow_file_writing: false\n"
     );
     let files = [
@@ -41,7 +42,7 @@ async fn site_with(languages: &str) -> Site {
 
 #[tokio::test]
 async fn what_a_package_takes_alone_is_offered_and_taken() {
-    let site = site_with("[python3]").await;
+    let site = site_with("[python3]", TIMED).await;
     let mut ada = site.user("ada", Role::Student).await;
     let page = ada.get("/problems/next").await;
     page.has(&[
@@ -49,7 +50,7 @@ async fn what_a_package_takes_alone_is_offered_and_taken() {
         "<dt>Languages</dt><dd>Python</dd>",
         "and write none",
     ]);
-    page.has_none(&[CPP]);
+    page.has_none(&[CPP, "slowest accepted program"]);
     let form = [("language", "cpp"), ("source", "int main() {}")];
     let refused = ada.post("/problems/next", &form).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -70,11 +71,15 @@ async fn what_a_package_takes_alone_is_offered_and_taken() {
 }
 
 #[tokio::test]
-async fn what_takes_every_language_says_nothing_of_them() {
-    let site = site_with("all").await;
+async fn what_takes_every_language_says_nothing_of_them_and_where_its_time_limit_comes_from() {
+    let site = site_with("all", "{time_multipliers: {ac_to_time_limit: 3}}").await;
     let mut ada = site.user("ada", Role::Student).await;
     let page = ada.get("/problems/next").await;
     page.has(&[CPP, PYTHON]);
+    page.has(&[
+        "<dt>Time limit</dt><dd>to be measured</dd>",
+        "it is 3 times what its slowest accepted program takes, in steps of 1 s",
+    ]);
     page.has_none(&["<dt>Languages</dt>"]);
     let about = ada.get("/api/v1/problems/next").await.json();
     assert_eq!(about.get("languages"), None);
@@ -82,7 +87,7 @@ async fn what_takes_every_language_says_nothing_of_them() {
 
 #[tokio::test]
 async fn where_nothing_is_offered_that_a_package_takes_the_page_says_so() {
-    let site = site_with("[haskell]").await;
+    let site = site_with("[haskell]", TIMED).await;
     let mut ada = site.user("ada", Role::Student).await;
     let page = ada.get("/problems/next").await;
     page.has(&["No language that is taken here", "<dd>haskell</dd>"]);
@@ -94,7 +99,7 @@ async fn where_nothing_is_offered_that_a_package_takes_the_page_says_so() {
 /// Of a contest and a package what both take is offered.
 #[tokio::test]
 async fn a_contest_takes_no_more_languages_than_the_package_does() {
-    let site = site_with("[python3, java]").await;
+    let site = site_with("[python3, java]", TIMED).await;
     let grace = site.account("grace").await;
     let planned = ContestDraft {
         languages: vec!["cpp".to_owned(), "python".to_owned()],

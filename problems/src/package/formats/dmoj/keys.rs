@@ -70,10 +70,19 @@ pub(super) fn check_top(text: &str, found: &mut Findings) {
     }
 }
 
-/// Names the keys of a test that nothing is done with.
+/// Names the keys of a test that nothing is done with, and refuses those without which a submission does something
+/// else.
 pub(super) fn of_test(others: &[String], place: &Place, found: &mut Findings) {
     for key in others {
-        unread(key, place.clone(), &OF_TESTS, found);
+        if matches!(key.as_str(), "file_io" | "symlinks") {
+            let message = say!("`{key}` of a single test cannot be honoured", key);
+            found.push(
+                Diagnostic::error("unsupported-key", place.clone(), message)
+                    .with_help(say!("say it at the top of init.yml, for all tests")),
+            );
+        } else {
+            unread(key, place.clone(), &OF_TESTS, found);
+        }
     }
 }
 

@@ -7,6 +7,7 @@ mod bridge;
 mod cases;
 mod checker;
 mod data;
+mod file_io;
 mod generator;
 mod keys;
 mod listed;
@@ -55,8 +56,8 @@ struct Init {
     interactive: Option<Spanned<bridge::Bridge>>,
     signature_grader: Option<Spanned<signature::Signature>>,
     custom_judge: Option<Spanned<IgnoredAny>>,
-    file_io: Option<Spanned<IgnoredAny>>,
-    symlinks: Option<Spanned<IgnoredAny>>,
+    file_io: Option<Spanned<file_io::FileIo>>,
+    symlinks: Option<Spanned<file_io::Links>>,
     meta: Option<Spanned<IgnoredAny>>,
     unbuffered: Option<Spanned<bool>>,
     binary_data: Option<bool>,
@@ -134,6 +135,12 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         init.output_limit_length.as_ref(),
         found,
     );
+    let stream_files = file_io::read(
+        init.file_io.as_ref(),
+        init.symlinks.as_ref(),
+        exchange,
+        found,
+    );
     let message = say!("there is no statement in a package of DMOJ");
     found.push(Diagnostic::warning(
         "no-statement",
@@ -157,6 +164,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
             limits,
             validation: judged.limits,
             languages,
+            stream_files,
             timing: Timing {
                 is_given: init.time_limit.is_some(),
                 ..Timing::default()
@@ -175,42 +183,23 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
 /// Refuses what a package judges with that is neither a checker nor a program: code inside DMOJ's judge;
 /// and names what is read over.
 fn refuse_what_is_code(text: &str, init: &Init, found: &mut Findings) {
-    // What DMOJ's judge does in its own process, with what to do instead.
-    let code = [
-        (
-            "custom_judge",
-            init.custom_judge.as_ref(),
-            say!(
-                "write it as a program that talks with submissions (interactive: {{files: …, \
-                 type: testlib}}), or as a checker: a file of Python with `check`, or `bridged`"
-            ),
-        ),
-        (
-            "file_io",
-            init.file_io.as_ref(),
-            say!("let programs use their standard input and output, and leave the key out"),
-        ),
-    ];
-    for (key, given, cure) in code {
-        if let Some(given) = given {
-            let message = say!(
-                "`{key}` is done inside the judge of DMOJ; it cannot be done here",
-                key
-            );
-            let finding = Diagnostic::error("unsupported-key", at(given.referenced), message);
-            found.push(finding.with_help(cure));
-        }
+    if let Some(given) = &init.custom_judge {
+        let key = "custom_judge";
+        let message = say!(
+            "`{key}` is done inside the judge of DMOJ; it cannot be done here",
+            key
+        );
+        let finding = Diagnostic::error("unsupported-key", at(given.referenced), message);
+        found.push(finding.with_help(say!(
+            "write it as a program that talks with submissions (interactive: {{files: …, \
+             type: testlib}}), or as a checker: a file of Python with `check`, or `bridged`"
+        )));
     }
-    let keys = [
-        ("symlinks", init.symlinks.as_ref()),
-        ("meta", init.meta.as_ref()),
-    ];
-    for (key, given) in keys {
-        if let Some(given) = given {
-            let message = say!("`{key}` is not honoured", key);
-            let finding = Diagnostic::warning("unsupported-key", at(given.referenced), message);
-            found.push(finding);
-        }
+    if let Some(given) = &init.meta {
+        let key = "meta";
+        let message = say!("`{key}` is not honoured", key);
+        let finding = Diagnostic::warning("unsupported-key", at(given.referenced), message);
+        found.push(finding);
     }
     let unbuffered = init.unbuffered.as_ref().filter(|it| it.value);
     if let Some(given) = unbuffered.filter(|_| init.interactive.is_some()) {

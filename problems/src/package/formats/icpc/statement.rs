@@ -149,7 +149,13 @@ impl Statements {
             let is_shown = Lang::from_tag(language).is_some() || self.languages.len() == 1;
             let found = if is_shown { found } else { &mut unseen };
             let picture = |name: &str| shown_files::picture(&self.shown, "", name);
-            let turned = latex::to_markdown(&text, path, constants, &picture, found);
+            let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            let around = latex::Around {
+                pictures: &picture,
+                inputs: &|name| latex::input(files, folder, name),
+                lang: Lang::from_tag(language).unwrap_or_default(),
+            };
+            let turned = latex::to_markdown(&text, path, constants, around, found);
             if let Some(title) = turned.title {
                 self.titles.insert(language.to_owned(), title);
             }

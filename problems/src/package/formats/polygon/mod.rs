@@ -19,10 +19,11 @@ use super::{Content, uuid_of};
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::size::{MAX_TEXT, MAX_XML_NODES};
+use crate::package::stream_files;
 use crate::problem::{Conversations, Metadata};
 use crate::{
-    ByteSize, Diagnostic, Exchange, Grading, Kind, Limits, Localized, Place, Source, Timing,
-    ValidationLimits,
+    ByteSize, Diagnostic, Exchange, Grading, Kind, Limits, Localized, Place, Source, StreamFiles,
+    Timing, ValidationLimits,
 };
 
 /// The file at the top of a package.
@@ -92,6 +93,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         is_multi_pass: false,
     };
     check_judging(problem, found);
+    let stream_files = named_streams(problem, kind.exchange, found);
     let (statements, statement_files) = statement::read(files, problem, found);
     Some(Content {
         metadata: Metadata {
@@ -105,6 +107,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
             limits: limits(problem, found),
             validation: ValidationLimits::default(),
             languages: assets.languages,
+            stream_files,
             timing: Timing {
                 is_given: true,
                 ..Timing::default()
@@ -185,26 +188,26 @@ fn keywords(problem: Node<'_, '_>) -> Vec<String> {
         .collect()
 }
 
+/// The files that programs use in place of their standard streams.
+fn named_streams(problem: Node<'_, '_>, exchange: Exchange, found: &mut Findings) -> StreamFiles {
+    let Some(judging) = below(problem, &["judging"]) else {
+        return StreamFiles::default();
+    };
+    let (input, output) = (
+        judging.attribute("input-file"),
+        judging.attribute("output-file"),
+    );
+    let place = at(judging);
+    let files = stream_files::read(input, output, &place, found);
+    stream_files::check(&files, exchange, &place, found);
+    files
+}
+
 /// Refuses ways of judging in which programs would do something else here.
 fn check_judging(problem: Node<'_, '_>, found: &mut Findings) {
     let Some(judging) = below(problem, &["judging"]) else {
         return;
     };
-    for attribute in ["input-file", "output-file"] {
-        let name = judging.attribute(attribute).unwrap_or_default();
-        if !name.is_empty() && !matches!(name, "stdin" | "stdout") {
-            let message = say!(
-                "programs are to use the file `{name}` ({attribute}); here they use their standard streams",
-                name,
-                attribute
-            );
-            let finding = Diagnostic::error("named-stream", at(judging), message);
-            found.push(finding.with_help(say!(
-                "empty the fields for input and output file in Polygon, have the solutions use \
-                 their standard streams, and build the package again"
-            )));
-        }
-    }
     let runs = judging.attribute("run-count").unwrap_or("1");
     if !matches!(runs.trim(), "" | "1") {
         let message = say!(

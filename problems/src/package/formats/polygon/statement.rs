@@ -7,7 +7,7 @@ use roxmltree::Node;
 use super::{below, each, lossy};
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
-use crate::package::latex;
+use crate::package::latex::{self, Around};
 use crate::package::shown_files::{self, ShownFiles};
 use crate::package::size::MAX_STATEMENTS;
 use crate::{Diagnostic, Lang, Localized, Place};
@@ -33,7 +33,7 @@ pub(super) fn read(
     let shown = shown_files::below(files, &FOLDERS);
     let mut of = |language: &str, lang: Lang| {
         sections(files, &shown, language, lang, found)
-            .or_else(|| whole(files, &shown, language, found))
+            .or_else(|| whole(files, &shown, language, lang, found))
     };
     let (en, zh) = (of("english", Lang::En), of("chinese", Lang::Zh));
     let names = each(below(problem, &["names"]), "name");
@@ -72,7 +72,13 @@ fn sections(
             statement.extend(["## ", heading, "\n\n"]);
         }
         let picture = |name: &str| shown_files::picture(shown, language, name);
-        let turned = latex::to_markdown(&text, &path, &BTreeMap::new(), &picture, found);
+        let folder = format!("statement-sections/{language}");
+        let around = Around {
+            pictures: &picture,
+            inputs: &|name| latex::input(files, &folder, name),
+            lang,
+        };
+        let turned = latex::to_markdown(&text, &path, &BTreeMap::new(), around, found);
         statement.push_str(&turned.markdown);
         statement.push_str("\n\n");
     }
@@ -84,11 +90,18 @@ fn whole(
     files: &PackageFiles,
     shown: &ShownFiles,
     language: &str,
+    lang: Lang,
     found: &mut Findings,
 ) -> Option<String> {
     let path = format!("statements/{language}/problem.tex");
     let text = lossy(files, &path)?;
     let picture = |name: &str| shown_files::picture(shown, language, name);
-    let turned = latex::to_markdown(&text, &path, &BTreeMap::new(), &picture, found);
+    let folder = format!("statements/{language}");
+    let around = Around {
+        pictures: &picture,
+        inputs: &|name| latex::input(files, &folder, name),
+        lang,
+    };
+    let turned = latex::to_markdown(&text, &path, &BTreeMap::new(), around, found);
     Some(turned.markdown)
 }

@@ -39,6 +39,7 @@ pub(super) fn are_all_of(family: &str) -> bool {
             | "power-subtraction"
             | "square-subtraction"
             | "moore-nim"
+            | "bounded-moore"
             | "wythoff"
             | "euclid"
             | "octal"

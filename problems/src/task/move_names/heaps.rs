@@ -33,6 +33,7 @@ impl Parts {
             | "power-subtraction"
             | "square-subtraction"
             | "moore-nim"
+            | "bounded-moore"
             | "wythoff"
             | "euclid"
             | "fibonacci-nim"

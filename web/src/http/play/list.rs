@@ -28,6 +28,7 @@ const KINDS: [(&str, &[&str]); 6] = [
             "grundy",
             "rows",
             "strips",
+            "crosses",
         ],
     ),
     (
@@ -42,6 +43,7 @@ const KINDS: [(&str, &[&str]); 6] = [
             "mogul",
             "ruler",
             "coins",
+            "lamps",
         ],
     ),
     ("graphs", &["hackenbush", "dag", "graph"]),
@@ -53,6 +55,7 @@ const KINDS: [(&str, &[&str]); 6] = [
             "cram",
             "tetrominoes",
             "silver-dollar",
+            "northcott",
             "kiki",
         ],
     ),

@@ -8,6 +8,7 @@ mod heaps;
 mod piles;
 mod puzzles;
 mod single;
+mod turns;
 mod valued;
 
 use super::reader::Reader;
@@ -43,6 +44,7 @@ pub fn families() -> impl Iterator<Item = &'static Family> {
         graphs::FAMILIES,
         boards::FAMILIES,
         puzzles::FAMILIES,
+        turns::FAMILIES,
     ];
     kinds.into_iter().flatten()
 }

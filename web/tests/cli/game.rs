@@ -271,6 +271,27 @@ fn the_opponent_plays_to_the_end() {
 }
 
 #[test]
+fn the_game_of_a_problem_is_played_as_by_its_name() {
+    let play = |position: &str| {
+        let played = grundy_reading(&["game", "play", position], b"quit\n");
+        played.ends_with(0).stdout
+    };
+    let by_name = play("nim@3,5,6");
+    assert!(by_name.contains("take 1 from heap 1"), "{by_name}");
+    let nim = concat!(env!("CARGO_MANIFEST_DIR"), "/../problems/catalog/nim");
+    for problem in ["problem:nim@3,5,6", &format!("{nim}@3,5,6")] {
+        assert_eq!(play(problem), by_name, "{problem}");
+    }
+    // By the convention of the problem, from a position that is chosen.
+    let facing = play("problem:hdoj-1730");
+    assert!(facing.contains("move the piece in row"), "{facing}");
+    grundy(&["game", "play", "problem:poi-2001-green-game"])
+        .ends_with(2)
+        .complains("no game");
+    grundy(&["game", "play", "problem:nothing"]).ends_with(2);
+}
+
+#[test]
 fn a_game_can_be_taken_back_looked_into_and_sent() {
     let played = grundy_reading(
         &["game", "play", "nim@1,2"],

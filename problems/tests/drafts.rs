@@ -165,9 +165,10 @@ const ALL: &[DraftQuestion] = &[
 const UNKNOWN: &str = "no draft knows this game";
 
 /// What a game cannot be asked, and what is said of it.
-const REFUSED: [(&str, &[DraftQuestion], &str); 6] = [
+const REFUSED: [(&str, &[DraftQuestion], &str); 7] = [
     ("graph@1>2,2>1,2>3;1", ALL, "play on it may go on forever"),
     ("bounded-moore:2,3", ALL, UNKNOWN),
+    ("grammar:n-1|n-2|a+b", ALL, UNKNOWN),
     ("lamps", ALL, UNKNOWN),
     ("crosses", ALL, UNKNOWN),
     ("team-nim:4,3,2,3", ALL, UNKNOWN),

@@ -109,3 +109,5 @@ family-team-nim = Nim in teams
 family-team-nim-form = the stones, and whose turn it is where it is not the first player’s: 11 or 9/2
 family-northcott = Northcott’s game
 family-northcott-form = in each row the columns of the first and the second player’s piece, and ;2 where the second one moves: 1-5,6-3
+family-grammar = Your own grammar
+family-grammar-form = heaps: 5,4

@@ -109,3 +109,5 @@ family-team-nim = 团队 Nim
 family-team-nim-form = 石子数，不是轮到第一人时再写轮到第几人：11 或 9/2
 family-northcott = Northcott 游戏
 family-northcott-form = 每行先手、后手棋子所在的列，轮到后手时再写 ;2：1-5,6-3
+family-grammar = 自己写的文法
+family-grammar-form = 各堆的个数：5,4

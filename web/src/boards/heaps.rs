@@ -40,6 +40,7 @@ pub(super) fn are_all_of(family: &str) -> bool {
             | "square-subtraction"
             | "moore-nim"
             | "bounded-moore"
+            | "grammar"
             | "wythoff"
             | "euclid"
             | "octal"

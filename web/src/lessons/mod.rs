@@ -66,7 +66,7 @@ static CHAPTERS: [Chapter; 12] = [
         "splitting",
         ["breaking"],
         ["octal" "kayles" "dawson-kayles" "dawson-chess" "treblecross" "lasker" "lasker-three"
-         "grundy" "rows" "strips" "blocks" "cram" "tetrominoes" "crosses"]
+         "grundy" "rows" "strips" "blocks" "cram" "tetrominoes" "crosses" "grammar"]
     ),
     chapter!("misere", ["last-loses"], []),
     chapter!("staircase", ["stairs"], ["staircase"]),

@@ -20,6 +20,7 @@ fn a_value_has_its_shape() {
                "value": null})
     );
     assert_eq!(value(&["subtraction:4,3,1@7"])["game"], "subtraction:1,3,4");
+    assert_eq!(value(&["grammar:n-1|n-2|a+b@5,4"])["value"], 2);
     assert_eq!(value(&["graph@1>2,2>1;1"])["outcome"], "D");
     assert_eq!(value(&["kayles@1000000000000000000"])["value"], 1);
 }

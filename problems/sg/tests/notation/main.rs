@@ -15,7 +15,7 @@ use sg::{Budget, Nimber, Outcome, Play, mex};
 const BUDGET: Budget = Budget { positions: 20_000 };
 
 /// Positions beyond the families' examples, whose whole game trees are checked.
-const MORE: [&str; 50] = [
+const MORE: [&str; 52] = [
     "nim@0",
     "nim@2,2,3",
     "bounded-nim:1@3,2",
@@ -65,6 +65,8 @@ const MORE: [&str; 50] = [
     "crosses@..x....",
     "crosses@5",
     "team-nim:1,3@9/2",
+    "grammar:n/2|n-1@9,4",
+    "grammar:n/2+n/2|n-2|a<b-1@8",
     "northcott:4@1-4,3-2;2",
 ];
 

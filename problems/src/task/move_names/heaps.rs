@@ -34,6 +34,7 @@ impl Parts {
             | "square-subtraction"
             | "moore-nim"
             | "bounded-moore"
+            | "grammar"
             | "wythoff"
             | "euclid"
             | "fibonacci-nim"

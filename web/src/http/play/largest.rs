@@ -83,6 +83,7 @@ const LARGEST: &[&str] = &[
     "lamps@3:3:3,3:3:4,4:3:3,3:4:3",
     "crosses@299",
     "crosses@14",
+    "grammar:n-1|n-2|a+b@24,23",
     "team-nim:100,99,98,97@10000",
     "northcott:30@1-30,2-29,3-28,4-27,5-26,6-25,7-24,8-23",
     "digital-deletions@9999",

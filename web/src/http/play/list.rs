@@ -28,6 +28,7 @@ const KINDS: [(&str, &[&str]); 6] = [
             "grundy",
             "rows",
             "strips",
+            "grammar",
             "crosses",
         ],
     ),

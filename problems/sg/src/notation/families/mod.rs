@@ -2,6 +2,7 @@
 
 mod boards;
 mod coins;
+mod grammar;
 mod graphs;
 mod heap_games;
 mod heaps;
@@ -39,6 +40,7 @@ pub struct Family {
 pub fn families() -> impl Iterator<Item = &'static Family> {
     let kinds = [
         heap_games::FAMILIES,
+        grammar::FAMILIES,
         piles::FAMILIES,
         coins::FAMILIES,
         graphs::FAMILIES,

@@ -192,7 +192,7 @@ impl Ruleset for BoundedMoore {
     /// The heaps stay in their places.
     fn options(&self, heaps: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
         // Everything that may be taken, counted up like a number whose digits are of one heap each.
-        let mut taken = vec![0; heaps.len()];
+        let mut taken: Vec<u64> = vec![0; heaps.len()];
         loop {
             let touched = taken.iter().filter(|taken| **taken > 0).count();
             if (1..=self.most_heaps).contains(&touched) {

@@ -8,7 +8,7 @@ use crate::notation::ruleset::Ruleset;
 use crate::notation::{Answer, AskError, NamedGame, NotationError};
 use crate::team_nim::InTurn;
 use crate::wording::both;
-use crate::{Game, MovesTo, Nimber, Outcome, Play, Wording};
+use crate::{Game, MovesTo, Nimber, Outcome, Play};
 
 /// The bounds of Nim in teams: what theory has to look at stays small.
 const MOST_PLAYERS: usize = 20;

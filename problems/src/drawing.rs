@@ -1,4 +1,4 @@
-//! What a picture of a case shows where no position of the engine's notation is exactly the case.
+//! What a picture of a case shows where the picture of a position of the engine would not show the case.
 
 /// What is drawn of such a case: it is looked at and not played.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -100,8 +100,8 @@ pub trait Reference: Send + Sync {
     /// valid.
     fn positions(&self, input: &[u8]) -> Vec<Option<String>>;
 
-    /// What is drawn of every case of an input that has no such name; `None` for the others. Nothing for an
-    /// input that is not valid.
+    /// What is drawn of every case of an input where that is not the picture of its position; `None` for the
+    /// others. Nothing for an input that is not valid.
     fn drawings(&self, input: &[u8]) -> Vec<Option<Drawing>>;
 
     /// By which convention the game is played.

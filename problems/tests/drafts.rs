@@ -153,18 +153,27 @@ fn every_game_asked(question: DraftQuestion, part: usize, of: usize) {
     assert!(odd.is_empty(), "{}", odd.join("\n"));
 }
 
+/// Every question.
+const ALL: &[DraftQuestion] = &[
+    DraftQuestion::Winner,
+    DraftQuestion::Value,
+    DraftQuestion::Move,
+    DraftQuestion::Count,
+    DraftQuestion::Play,
+];
+
+const UNKNOWN: &str = "no draft knows this game";
+
 /// What a game cannot be asked, and what is said of it.
-const REFUSED: [(&str, &[DraftQuestion], &str); 1] = [(
-    "graph@1>2,2>1,2>3;1",
-    &[
-        DraftQuestion::Winner,
-        DraftQuestion::Value,
-        DraftQuestion::Move,
-        DraftQuestion::Count,
-        DraftQuestion::Play,
-    ],
-    "play on it may go on forever",
-)];
+const REFUSED: [(&str, &[DraftQuestion], &str); 7] = [
+    ("graph@1>2,2>1,2>3;1", ALL, "play on it may go on forever"),
+    ("bounded-moore:2,3", ALL, UNKNOWN),
+    ("grammar:n-1|n-2|a+b", ALL, UNKNOWN),
+    ("lamps", ALL, UNKNOWN),
+    ("crosses", ALL, UNKNOWN),
+    ("team-nim:4,3,2,3", ALL, UNKNOWN),
+    ("northcott:8", ALL, UNKNOWN),
+];
 
 macro_rules! every_game {
     ($($name:ident: $question:ident $part:literal of $of:literal;)*) => {$(

@@ -58,6 +58,11 @@ impl Task for Gaps {
         (*columns, rows.iter().zip(gaps).map(near).collect())
     }
 
+    fn notation(&self, (columns, rows): &Board) -> Option<String> {
+        let rows: Vec<String> = rows.iter().map(|(a, b)| format!("{a}-{b}")).collect();
+        Some(format!("northcott:{columns}@{}", rows.join(",")))
+    }
+
     /// The pieces themselves: their gaps as heaps would give the idea away.
     fn drawing(&self, (columns, rows): &Board) -> Option<Drawing> {
         Some(Drawing::Facing {

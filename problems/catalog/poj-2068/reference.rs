@@ -1,62 +1,12 @@
 //! Nim in teams: one heap, and a limit for each player in turn; the last stone loses.
 
 use crate::task::prelude::*;
+use sg::team_nim::InTurn;
 
 bounds! { TeamNim { cases, pairs, stones, take } }
 
 /// The limits of the players, and the stones.
 type Table = (Vec<u64>, u64);
-
-/// The rules. A position is whose turn it is, and the stones. Nobody takes the last stone unless he
-/// must, so that to have no other move is to lose.
-#[derive(Clone, Debug)]
-pub(super) struct InTurn {
-    limits: Vec<u64>,
-}
-
-impl Game for InTurn {
-    type Position = (u64, u64);
-
-    fn options(&self, position: &(u64, u64), sink: &mut dyn FnMut(&[(u64, u64)])) {
-        self.moves(position, &mut |_, left| sink(left));
-    }
-
-    fn moves(&self, &(player, stones): &(u64, u64), visit: &mut dyn FnMut(&[u64], &[(u64, u64)])) {
-        let next = (player + 1) % self.limits.len() as u64;
-        let most = self.limits[player as usize].min(stones.saturating_sub(1));
-        for taken in 1..=most {
-            visit(&[taken], &[(next, stones - taken)]);
-        }
-    }
-
-    fn most_moves(&self, &(player, stones): &(u64, u64)) -> u64 {
-        self.limits[player as usize].min(stones)
-    }
-
-    fn known_outcome(&self, &(player, stones): &(u64, u64)) -> Option<sg::Outcome> {
-        let lost = self.last_lost(stones)[player as usize] == stones;
-        Some(if lost { sg::Outcome::P } else { sg::Outcome::N })
-    }
-}
-
-impl InTurn {
-    /// For each player the largest number of stones, of at most so many, with which he loses.
-    fn last_lost(&self, stones: u64) -> Vec<u64> {
-        let players = self.limits.len();
-        let mut lost = vec![1; players];
-        for left in 2..=stones {
-            // What the last player leaves is for the first one, as it was with a stone less.
-            let first = lost[0];
-            for player in 0..players {
-                let next = lost.get(player + 1).copied().unwrap_or(first);
-                if left - next > self.limits[player] {
-                    lost[player] = left;
-                }
-            }
-        }
-        lost
-    }
-}
 
 impl Task for TeamNim {
     type Case = Table;
@@ -93,7 +43,12 @@ impl Task for TeamNim {
         (limits, stones)
     }
 
-    /// The heap with the limits of all: no game of the engine has any of them.
+    fn notation(&self, (limits, stones): &Table) -> Option<String> {
+        let limits: Vec<String> = limits.iter().map(u64::to_string).collect();
+        Some(format!("team-nim:{}@{stones}", limits.join(",")))
+    }
+
+    /// The heap with the limits of all.
     fn drawing(&self, (limits, stones): &Table) -> Option<Drawing> {
         Some(Drawing::HeapInTurn {
             stones: *stones,

@@ -87,7 +87,21 @@ impl Task for Football {
         (*kick, distances.collect())
     }
 
-    /// The balls on their ways: the distances are no heaps of the engine, and the turns alone would hide them.
+    /// The turns that the balls need are heaps.
+    fn notation(&self, (kick, distances): &Balls) -> Option<String> {
+        let BoundedMoore {
+            most_heaps,
+            most_taken,
+        } = rules(*kick);
+        let needs = distances
+            .iter()
+            .map(|distance| turns(*distance, kick.2) + 1);
+        let needs: Vec<String> = needs.map(|turns| turns.to_string()).collect();
+        let needs = needs.join(",");
+        Some(format!("bounded-moore:{most_heaps},{most_taken}@{needs}"))
+    }
+
+    /// The balls on their ways: the turns alone would hide them.
     fn drawing(&self, ((most, longest, radius), distances): &Balls) -> Option<Drawing> {
         let ball = |distance: &u64| (*distance, turns(*distance, *radius) + 1);
         Some(Drawing::Balls {

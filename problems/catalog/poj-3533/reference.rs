@@ -45,6 +45,11 @@ impl Task for LightSwitching {
         parts.concat()
     }
 
+    fn notation(&self, lamps: &Lamps) -> Option<String> {
+        let lamps = lamps.iter().map(|(x, y, z)| format!("{x}:{y}:{z}"));
+        Some(format!("lamps@{}", lamps.collect::<Vec<_>>().join(",")))
+    }
+
     fn drawing(&self, lamps: &Lamps) -> Option<Drawing> {
         Some(Drawing::Lamps(lamps.clone()))
     }

@@ -46,7 +46,13 @@ impl Task for CrossesAndCrosses {
         longer.iter().map(|row| row.saturating_sub(2)).collect()
     }
 
-    /// The row as it is given: the engine's game of that name forbids the crosses that lose at once.
+    /// Every cross may be drawn there, those that lose at once too.
+    fn notation(&self, rows: &Heaps) -> Option<String> {
+        let row = rows.first().filter(|_| rows.len() == 1)?;
+        Some(format!("crosses@{row}"))
+    }
+
+    /// The row as it is given.
     fn drawing(&self, rows: &Heaps) -> Option<Drawing> {
         let row = rows.first().filter(|_| rows.len() == 1)?;
         Some(Drawing::Row(*row))

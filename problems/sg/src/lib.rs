@@ -21,7 +21,7 @@
 //! - Coins: [`coins`], with the product of [`Nimber`]s. Boards: [`boards`].
 //! - Single rules: [`wythoff`], [`dynamic_subtraction`], [`euclid`], [`staircase`],
 //!   [`multiplication`], [`calendar`], [`digital_deletions`], [`stone_boxes`], [`kiki`],
-//!   [`treblecross`].
+//!   [`treblecross`], [`team_nim`].
 //! - What everything is compared with: [`brute`] and [`convention::Exhaustive`].
 //!
 //! # Theorem, condition, cost, source
@@ -143,7 +143,7 @@ pub use convention::Play;
 pub use game::{Game, MovesTo};
 pub use games::{
     bounded_nim, calendar, digital_deletions, dynamic_subtraction, euclid, kiki, moore,
-    multiplication, nim, staircase, stone_boxes, treblecross, wythoff,
+    multiplication, nim, staircase, stone_boxes, team_nim, treblecross, wythoff,
 };
 pub use mex::{MexSet, mex};
 pub use nimber::{Nimber, Nimber128};

@@ -244,8 +244,8 @@ pub trait Task: Bounded + Sized + Send + Sync {
         has_name.then(|| shorthand::filled(Self::NOTATION, &case.fields()))
     }
 
-    /// What a picture of a case shows that has no name: what only looks like its position may be drawn, and
-    /// is not played.
+    /// What a picture of a case shows that has no name, or of which the picture of its position would hide
+    /// something: what only looks like its position may be drawn, and is not played.
     fn drawing(&self, case: &Self::Case) -> Option<Drawing> {
         let _ = case;
         None

@@ -24,10 +24,21 @@ board-facing = { $count ->
     [one] A row of { $columns } cells with two pieces that face each other, at { $places }; the first one moves now.
    *[other] { $count } rows of { $columns } cells with two pieces in each that face each other, at { $places }; the first one of each moves now.
 }
+board-facing-second = { $count ->
+    [one] A row of { $columns } cells with two pieces that face each other, at { $places }; the second one moves now.
+   *[other] { $count } rows of { $columns } cells with two pieces in each that face each other, at { $places }; the second one of each moves now.
+}
 board-fields = Round fields of the first player: { $firsts }; square ones of the second: { $seconds }. Green are { $greens }. The pawn may go { $moves }.
 board-lamps = { $count ->
     [one] A box of lamps, layer by layer; on is the one at (x, y, z) { $places }.
    *[other] A box of lamps, layer by layer; on are those at (x, y, z) { $places }.
+}
+board-lamps-none = Every lamp is off.
+board-turn-of = It is the turn of player { $player }.
+board-crosses = { $count ->
+    [0] A row of { $cells } free cells.
+    [one] A row of { $cells } cells with a cross in cell { $places }.
+   *[other] A row of { $cells } cells with crosses in cells { $places }.
 }
 board-balls-legend = In the goal: the turns that each ball needs. Next to a ball: its distance from the line. Rings: where it may come to rest. Below: how many balls a move may kick, and how many turns a kick has at most.
 board-balls = { $count ->

@@ -73,6 +73,7 @@ parameter-twice = This parameter was sent twice: { $given }.
 parameter-known = Parameters: { $parameters }.
 parameter-text-invalid = This is empty, too long or contains invisible characters.
 word-unknown = “{ $given }” is not one of the allowed values.
+game-position-accepted = A position as `grundy game list` shows, such as nim@3,5,7, of at most 600 characters.
 word-accepted = One of: { $words }.
 language-id-accepted = The id of a language, such as cpp; GET /api/v1/languages lists them.
 idempotency-key-invalid = This key cannot be used.

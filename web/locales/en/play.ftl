@@ -104,7 +104,7 @@ play-too-far = So much can follow from here that the perfect opponent cannot see
 play-unrated = So much can follow from here that this page cannot say who wins. Play on and look again when less is left, or begin with a smaller position.
 
 explore-title = Explore
-explore-lead = Choose a game or write your own subtraction set or octal code. See its values, whether they repeat, and try what you believe.
+explore-lead = Choose a game or write your own: a subtraction set (1,3,4), an octal code (0.77), or a grammar that says what a heap of n may become (grammar:n-1|n/2|a+b). See its values, whether they repeat, and try what you believe.
 explore-game = Game
 explore-with = Next to it (may be empty)
 explore-to = Up to heap
@@ -152,7 +152,7 @@ explore-claim-pair-lost = Wrong first for { $heaps }: this pair is lost, and the
 explore-claim-pair-won = Wrong first for { $heaps }: this pair is won, and the claim says it is lost.
 explore-misere = Where the last move loses, Grundy values do not say who wins: here is what is known of the lost positions.
 explore-sparse = Sparse space: of the heaps from 1 to { $heaps } only { $rare } are rare, the last of them { $last }. Two of the others never add up to a value that is common for what they make up, so the splits with a rare heap decide nearly every value.
-explore-game-accepted = The name of a game, a subtraction set such as 1,3,4, or an octal code such as 0.77.
+explore-game-accepted = The name of a game, a subtraction set such as 1,3,4, an octal code such as 0.77, or a grammar such as grammar:n-1|a+b.
 explore-format-none = There is nothing of this game in this format.
 explore-format-accepted = “csv” of a game with a table of values, “pairs” or “grid” of one whose positions are two numbers, “json” of either.
 explore-picture = Save as PNG

@@ -23,10 +23,20 @@ board-facing = { $count ->
     [1] 一行 { $columns } 格，两枚棋子相对，在第 { $places } 格；现在走前一枚。
    *[other] { $count } 行，每行 { $columns } 格，各有两枚棋子相对，在第 { $places } 格；现在走各行的前一枚。
 }
+board-facing-second = { $count ->
+    [1] 一行 { $columns } 格，两枚棋子相对，在第 { $places } 格；现在走后一枚。
+   *[other] { $count } 行，每行 { $columns } 格，各有两枚棋子相对，在第 { $places } 格；现在走各行的后一枚。
+}
 board-fields = 先手的圆形格子 { $firsts } 个，后手的方形格子 { $seconds } 个；绿色的是 { $greens }。棋子可走：{ $moves }。
 board-lamps = { $count ->
     [1] 一箱灯，逐层画出；亮着的是（x, y, z）{ $places }。
    *[other] 一箱灯，逐层画出；亮着的是（x, y, z）{ $places }。
+}
+board-lamps-none = 所有灯都灭了。
+board-turn-of = 现在轮到第 { $player } 人。
+board-crosses = { $count ->
+    [0] 一行 { $cells } 个空格。
+   *[other] 一行 { $cells } 格，第 { $places } 格画了叉。
 }
 board-balls-legend = 球门内的数：各球进门所需的圈数；球旁的数：到门线的距离；小圆圈：球可以停下的位置；最下方：每步至多踢几个球、每脚至多滚几圈。
 board-balls = 球门前有 { $count } 个球，各球到门线的距离（括号内是进门所需的圈数）为 { $balls }。每步至多踢 { $most } 个，每脚至多滚 { $kick } 圈。

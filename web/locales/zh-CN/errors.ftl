@@ -70,6 +70,7 @@ parameter-twice = 此参数出现了两次：{ $given }。
 parameter-known = 可用参数：{ $parameters }。
 parameter-text-invalid = 内容为空、太长或含有不可见字符。
 word-unknown = “{ $given }”不在可选的词之中。
+game-position-accepted = 局面的写法见 `grundy game list`，例如 nim@3,5,7，至多 600 个字符。
 word-accepted = 可选：{ $words }。
 language-id-accepted = 语言编号，例如 cpp；GET /api/v1/languages 可列出全部语言。
 idempotency-key-invalid = 不能使用此键。

@@ -95,7 +95,7 @@ play-too-far = 从这里能走出的局面太多，完美对手也看不透。�
 play-unrated = 从这里能走出的局面太多，本页说不出谁能赢。可以接着下，等局面小了再看；也可以从小一些的局面开始。
 
 explore-title = 探索
-explore-lead = 选一个游戏，或写出自己的取数集合、八进制码：看 SG 值、看周期，也可以检验自己的猜想。
+explore-lead = 选一个游戏，或写出自己的：取数集合（1,3,4）、八进制码（0.77），或一条文法，写明 n 个的一堆可以变成什么（grammar:n-1|n/2|a+b）。看 SG 值、看周期，也可以检验自己的猜想。
 explore-game = 游戏
 explore-with = 并排比较（可不填）
 explore-to = 算到
@@ -143,7 +143,7 @@ explore-claim-pair-lost = 最早的反例是 { $heaps }：这个数对是必败�
 explore-claim-pair-won = 最早的反例是 { $heaps }：这个数对是必胜态，而猜想说它必败。
 explore-misere = 走最后一步者负时，SG 值说明不了胜负：以下是对必败态的了解。
 explore-sparse = 稀疏空间：1 到 { $heaps } 的堆中只有 { $rare } 个是稀有的，最大的一个是 { $last }。其余的堆两两相加，得不到对应的常见值，因此几乎每个 SG 值都只需看含稀有堆的分法。
-explore-game-accepted = 游戏的名称、取数集合（如 1,3,4）或八进制码（如 0.77）。
+explore-game-accepted = 游戏的名称、取数集合（如 1,3,4）、八进制码（如 0.77）或文法（如 grammar:n-1|a+b）。
 explore-format-none = 这个游戏没有这种格式的内容。
 explore-format-accepted = “csv”用于有 SG 值表的游戏，“pairs”或“grid”用于局面是两个数的游戏，“json”两者皆可。
 explore-picture = 保存为 PNG

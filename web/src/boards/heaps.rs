@@ -39,6 +39,8 @@ pub(super) fn are_all_of(family: &str) -> bool {
             | "power-subtraction"
             | "square-subtraction"
             | "moore-nim"
+            | "bounded-moore"
+            | "grammar"
             | "wythoff"
             | "euclid"
             | "octal"

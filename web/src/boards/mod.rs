@@ -18,6 +18,8 @@
 //! | `history` | who was winning in the course of a game |
 //! | `cases` | cases of problems that no position of the engine is exactly |
 //! | `football` | balls before a goal |
+//! | `lamps` | boxes of lamps, layer by layer |
+//! | `turns` | heaps and boards on which players take turns at what is theirs, crosses |
 //! | `letters` | what a terminal can show |
 //!
 //! A picture to play on has its moves, the last one and the values of its components from a `stage`: a
@@ -32,6 +34,7 @@ mod football;
 mod grid;
 mod heaps;
 mod history;
+mod lamps;
 mod layers;
 mod letters;
 mod looks;
@@ -46,6 +49,7 @@ mod svg;
 #[cfg(test)]
 mod tests;
 mod tiles;
+mod turns;
 
 use problems::Drawing;
 use problems::task::move_names;
@@ -178,6 +182,10 @@ fn drawn(game: &str, text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Dr
         "octal" if goes_between(parameters) => row_of(Thing::Stones),
         _ if heaps::are_all_of(family) => heaps::draw(text, stage, locale),
         "fibonacci-nim" | "dynamic-subtraction" | "stone-box" => heaps::draw(text, stage, locale),
+        "team-nim" => turns::heap_of_teams(text, parameters, stage, locale),
+        "northcott" => turns::northcott(text, parameters.parse().ok()?, stage, locale),
+        "lamps" => Some(lamps::draw(&lamps::read(text)?, stage, locale)),
+        "crosses" => turns::crosses(text, stage, locale),
         "kayles" | "dawson-kayles" => row_of(Thing::Pins),
         "rows" => row_of(Thing::Stones),
         "dawson-chess" | "treblecross" => row_of(Thing::Marked),

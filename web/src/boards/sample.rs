@@ -53,12 +53,13 @@ pub fn of_input(problem: &Problem, input: &[u8], locale: Locale) -> Cases {
             others += 1;
             continue;
         }
-        if matches!(drawing, Some(Drawing::Balls { .. })) && name.is_none() {
+        if matches!(drawing, Some(Drawing::Balls { .. })) {
             legend = Some(locale.text("board-balls-legend").to_string());
         }
-        let board = match &name {
-            Some(name) => draw(name, locale),
-            None => drawing.and_then(|drawing| draw_case(&drawing, locale)),
+        let board = match (&drawing, &name) {
+            (Some(drawing), _) => draw_case(drawing, locale),
+            (None, Some(name)) => draw(name, locale),
+            (None, None) => None,
         };
         if let Some(board) = board {
             let number = (!is_alone).then_some(number);

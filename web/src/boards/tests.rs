@@ -46,6 +46,12 @@ const POSITIONS: &[&str] = &[
     "ruler@24",
     "coins:ruler,ruler@2:3,0:5",
     "silver-dollar@1,4,7",
+    "team-nim:4,3,2,3@9/2",
+    "team-nim:1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,100@10000",
+    "northcott:24@1-24,6-3;2",
+    "lamps@12:5:6",
+    "crosses@..x......",
+    "crosses@44",
     "staircase@2,1,3,2,4",
     "staircase@0,12,100000,9,3,3,3,3,3,3",
 ];
@@ -146,7 +152,7 @@ fn what_a_move_lays_on_a_board_is_marked() {
 
 #[test]
 fn what_is_too_large_is_said_in_words_alone() {
-    for name in ["chomp@1000000x1000000", "ruler@24"] {
+    for name in ["chomp@1000000x1000000", "ruler@24", "lamps@1:1:7"] {
         let board = draw(name, Locale::En).unwrap();
         assert_eq!(board.picture, None, "{name}");
         assert!(!board.words.is_empty());
@@ -339,6 +345,13 @@ const PLAYED: &[(&str, usize)] = &[
     ("tetrominoes@8x8", 0),
     ("kiki@3x3", 3),
     ("multiplication:20@1", 8),
+    ("team-nim:4,3,2,3@11", 4),
+    ("team-nim:4,3,2,3@9/2", 3),
+    ("northcott:8@1-5,6-3", 7),
+    ("northcott:8@1-5,6-3;2", 10),
+    ("lamps@1:1:2,2:2:1", 5),
+    ("crosses@..x..", 4),
+    ("bounded-moore:1,3@2,4", 5),
     ("calendar@2001-10-3", 2),
     ("digital-deletions@21", 3),
 ];

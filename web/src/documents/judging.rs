@@ -5,6 +5,7 @@ use judge::{
 };
 use problems::{DecisiveMoves, Problem};
 use serde::{Deserialize, Serialize};
+use sg::Outcome;
 use utoipa::ToSchema;
 
 use super::moves::{AnsweredMoveDocument, DrawDocument, MoveDocument};
@@ -165,6 +166,18 @@ pub struct CounterexampleDocument {
     /// Which player wins the position as the program says, `first` or `second`; left out where it says neither.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claimed_winner: Option<String>,
+    /// The position that goes wrong, as games are written; left out where it has no name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = "nim@3,5,7")]
+    pub position: Option<String>,
+    /// Who wins it: `N` whoever moves next, `P` the other player, `D` neither; left out where nobody can say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = "N")]
+    pub outcome: Option<String>,
+    /// Its Grundy value; left out where it has none, or it was not found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = 1)]
+    pub value: Option<u64>,
     /// The moves that win the position, where it is won; left out otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winning_moves: Option<Vec<MoveDocument>>,
@@ -177,9 +190,6 @@ pub struct CounterexampleDocument {
     /// How many more such moves there are; left out where nobody counted them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves_left_out: Option<u64>,
-    /// The position that goes wrong, as `grundy game` names it; left out where no game of the engine has it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<String>,
 }
 
 /// What an accepted program gets wrong that does not count.
@@ -230,13 +240,18 @@ impl CounterexampleDocument {
         let (mut winning_moves, mut refutation, mut moves_left_out) = (None, None, None);
         let mut draw = None;
         let claim = problem.and_then(|problem| claim::of(problem, &example));
-        match explanation::moves(problem, &example) {
+        let (decisive, position) = explanation::moves_and_position(problem, &example);
+        let valued = position.as_ref();
+        let answered = |moves, outcomes| AnsweredMoveDocument::all(moves, outcomes, valued);
+        match decisive {
             Some(DecisiveMoves::Winning { moves, left_out }) => {
-                winning_moves = Some(moves.into_iter().map(Into::into).collect());
+                let winning = moves.into_iter();
+                let winning = winning.map(|it| MoveDocument::of(it, Outcome::P, valued));
+                winning_moves = Some(winning.collect());
                 moves_left_out = left_out;
             }
             Some(DecisiveMoves::Refutation { moves, left_out }) => {
-                refutation = Some(moves.into_iter().map(Into::into).collect());
+                refutation = Some(answered(moves, [Outcome::N, Outcome::P]));
                 moves_left_out = Some(left_out);
             }
             Some(DecisiveMoves::Draw {
@@ -246,8 +261,8 @@ impl CounterexampleDocument {
                 reason,
             }) => {
                 draw = Some(DrawDocument {
-                    holding_moves: holding.into_iter().map(Into::into).collect(),
-                    losing_moves: losing.into_iter().map(Into::into).collect(),
+                    holding_moves: answered(holding, [Outcome::D; 2]),
+                    losing_moves: answered(losing, [Outcome::N, Outcome::P]),
                     en: reason.en,
                     zh: reason.zh,
                 });
@@ -255,7 +270,10 @@ impl CounterexampleDocument {
             }
             None => {}
         }
+        let answer = valued.and_then(|it| it.answer);
         Self {
+            outcome: answer.map(|answer| answer.outcome.to_string()),
+            value: answer.and_then(|answer| answer.value).map(|it| it.0),
             explanation: explanation::words(locale, problem, &example),
             mistake: explanation::mistake(locale, &example),
             claimed_winner: claim.map(|claim| {
@@ -266,7 +284,8 @@ impl CounterexampleDocument {
             refutation,
             draw,
             moves_left_out,
-            position: explanation::position(problem, &example),
+            position: (position.map(|it| it.position))
+                .or_else(|| explanation::position(problem, &example)),
             input: example.input,
             expected: example.expected,
             got: example.got,
@@ -310,11 +329,13 @@ mod tests {
                 explanation: Some("…".into()),
                 mistake: None,
                 claimed_winner: None,
+                position: None,
+                outcome: None,
+                value: None,
                 winning_moves: None,
                 refutation: None,
                 draw: None,
                 moves_left_out: None,
-                position: None,
             }),
             remarks: Vec::new(),
         };

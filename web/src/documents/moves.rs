@@ -2,7 +2,10 @@
 
 use problems::{AnsweredMove, NamedMove};
 use serde::{Deserialize, Serialize};
+use sg::Outcome;
 use utoipa::ToSchema;
+
+use crate::explanation::Valued;
 
 /// A move of a position.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -15,6 +18,14 @@ pub struct MoveDocument {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(example = "nim@3,2,1")]
     pub to: Option<String>,
+    /// Who wins what it leaves: `N` whoever moves next, `P` the other player, `D` neither.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = "P")]
+    pub outcome: Option<String>,
+    /// The Grundy value of what it leaves; left out where that has none, or it was not found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = 0)]
+    pub value: Option<u64>,
     /// What it is called in English.
     #[schema(example = "take 3 from heap 2 (5 → 2)")]
     pub en: String,
@@ -46,9 +57,14 @@ pub struct DrawDocument {
     pub zh: String,
 }
 
-impl From<NamedMove> for MoveDocument {
-    fn from(named: NamedMove) -> Self {
+impl MoveDocument {
+    /// A move that leaves a position which is won so, with what else the engine says of that.
+    pub fn of(named: NamedMove, outcome: Outcome, valued: Option<&Valued>) -> Self {
+        let left = named.to.as_ref().zip(valued);
+        let value = left.and_then(|(to, valued)| valued.left(to)?.value);
         Self {
+            outcome: Some(outcome.to_string()),
+            value: value.map(|value| value.0),
             label: named.label,
             to: named.to,
             en: named.words.en,
@@ -57,11 +73,19 @@ impl From<NamedMove> for MoveDocument {
     }
 }
 
-impl From<AnsweredMove> for AnsweredMoveDocument {
-    fn from(answered: AnsweredMove) -> Self {
-        Self {
-            made: answered.made.into(),
-            reply: answered.reply.map(Into::into),
-        }
+impl AnsweredMoveDocument {
+    /// Moves that leave positions which are won so, each with the answer to it, after which it is so.
+    pub fn all(
+        answered: Vec<AnsweredMove>,
+        [made, replied]: [Outcome; 2],
+        valued: Option<&Valued>,
+    ) -> Vec<Self> {
+        let documents = answered.into_iter().map(|it| Self {
+            made: MoveDocument::of(it.made, made, valued),
+            reply: it
+                .reply
+                .map(|reply| MoveDocument::of(reply, replied, valued)),
+        });
+        documents.collect()
     }
 }

@@ -5,6 +5,7 @@
 //! [`look`], and [`begin`] for a page that is shown before.
 
 mod ahead;
+mod valued;
 
 use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,6 +23,7 @@ use crate::locale::Locale;
 use crate::reasons;
 
 pub use ahead::{AT_ONCE, begin, is_ready, look};
+pub use valued::Valued;
 
 /// How much is looked at to say why an answer is right: it is said wherever a submission is read.
 const EXPLAINED: u64 = 2_000_000;
@@ -41,8 +43,15 @@ type All<K, V> = LazyLock<Mutex<Kept<K, Option<V>>>>;
 /// Why answers are right, by the package, the case and the language.
 static THEORIES: All<(Key, Locale), String> = LazyLock::new(|| Mutex::new(Kept::new(KEPT_BYTES)));
 
-/// The moves that decide a case.
-static MOVES: All<Key, DecisiveMoves> = LazyLock::new(|| Mutex::new(Kept::new(KEPT_BYTES)));
+/// What decides a case.
+static MOVES: All<Key, Decided> = LazyLock::new(|| Mutex::new(Kept::new(KEPT_BYTES)));
+
+/// The moves that decide a case, and what the engine says of its position.
+#[derive(Debug, Clone)]
+struct Decided {
+    moves: DecisiveMoves,
+    position: Option<Valued>,
+}
 
 /// A mistake with a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -93,17 +102,38 @@ fn joined(parts: impl Iterator<Item = String>) -> Option<String> {
 /// The moves that decide the position that goes wrong; `None` of several positions unless the last one is known to
 /// go wrong.
 pub fn moves(problem: Option<&Problem>, example: &Counterexample) -> Option<DecisiveMoves> {
-    unbroken(|| moves_of(problem, example))
+    decided(problem, example).map(|it| it.moves)
 }
 
-fn moves_of(problem: Option<&Problem>, example: &Counterexample) -> Option<DecisiveMoves> {
+/// The same with what the engine says of that position, where it has a name.
+pub fn moves_and_position(
+    problem: Option<&Problem>,
+    example: &Counterexample,
+) -> (Option<DecisiveMoves>, Option<Valued>) {
+    match decided(problem, example) {
+        Some(Decided { moves, position }) => (Some(moves), position),
+        None => (None, None),
+    }
+}
+
+fn decided(problem: Option<&Problem>, example: &Counterexample) -> Option<Decided> {
+    unbroken(|| found(problem, example))
+}
+
+fn found(problem: Option<&Problem>, example: &Counterexample) -> Option<Decided> {
     let reference = problem?.reference().filter(|_| is_looked_at(example))?;
     let mut cases = reference.split(example.input.as_bytes()).ok()?;
     let last = cases.pop()?;
     let is_kept = matches!(example.mistake, Some(Mistake::KeptFromCaseBefore { .. }));
     (cases.is_empty() || is_kept).then(|| {
-        let find = || within(DECIDED, || reference.decisive_moves(&last));
-        let size = |moves: &DecisiveMoves| format!("{moves:?}").len();
+        let find = || {
+            within(DECIDED, || {
+                let moves = reference.decisive_moves(&last)?;
+                let position = Valued::of(reference, &last, &moves);
+                Some(Decided { moves, position })
+            })
+        };
+        let size = |decided: &Decided| format!("{decided:?}").len();
         let may_change = problem?.rules().is_some();
         once(&MOVES, (key(problem?, &last), may_change), size, find)
     })?

@@ -50,11 +50,12 @@ static CHAPTERS: [Chapter; 12] = [
     chapter!(
         "winning-and-losing",
         ["one-heap" "numbers" "two-heaps" "boards"],
-        ["bounded-nim" "wythoff" "euclid" "chomp" "kiki" "multiplication" "calendar" "digital-deletions"]
+        ["bounded-nim" "wythoff" "euclid" "chomp" "kiki" "multiplication" "calendar" "digital-deletions"
+         "team-nim"]
     ),
-    chapter!("nim", ["nim" "many-heaps"], ["nim" "moore-nim"]),
+    chapter!("nim", ["nim" "many-heaps"], ["nim" "moore-nim" "bounded-moore"]),
     chapter!("grundy-values", [], ["dag" "all-but"]),
-    chapter!("sums", [], ["silver-dollar" "stone-box"]),
+    chapter!("sums", [], ["silver-dollar" "stone-box" "northcott"]),
     chapter!(
         "periods",
         ["fixed-takes" "growing-takes"],
@@ -65,7 +66,7 @@ static CHAPTERS: [Chapter; 12] = [
         "splitting",
         ["breaking"],
         ["octal" "kayles" "dawson-kayles" "dawson-chess" "treblecross" "lasker" "lasker-three"
-         "grundy" "rows" "strips" "blocks" "cram" "tetrominoes"]
+         "grundy" "rows" "strips" "blocks" "cram" "tetrominoes" "crosses" "grammar"]
     ),
     chapter!("misere", ["last-loses"], []),
     chapter!("staircase", ["stairs"], ["staircase"]),
@@ -73,7 +74,7 @@ static CHAPTERS: [Chapter; 12] = [
         "coins",
         ["coins"],
         ["coins" "single-coin" "turning-turtles" "twins" "mock-turtles" "triplets" "moebius"
-         "mogul" "ruler"]
+         "mogul" "ruler" "lamps"]
     ),
     chapter!("cutting", ["cutting"], ["hackenbush"]),
     chapter!("all-at-once", ["all-at-once"], []),

@@ -20,6 +20,7 @@ fn a_value_has_its_shape() {
                "value": null})
     );
     assert_eq!(value(&["subtraction:4,3,1@7"])["game"], "subtraction:1,3,4");
+    assert_eq!(value(&["grammar:n-1|n-2|a+b@5,4"])["value"], 2);
     assert_eq!(value(&["graph@1>2,2>1;1"])["outcome"], "D");
     assert_eq!(value(&["kayles@1000000000000000000"])["value"], 1);
 }
@@ -268,6 +269,27 @@ fn the_opponent_plays_to_the_end() {
     );
     // Standard input may end before the game does.
     play("nim@3,5,7", b"", &[]);
+}
+
+#[test]
+fn the_game_of_a_problem_is_played_as_by_its_name() {
+    let play = |position: &str| {
+        let played = grundy_reading(&["game", "play", position], b"quit\n");
+        played.ends_with(0).stdout
+    };
+    let by_name = play("nim@3,5,6");
+    assert!(by_name.contains("take 1 from heap 1"), "{by_name}");
+    let nim = concat!(env!("CARGO_MANIFEST_DIR"), "/../problems/catalog/nim");
+    for problem in ["problem:nim@3,5,6", &format!("{nim}@3,5,6")] {
+        assert_eq!(play(problem), by_name, "{problem}");
+    }
+    // By the convention of the problem, from a position that is chosen.
+    let facing = play("problem:hdoj-1730");
+    assert!(facing.contains("move the piece in row"), "{facing}");
+    grundy(&["game", "play", "problem:poi-2001-green-game"])
+        .ends_with(2)
+        .complains("no game");
+    grundy(&["game", "play", "problem:nothing"]).ends_with(2);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::{Done, folder, grundy};
+use super::{Done, folder, grundy, grundy_reading};
 
 fn new(path: &Path, arguments: &[&str]) -> Done {
     let path = path.to_str().unwrap();
@@ -104,6 +104,8 @@ fn a_game_of_ones_own_passes_every_check_and_stays_right_when_it_is_changed() {
         assert!(text.contains(from), "{file}: {text}");
         fs::write(path.join(file), text.replace(from, to)).unwrap();
     };
+    let played = grundy_reading(&["game", "play", package], b"quit\n").ends_with(0);
+    assert!(played.stdout.contains("#1"), "{}", played.stdout);
     let report = check(0);
     assert_eq!(
         report["programs"].as_array().unwrap().len(),

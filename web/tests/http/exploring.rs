@@ -24,6 +24,9 @@ for line in sys.stdin:
 async fn a_set_or_a_code_alone_is_a_game() {
     let site = Site::new().await;
     let mut visitor = site.visitor();
+    let grammar = visitor.get("/explore?game=grammar:n-1%7Ca%2Bb-1").await;
+    assert_eq!(grammar.status, StatusCode::OK, "{}", grammar.text);
+    grammar.has(&["<code>grammar:n-1|a+b-1</code>"]);
     for (typed, game) in [("0.77", "octal:0.77"), ("1,3,4", "subtraction:1,3,4")] {
         let seen = visitor.get(&format!("/explore?game={typed}")).await;
         assert_eq!(seen.status, StatusCode::OK, "{}", seen.text);

@@ -346,6 +346,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/v1/problems/{id}/versions/{version}", "/api/v1/problems/hdoj-1536/versions/1", "-----y"),
     ("PUT",  "/api/v1/problems/{id}/versions/{version}/serve", "/api/v1/problems/hdoj-1536/versions/1/serve", "-----y"),
     ("GET",  "/api/v1/languages", "/api/v1/languages", "yyyyyy"),
+    ("GET",  "/api/v1/play", "/api/v1/play?position=nim@1,2", "yyyyyy"),
     ("GET",  "/api/v1/submissions", "/api/v1/submissions", "yyyyyy"),
     ("POST", "/api/v1/submissions", "/api/v1/submissions", "-yyyyy"),
     ("GET",  "/api/v1/submissions/{id}", "/api/v1/submissions/1", "yyyyyy"),

@@ -11,5 +11,6 @@ pub mod multiplication;
 pub mod nim;
 pub mod staircase;
 pub mod stone_boxes;
+pub mod team_nim;
 pub mod treblecross;
 pub mod wythoff;

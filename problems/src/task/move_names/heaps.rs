@@ -33,6 +33,8 @@ impl Parts {
             | "power-subtraction"
             | "square-subtraction"
             | "moore-nim"
+            | "bounded-moore"
+            | "grammar"
             | "wythoff"
             | "euclid"
             | "fibonacci-nim"

@@ -8,6 +8,7 @@
 //! | `graphs` | edges that are cut, and tokens on a graph |
 //! | `boards` | bars that are bitten, pieces that are laid, coins that are pushed |
 //! | `puzzles` | numbers, dates, strings of digits, a coin that walks to a corner |
+//! | `turns` | stones that players take in turn, pieces that face each other, crosses |
 //!
 //! `together` takes apart those that are one in every part at once.
 
@@ -19,6 +20,7 @@ mod puzzles;
 #[cfg(test)]
 mod tests;
 mod together;
+mod turns;
 
 use std::sync::LazyLock;
 
@@ -77,6 +79,14 @@ fn called(
         "stone-box" => heaps::added(from, to),
         "wythoff" => heaps::taken_at_once(None, from, to, say),
         "moore-nim" => heaps::taken_at_once(parameters.parse().ok(), from, to, say),
+        "bounded-moore" => {
+            let (heaps, _) = parameters.split_once(',')?;
+            heaps::taken_at_once(heaps.parse().ok(), from, to, say)
+        }
+        "team-nim" => turns::taken(from, to),
+        "northcott" => turns::piece(from, to),
+        "lamps" => coins::lamps(from, to, say),
+        "crosses" => turns::cross(from, to),
         "multiplication" => puzzles::factor(parameters, from, to),
         "calendar" => puzzles::date(to),
         "digital-deletions" => puzzles::digit(from, to),

@@ -191,6 +191,21 @@ fn other_moves_are_named_by_what_they_change() {
             "take 3 from row 1, which leaves 1 and 1",
         ),
         ("kiki", "5x3", "4x2", "go down and left"),
+        (
+            "bounded-moore:2,3",
+            "2,4",
+            "1,1",
+            "take 1 from heap 1 and 3 from heap 2",
+        ),
+        ("team-nim:4,3,2,3", "11", "9/2", "take 2"),
+        (
+            "northcott:8",
+            "1-5,6-3",
+            "1-5,4-3;2",
+            "move the piece in row 2 from column 6 to column 4",
+        ),
+        ("lamps", "1:1:2,2:2:1", "2:2:1", "switch the lamp 1:1:2"),
+        ("crosses", ".....", "..x..", "draw a cross into cell 3"),
         ("kiki", "5x3", "5x2", "go left"),
     ] {
         is_called(game, from, to, words);

@@ -80,6 +80,10 @@ move-lower = lower digit { $i } from { $before } to { $after }
 move-corner-down = go down
 move-corner-left = go left
 move-corner-both = go down and left
+move-lamp = switch the lamp { $coins }
+move-lamps = switch the lamps { $coins }
+move-piece = move the piece in row { $i } from column { $before } to column { $after }
+move-cross = draw a cross into cell { $cell }
 
 no-part = there is no heap { $i }
 no-move = that is no move here

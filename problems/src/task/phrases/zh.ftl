@@ -79,6 +79,10 @@ move-lower = 把第 { $i } 位的 { $before } 改成 { $after }
 move-corner-down = 向下走一格
 move-corner-left = 向左走一格
 move-corner-both = 向左下走一格
+move-lamp = 切换灯 { $coins }
+move-lamps = 切换灯 { $coins }
+move-piece = 把第 { $i } 行第 { $before } 列的棋子移到第 { $after } 列
+move-cross = 在第 { $cell } 格画叉
 
 no-part = 没有第 { $i } 堆
 no-move = 这里不能这样走

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use clap::Args;
 use judge::{Judge, RulesError, Source};
+use problems::Problem;
 use sg::Budget;
 use sg::notation::{self, NamedGame, NamedPosition};
 use sg::written::{ExploreError, WrittenGame};
@@ -74,6 +75,27 @@ impl RulesMachine {
             .explored(WrittenGame::parts_of(position), budget, MORE)?;
         let position = game.named().position(position);
         position.map_err(|error| unreadable(&error))
+    }
+
+    /// The game of a package whose rules are a program, as far as these positions lead; `None` where there are none.
+    pub(super) fn of_package(
+        &self,
+        problem: &Problem,
+        starts: &[String],
+        budget: Budget,
+    ) -> Result<Option<WrittenGame>, Failure> {
+        let Some(rules) = problem.rules().filter(|_| !starts.is_empty()) else {
+            return Ok(None);
+        };
+        let judge = self.machine.judge()?;
+        let name = &rules.program().name;
+        let source = judge.source_of(rules.program()).ok_or_else(|| {
+            Failure::machine(say("cli-play-no-language").with("program", name.as_str()))
+        })?;
+        let parts = starts.iter().flat_map(|it| WrittenGame::parts_of(it));
+        let parts: Vec<String> = parts.collect();
+        let explored = Program { judge, source }.explored(parts, budget, MORE)?;
+        Ok(Some(explored))
     }
 
     fn program(&self, file: &str) -> Result<Program, Failure> {

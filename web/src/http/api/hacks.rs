@@ -14,7 +14,7 @@ use crate::http::error::AppError;
 use crate::http::i18n::{Locale, Message};
 use crate::http::present::ProblemDocument;
 use crate::http::problems::attempt::{self, Chosen};
-use crate::http::problems::breaking::{INPUT_LIMIT, written};
+use crate::http::problems::breaking::{HACK_LIMIT, written};
 use crate::http::problems::targets::targets;
 use crate::http::state::{AppState, language_of_suffix};
 
@@ -51,14 +51,14 @@ pub struct NewHackDocument {
     /// The program, as the list names it.
     #[schema(example = "1")]
     program: String,
-    /// An input that the problem allows, at most 4096 bytes.
+    /// An input that the problem allows, at most 65536 bytes.
     input: String,
 }
 
 /// What became of an attempt.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HackDocument {
-    /// Whether the program is wrong about the input; null where an accepted one is merely beyond a limit, which says nothing.
+    /// Whether the program is wrong about the input; null where an accepted one is beyond a limit of memory or output, or of more time than runs may take, which says nothing.
     broken: Option<bool>,
     /// The beginning of the right answer.
     expected: String,
@@ -142,7 +142,7 @@ pub async fn create(
     let mut fields = fields?;
     let count = targets(&problem).len();
     let programs = Message::new("hack-programs-accepted").with("count", count);
-    let inputs = Message::new("hack-input-accepted").with("limit", INPUT_LIMIT);
+    let inputs = Message::new("hack-input-accepted").with("limit", HACK_LIMIT);
     let program = fields.text("program", &programs).unwrap_or_default();
     let input = fields.text("input", &inputs).unwrap_or_default();
     fields.finish(&["program", "input"])?;

@@ -14,6 +14,7 @@ pub mod ladders;
 pub mod languages;
 pub mod me;
 pub mod packages;
+pub mod play;
 pub mod problems;
 pub mod runs;
 pub mod submissions;
@@ -73,6 +74,7 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(inputs::show))
         .routes(routes!(attachments::show))
         .routes(routes!(ladders::show))
+        .routes(routes!(play::show))
         .routes(routes!(hacks::list, hacks::create))
         .routes(routes!(packages::push, packages::pull))
         .routes(routes!(packages::versions))

@@ -17,7 +17,7 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
-use crate::http::problems::breaking::{self, INPUT_LIMIT, ToBreak, Told, is_breakable};
+use crate::http::problems::breaking::{self, HACK_LIMIT, ToBreak, Told, is_breakable};
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen};
 use crate::http::state::AppState;
@@ -280,7 +280,7 @@ async fn hack_page(
         programs: programs.collect(),
         has_search,
         form,
-        input_limit: INPUT_LIMIT,
+        input_limit: HACK_LIMIT,
         faults,
         told,
         seen: &hacked.seen,

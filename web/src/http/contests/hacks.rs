@@ -13,6 +13,7 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::forms::SiteForm;
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
+use crate::http::problems::breaking::beginning;
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::AppState;
@@ -55,7 +56,7 @@ impl Hack {
             letter: letter(usize::try_from(row.place).unwrap_or_default()),
             author: row.author,
             hacker: row.hacker,
-            input: row.input,
+            input: beginning(&row.input),
             found: row.found_at.into(),
             state: row.state.as_str(),
             is_withdrawn: row.withdrawn_at.is_some(),

@@ -11,6 +11,7 @@
 //! | `course` | the game so far, played again; the opponent |
 //! | `alike` | moves that the engine lists once, in every equal heap |
 //! | `answers` | what the engine has said, kept |
+//! | `document` | the same for programs |
 //! | `analysis` | who was winning when |
 //! | `moves` | the moves with their words and pictures |
 //! | `parts` | the components of a position with their values |
@@ -29,14 +30,15 @@ pub(crate) mod analysis;
 mod answers;
 pub mod asked;
 pub mod course;
+pub mod document;
 pub mod kept;
 #[cfg(test)]
 mod largest;
 pub mod list;
 pub mod live;
 pub(crate) mod moves;
-pub(in crate::http) mod of_problem;
-mod opening;
+pub(crate) mod of_problem;
+pub(crate) mod opening;
 mod parts;
 pub mod show;
 mod told;

@@ -329,7 +329,7 @@ pub(in crate::http) async fn mark_of_today(
 }
 
 /// By which convention a problem is played: what it is about says it, or else its reference.
-pub(in crate::http) fn convention(problem: &Problem) -> Play {
+pub(crate) fn convention(problem: &Problem) -> Play {
     let is_about = |word: &str| problem.games().iter().any(|game| game == word);
     if is_about("anti-sg") {
         Play::AntiSg

@@ -64,7 +64,7 @@ impl Start {
 
 /// A position of a problem to begin with, of a game that the engine knows: of a sample, or of a small case, or the one
 /// that the game is usually shown with. The first that is worth most.
-pub(super) fn of(problem: &Problem, play: Play) -> Option<(NamedGame, String)> {
+pub(crate) fn of(problem: &Problem, play: Play) -> Option<(NamedGame, String)> {
     let reference = problem.reference()?;
     let inputs = problem.samples().iter().map(Test::shown_input);
     let inputs = inputs.filter(|input| input.len() <= LONGEST_INPUT);
@@ -98,7 +98,7 @@ fn best(starts: impl Iterator<Item = Start>) -> Option<Start> {
 }
 
 /// The same of positions of one game.
-pub(super) fn chosen(game: &NamedGame, starts: &[String], play: Play) -> Option<String> {
+pub(crate) fn chosen(game: &NamedGame, starts: &[String], play: Play) -> Option<String> {
     let starts = starts.iter().filter_map(|at| {
         Some(Start {
             worth: worth(game, at, play)?,
@@ -134,6 +134,9 @@ mod tests {
     use problems::catalog;
 
     use super::*;
+    use crate::boards::{self, Scene};
+    use crate::http::i18n::Locale;
+    use crate::http::play::of_problem;
 
     #[test]
     fn problems_lead_to_a_board_that_can_be_won() {
@@ -171,6 +174,47 @@ mod tests {
             let worth = worth(&game, &at, play);
             assert_eq!(worth, Some(Worth::WonInSeveral), "{id}: {at}");
         }
+    }
+
+    /// Of Green Game it decides which fields the pawn has come by, and not who moves last: the engine has no such game.
+    const WITHOUT_BOARD: [&str; 1] = ["poi-2001-green-game"];
+
+    /// Whether a position is one to play on, with what is clicked on.
+    fn is_played(name: &str, play: Play) -> bool {
+        let (game, at) = name.split_once('@').unwrap();
+        let game = notation::game(game).unwrap();
+        let asked = GameAddress::at(&game.name(), at, play);
+        let Ok(course) = Course::of(&game, &asked) else {
+            return false;
+        };
+        let scene = Scene {
+            options: &course.options,
+            address: &|number| number.to_string(),
+            hint: None,
+            before: None,
+            parts: &[],
+        };
+        let board = boards::draw_playable(name, Locale::En, &scene);
+        // A move in every part at once has no place in the picture: it is put together next to it.
+        board.is_some_and(|board| play == Play::Every || board.as_str().contains("b-move"))
+    }
+
+    #[test]
+    fn every_problem_of_the_catalog_has_a_board_to_play_on() {
+        let mut without = Vec::new();
+        for problem in catalog::all() {
+            let play = of_problem::convention(&problem);
+            let reference = problem.reference().unwrap();
+            let samples = problem.samples().iter().map(Test::shown_input);
+            let samples = samples.flat_map(|input| reference.positions(input));
+            let small = reference.small_cases().take(SMALL_LOOKED_AT);
+            let small = small.flat_map(|input| reference.positions(&input));
+            let mut named = samples.chain(small).flatten();
+            if !named.any(|name| is_played(&name, play)) {
+                without.push(problem.id().to_owned());
+            }
+        }
+        assert_eq!(without, WITHOUT_BOARD);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! Programs run in the judge's sandbox, as people's own runs do, and count as such.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::http::{HeaderName, HeaderValue};
 use judge::checker::{self, Finding};
@@ -21,8 +21,14 @@ use crate::http::thinking;
 use crate::reasons;
 use crate::store::{SubmissionId, UserId};
 
-/// The largest input, in bytes: what breaks a program is small enough to type.
+/// The largest input that is talked about, in bytes: it is small enough to type.
 pub(in crate::http) const INPUT_LIMIT: usize = 4096;
+
+/// The largest input that breaks a program: what is merely too slow wants a large one.
+pub(in crate::http) const HACK_LIMIT: usize = 64 * 1024;
+
+/// The most that is shown of an input that has broken one, in characters.
+const SHOWN_INPUT: usize = 4096;
 
 /// The most that is shown of an output, in characters.
 const SHOWN_OUTPUT: usize = 1000;
@@ -44,8 +50,8 @@ pub(in crate::http) enum ToBreak<'a> {
 
 /// What came of a run.
 pub(in crate::http) struct Ran {
-    /// Whether it says anything. Programs of people were accepted with limits of their own, which are
-    /// not those of such a run: only a wrong answer or a crash breaks one.
+    /// Whether it says anything. Of what programs of people may use such a run allows less: a wrong answer or a crash
+    /// breaks one, and being too slow within the limits of a test, too.
     pub(in crate::http) is_measured: bool,
     /// Whether the program is wrong.
     pub(in crate::http) is_broken: bool,
@@ -124,13 +130,19 @@ pub(in crate::http) async fn run(
     };
     let (source, own) = found.ok_or_else(AppError::unavailable)?;
     let limits = limits(problem, own);
-    let run = runs.run(user, source, input.to_owned(), limits, until);
+    let run = runs.run(user, source.clone(), input.to_owned(), limits, until);
     let report = run.await?;
     if matches!(report.verdict, Verdict::SE | Verdict::CE) {
         return Err(AppError::unavailable());
     }
-    let is_by_limits = matches!(report.verdict, Verdict::TLE | Verdict::MLE | Verdict::OLE);
-    let is_measured = !(is_by_limits && matches!(program, ToBreak::Person(_)));
+    let is_measured = match (program, report.verdict) {
+        (ToBreak::Person(_), Verdict::TLE) => {
+            let again = (source, input.to_owned());
+            is_slow_in_a_test((&**runs, user, until), (problem, own), again).await
+        }
+        (ToBreak::Person(_), Verdict::MLE | Verdict::OLE) => false,
+        _ => true,
+    };
     Ok(Ran {
         is_broken: is_measured && fails(problem, input, &answer, &report),
         is_measured,
@@ -138,6 +150,31 @@ pub(in crate::http) async fn run(
         answer,
         report,
     })
+}
+
+/// Whether a program of somebody that was too slow is so once more, by the limits of a test. What a test may take longer
+/// than a run is not told.
+async fn is_slow_in_a_test(
+    (runs, user, until): (&Runs, UserId, Instant),
+    (problem, own): (&Problem, OwnLimits),
+    (source, input): (Source, String),
+) -> bool {
+    let limits = match runs.limits_of_test((problem, own), &source.language) {
+        Ok(limits) if limits.time <= Duration::from_millis(Runs::MOST_TIME_MS) => limits,
+        _ => return false,
+    };
+    // Where the request would last too long for it, nothing is told either.
+    let again = runs.run(user, source, input, limits, until).await;
+    again.is_ok_and(|again| again.verdict == Verdict::TLE)
+}
+
+/// The beginning of an input that has broken a program, as lists show it.
+pub(in crate::http) fn beginning(input: &str) -> String {
+    let mut shown: String = input.chars().take(SHOWN_INPUT).collect();
+    if shown.len() < input.len() {
+        shown.push('…');
+    }
+    shown
 }
 
 impl Ran {
@@ -204,12 +241,12 @@ fn limits(problem: &Problem, own: OwnLimits) -> RunLimits {
 }
 
 fn refused(detail: Message) -> AppError {
-    let accepted = Message::new("hack-input-accepted").with("limit", INPUT_LIMIT);
+    let accepted = Message::new("hack-input-accepted").with("limit", HACK_LIMIT);
     AppError::invalid(vec![FieldError::new("input", detail, accepted)])
 }
 
 fn check_size(input: &str) -> Result<(), AppError> {
-    if input.len() <= INPUT_LIMIT {
+    if input.len() <= HACK_LIMIT {
         return Ok(());
     }
     let detail = Message::new("input-too-large").with("size", input.len());
@@ -280,8 +317,6 @@ fn fails(problem: &Problem, input: &str, answer: &[u8], report: &RunReport) -> b
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
 
-    use std::time::Duration;
-
     use problems::catalog;
 
     use super::*;
@@ -294,6 +329,13 @@ mod tests {
         });
         assert_eq!(said.en, "The heap is empty");
         assert_eq!(said.zh.as_deref(), Some("堆是空的"));
+    }
+
+    #[test]
+    fn lists_show_the_beginning_of_a_long_input() {
+        assert_eq!(beginning("1\n2\n"), "1\n2\n");
+        let long = beginning(&"7\n".repeat(HACK_LIMIT / 2));
+        assert_eq!(long.chars().count(), SHOWN_INPUT + 1);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use problems::{Problem, Submission};
 use serde::Deserialize;
 
 use super::attempt::{self, Chosen, breakable};
-use super::breaking::{self, INPUT_LIMIT, Told};
+use super::breaking::{self, HACK_LIMIT, Told};
 use super::tabs::{Part, Tabs};
 use super::targets::targets;
 use crate::explanation::MistakeDocument;
@@ -290,14 +290,14 @@ async fn answer(
             .map(|it| Hacked {
                 author: it.author,
                 hacker: it.hacker,
-                input: it.input,
+                input: breaking::beginning(&it.input),
                 state: it.state.as_str(),
             })
             .collect(),
         chosen,
         tried: &form.program,
         input: &form.input,
-        input_limit: INPUT_LIMIT,
+        input_limit: HACK_LIMIT,
         faults,
         told,
     };

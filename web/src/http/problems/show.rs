@@ -138,11 +138,13 @@ struct BoardLinks {
 }
 
 impl BoardLinks {
-    /// Of a problem whose samples these are: where a sample is drawn, programs play, or a program of the
-    /// package knows the rules.
+    /// Of a problem whose samples these are: where a sample is a position of a game that the engine knows, programs
+    /// play, or a program of the package knows the rules.
     fn of(problem: &Problem, samples: &[Sample]) -> Option<Self> {
-        let is_drawn = samples.iter().any(|it| !it.cases.drawn.is_empty());
-        let has_board = is_drawn || problem.is_played() || problem.rules().is_some();
+        let mut cases = samples.iter().flat_map(|it| &it.cases.drawn);
+        let has_board = cases.any(|case| case.name.is_some())
+            || problem.is_played()
+            || problem.rules().is_some();
         let game = percent_encode(&of_problem::name_of(problem.id()));
         has_board.then(|| Self {
             play: format!("/play/{game}"),

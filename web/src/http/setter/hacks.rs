@@ -18,6 +18,7 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::forms::SiteForm;
 use crate::http::i18n::Message;
 use crate::http::page::{Moment, Page, render};
+use crate::http::problems::breaking::beginning;
 use crate::http::state::{AppState, MADE_FOR_A_PAGE};
 use crate::http::thinking;
 use crate::library::{Shelved, joined};
@@ -73,7 +74,7 @@ async fn hacks_page(
         submission: it.submission,
         author: it.author,
         hacker: it.hacker,
-        input: it.input,
+        input: beginning(&it.input),
         found: it.found_at.into(),
         state: it.state.as_str(),
     };

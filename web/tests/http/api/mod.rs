@@ -4,6 +4,7 @@ mod contract;
 mod docs;
 mod languages;
 mod own_inputs;
+mod played;
 mod problems;
 mod rubbish;
 pub(crate) mod runs;

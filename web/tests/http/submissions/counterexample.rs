@@ -98,6 +98,10 @@ async fn a_small_counterexample_is_shown() {
     assert!(won["en"].as_str().unwrap().contains("take 1"), "{won}");
     assert!(won["zh"].as_str().unwrap().contains("取走 1"), "{won}");
     assert_eq!(example["moves_left_out"], 0);
+    // Enough to draw the position and to play from it.
+    assert_eq!(example["position"], "subtraction:1@3", "{document:#}");
+    assert_eq!([&example["outcome"], &won["outcome"]], ["N", "P"]);
+    assert_eq!([&example["value"], &won["value"]], [1, 0]);
 }
 
 /// From a counterexample on one plays the side that the program says wins, and looks at every move.

@@ -6,6 +6,7 @@ use crate::boards::{Blocks, Board, Chomp, Placing, SilverDollar};
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
+use crate::treblecross;
 use crate::wording::both;
 use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play, Wording};
 
@@ -227,6 +228,94 @@ impl Ruleset for SilverDollar {
     }
 }
 
+/// Crosses in a row of cells: whoever makes three next to each other wins.
+struct Crosses;
+
+/// Of a row with more free cells only who wins is found.
+const MOST_FREE: usize = 12;
+
+impl Ruleset for Crosses {
+    type Position = Vec<bool>;
+
+    fn name(&self) -> String {
+        "crosses".to_owned()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<bool>, NotationError> {
+        const CELLS: Number = Number::within(
+            both("the cells of the row", "一行的格数"),
+            3,
+            treblecross::MOST_CELLS as u64,
+        );
+        let end = || both("the end of the row", "一行的结尾");
+        let start = reader.place();
+        if reader.peek().is_some_and(|c| c.is_ascii_digit()) {
+            let cells = reader.number(&CELLS)?;
+            reader.end(end())?;
+            return Ok(vec![false; cells as usize]);
+        }
+        let row = reader.take_while(|c| matches!(c, '.' | 'x'));
+        reader.end(both(
+            "a number of cells, or `.` (free) and `x` (a cross)",
+            "格数，或由 `.`（空）和 `x`（叉）组成的一行",
+        ))?;
+        if !(3..=treblecross::MOST_CELLS).contains(&row.len()) {
+            let problem = both("a row has 3 to 2000 cells", "一行有 3 到 2000 格");
+            return Err(reader.wrong(start, problem, end()));
+        }
+        Ok(row.bytes().map(|cell| cell == b'x').collect())
+    }
+
+    fn write(&self, row: &Vec<bool>) -> String {
+        row.iter()
+            .map(|cross| if *cross { 'x' } else { '.' })
+            .collect()
+    }
+
+    fn options(&self, row: &Vec<bool>, sink: &mut dyn FnMut(Vec<bool>)) {
+        self.moves(row, &mut |_, after| sink(after));
+    }
+
+    /// A move is called by its cell, from 1.
+    fn moves(&self, row: &Vec<bool>, visit: &mut dyn FnMut(&[u64], Vec<bool>)) {
+        if treblecross::is_over(row) {
+            return;
+        }
+        for cell in (0..row.len()).filter(|cell| !row[*cell]) {
+            let mut after = row.clone();
+            after[cell] = true;
+            visit(&[cell as u64 + 1], after);
+        }
+    }
+
+    fn most_options(&self, row: &Vec<bool>) -> u64 {
+        row.len() as u64
+    }
+
+    fn most_positions(&self, row: &Vec<bool>) -> Option<u64> {
+        let free = row.iter().filter(|cross| !**cross).count();
+        Some(1_u64.checked_shl(free as u32).unwrap_or(u64::MAX))
+    }
+
+    /// Nothing but a search finds values, and it grows with every free cell.
+    fn theory(&self, row: &Vec<bool>, budget: Budget) -> Result<Option<Nimber>, AskError> {
+        let free = row.iter().filter(|cross| !**cross).count();
+        if free > MOST_FREE {
+            let positions = budget.positions;
+            return Err(AskError::Budget { positions });
+        }
+        Ok(None)
+    }
+
+    fn outcome(&self, row: &Vec<bool>, play: Play) -> Option<Outcome> {
+        match play {
+            // A single component: a move in every one is a move in it.
+            Play::Normal | Play::Every => treblecross::outcome(row),
+            Play::Misere | Play::AntiSg => None,
+        }
+    }
+}
+
 /// The families of this kind.
 pub(super) static FAMILIES: &[Family] = &[
     Family {
@@ -273,5 +362,14 @@ pub(super) static FAMILIES: &[Family] = &[
         en: "Move a coin left over free cells, without jumping.",
         zh: "把一枚硬币向左移过若干空格，不可跳越。",
         make: |_| Ok(NamedGame::new(SilverDollar)),
+    },
+    Family {
+        name: "crosses",
+        parameters: Wording::NONE,
+        position: "a number of cells, 9, or the cells, . free and x a cross: ..x......",
+        example: "crosses@9",
+        en: "Draw a cross into a free cell; who makes three crosses next to each other wins.",
+        zh: "在一个空格里画叉，先使三个叉相邻者胜。",
+        make: |_| Ok(NamedGame::new(Crosses)),
     },
 ];

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::Family;
 use super::single::{moves_of, single_parts};
-use crate::coins::{Cell, CoinsError, Product, Rule};
+use crate::coins::{Boxes, Cell, CoinsError, Lamp, Product, Rule};
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
@@ -217,6 +217,72 @@ impl Ruleset for Product {
     }
 }
 
+impl Ruleset for Boxes {
+    type Position = Vec<Lamp>;
+
+    fn name(&self) -> String {
+        "lamps".to_owned()
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<Lamp>, NotationError> {
+        const PLACE: Number =
+            Number::within(both("a coordinate of a lamp", "灯的坐标"), 1, 1_000_000);
+        let mut lamps: Vec<Lamp> = Vec::new();
+        if reader.is_done() {
+            return Ok(lamps);
+        }
+        let next = || both("`:` and the next coordinate", "`:` 和下一个坐标");
+        loop {
+            let start = reader.place();
+            let x = reader.number(&PLACE)?;
+            reader.expect(':', next())?;
+            let y = reader.number(&PLACE)?;
+            reader.expect(':', next())?;
+            let lamp = (x, y, reader.number(&PLACE)?);
+            if lamps.contains(&lamp) {
+                let problem = Wording::of(
+                    format!("lamp {}:{}:{} stands there twice", lamp.0, lamp.1, lamp.2),
+                    format!("灯 {}:{}:{} 写了两次", lamp.0, lamp.1, lamp.2),
+                );
+                let once = both("each lamp once", "每盏灯写一次");
+                return Err(reader.wrong(start, problem, once));
+            }
+            lamps.push(lamp);
+            if !reader.eat(',') {
+                break;
+            }
+        }
+        reader.end(both(
+            "`,` and another lamp, or the end",
+            "`,` 和另一盏灯，或到此结束",
+        ))?;
+        lamps.sort_unstable();
+        Ok(lamps)
+    }
+
+    fn write(&self, lamps: &Vec<Lamp>) -> String {
+        let lamps: Vec<String> = lamps
+            .iter()
+            .map(|(x, y, z)| format!("{x}:{y}:{z}"))
+            .collect();
+        lamps.join(",")
+    }
+
+    fn options(&self, lamps: &Vec<Lamp>, sink: &mut dyn FnMut(Vec<Lamp>)) {
+        single_parts(self, lamps, sink);
+    }
+
+    moves_of!(self => *self, Vec<Lamp>);
+
+    fn most_options(&self, lamps: &Vec<Lamp>) -> u64 {
+        self.most_moves(lamps)
+    }
+
+    fn theory(&self, lamps: &Vec<Lamp>, _: Budget) -> Result<Option<Nimber>, AskError> {
+        Ok(Some(self.value(lamps)))
+    }
+}
+
 fn twice(coin: &str) -> Wording {
     Wording::of(
         format!("coin {coin} stands there twice"),
@@ -349,6 +415,15 @@ pub(super) static FAMILIES: &[Family] = &[
             let rows = read_rule(reader)?;
             Ok(NamedGame::new(Product { columns, rows }))
         },
+    },
+    Family {
+        name: "lamps",
+        parameters: Wording::NONE,
+        position: "the lamps that are on, by their coordinates from 1: 1:1:2,2:2:1",
+        example: "lamps@1:1:2,2:2:1",
+        en: "Switch the corners of a box, of which the one farthest from the origin must be on.",
+        zh: "切换一个长方体各顶点处的灯，其中离原点最远的一盏须是亮的。",
+        make: |_| Ok(NamedGame::new(Boxes)),
     },
 ];
 

@@ -2,12 +2,14 @@
 
 mod boards;
 mod coins;
+mod grammar;
 mod graphs;
 mod heap_games;
 mod heaps;
 mod piles;
 mod puzzles;
 mod single;
+mod turns;
 mod valued;
 
 use super::reader::Reader;
@@ -38,11 +40,13 @@ pub struct Family {
 pub fn families() -> impl Iterator<Item = &'static Family> {
     let kinds = [
         heap_games::FAMILIES,
+        grammar::FAMILIES,
         piles::FAMILIES,
         coins::FAMILIES,
         graphs::FAMILIES,
         boards::FAMILIES,
         puzzles::FAMILIES,
+        turns::FAMILIES,
     ];
     kinds.into_iter().flatten()
 }

@@ -4,7 +4,7 @@ use super::Family;
 use super::single::{moves_of, single_parts};
 use crate::dynamic_subtraction::{DynamicSubtraction, Pile};
 use crate::euclid::{self, Euclid};
-use crate::moore::Moore;
+use crate::moore::{BoundedMoore, Moore};
 use crate::notation::reader::{Number, Reader};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
@@ -169,6 +169,68 @@ impl Ruleset for Moore {
     }
 }
 
+impl Ruleset for BoundedMoore {
+    type Position = Vec<u64>;
+
+    fn name(&self) -> String {
+        format!("bounded-moore:{},{}", self.most_heaps, self.most_taken)
+    }
+
+    fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
+        let heaps = reader.numbers(&Number::any(both("a heap", "一堆")))?;
+        reader.end(both(
+            "`,` and another heap, or the end",
+            "`,` 和另一堆，或到此结束",
+        ))?;
+        Ok(heaps)
+    }
+
+    fn write(&self, heaps: &Vec<u64>) -> String {
+        join(heaps)
+    }
+
+    /// The heaps stay in their places.
+    fn options(&self, heaps: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
+        // Everything that may be taken, counted up like a number whose digits are of one heap each.
+        let mut taken: Vec<u64> = vec![0; heaps.len()];
+        loop {
+            let touched = taken.iter().filter(|taken| **taken > 0).count();
+            if (1..=self.most_heaps).contains(&touched) {
+                sink(
+                    heaps
+                        .iter()
+                        .zip(&taken)
+                        .map(|(heap, taken)| heap - taken)
+                        .collect(),
+                );
+            }
+            let may_grow = |index: &usize| taken[*index] < heaps[*index].min(self.most_taken);
+            let Some(index) = (0..heaps.len()).find(may_grow) else {
+                return;
+            };
+            taken[index] += 1;
+            taken[..index].fill(0);
+        }
+    }
+
+    fn most_options(&self, heaps: &Vec<u64>) -> u64 {
+        self.most_moves(heaps)
+    }
+
+    fn most_positions(&self, heaps: &Vec<u64>) -> Option<u64> {
+        let below = heaps.iter().map(|heap| heap.saturating_add(1));
+        Some(below.fold(1, u64::saturating_mul))
+    }
+
+    fn class(&self, heaps: &Vec<u64>) -> Vec<u64> {
+        self.canonical(heaps.clone())
+    }
+
+    fn outcome(&self, heaps: &Vec<u64>, play: Play) -> Option<Outcome> {
+        self.known_outcome(heaps).filter(|_| play == Play::Normal)
+    }
+}
+
 impl Ruleset for Staircase {
     type Position = Vec<u64>;
 
@@ -302,6 +364,31 @@ pub(super) static FAMILIES: &[Family] = &[
             ))?;
             Ok(NamedGame::new(Moore {
                 most_heaps: most_heaps as usize,
+            }))
+        },
+    },
+    Family {
+        name: "bounded-moore",
+        parameters: both(
+            "from how many heaps may be taken, and how many from each at most: 2,3",
+            "一次可从几堆中取，每堆至多取几个：2,3",
+        ),
+        position: "heaps: 2,4,3",
+        example: "bounded-moore:2,3@2,4",
+        en: "Take from at least one and at most the given number of heaps, up to the bound from each.",
+        zh: "从至少一堆、至多给定堆数中取，每堆所取不超过上限。",
+        make: |reader| {
+            let heaps = both("a number of heaps", "堆数");
+            let most_heaps = reader.number(&Number::within(heaps, 1, 1_000_000))?;
+            reader.expect(
+                ',',
+                both("`,` and the bound of each heap", "`,` 和每堆的上限"),
+            )?;
+            let bound = both("the most that is taken from a heap", "每堆至多取的个数");
+            let most_taken = reader.number(&Number::within(bound, 1, u64::MAX))?;
+            Ok(NamedGame::new(BoundedMoore {
+                most_heaps: most_heaps as usize,
+                most_taken,
             }))
         },
     },

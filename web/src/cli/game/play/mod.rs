@@ -3,6 +3,7 @@
 mod looking_back;
 mod printed;
 mod session;
+mod start;
 mod typed;
 
 use std::io::{self, BufRead, IsTerminal, Write, stdin};
@@ -23,10 +24,13 @@ use typed::Typed;
 /// shows what each move leads to, `record` the moves so far, `link` where a site has this game, `help`
 /// says so too, and `quit` ends the game. When no move is left, it is shown who was winning when, and
 /// which moves gave the game away.
+///
+/// Of a problem write problem:ID, or the path of its package (./mine): its game begins where there is something to
+/// think about, or at the position that follows, as in problem:nim@3,5,7.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  grundy game play nim@3,5,7\n  grundy game play kayles@8,3 --second \
-                  --play misere\n  grundy game play chomp@3x4 --against beginner"
+                  --play misere\n  grundy game play chomp@3x4 --against beginner\n  grundy game play problem:hdoj-1730\n  grundy game play ./mine"
 )]
 pub(super) struct PlayGame {
     #[command(flatten)]
@@ -62,13 +66,14 @@ impl From<Opponent> for Against {
 
 impl PlayGame {
     pub(super) fn run(self) -> Result<(), Failure> {
+        let (position, play) = start::of(&self.question)?;
         let terms = Terms {
-            play: self.question.convention.play,
+            play,
             budget: self.question.convention.search.budget(),
             against: self.against.into(),
             second: self.second,
         };
-        let mut session = Session::new(terms, self.question.position()?);
+        let mut session = Session::new(terms, position);
         if stdin().is_terminal() {
             output::folded(&say("cli-play-begin").to_string())?;
         }

@@ -1,0 +1,122 @@
+//! The position that a game at the terminal begins with: one that is typed, or one of a problem's game.
+
+use std::path::Path;
+
+use problems::package::is_archive_name;
+use problems::{Problem, Reference};
+use sg::notation::{NamedGame, NamedPosition};
+use sg::{Budget, Play};
+
+use super::super::rules::RulesMachine;
+use super::super::{Question, unreadable};
+use crate::cli::language::say;
+use crate::cli::{Failure, package};
+use crate::http::play::{of_problem, opening};
+
+/// What stands before the id of a problem.
+const PROBLEM: &str = "problem:";
+
+/// The position to begin with, and by which convention it is played: that of the problem, unless another one is typed.
+pub(super) fn of(question: &Question) -> Result<(NamedPosition, Play), Failure> {
+    let typed = question.position.as_str();
+    let play = question.convention.play;
+    let Some((problem, at)) = problem_typed(typed) else {
+        return Ok((question.position()?, play));
+    };
+    let problem = package::find(problem)?;
+    let play = match play {
+        Play::Normal => of_problem::convention(&problem),
+        other => other,
+    };
+    let budget = question.convention.search.budget();
+    let position = if problem.rules().is_some() {
+        by_program(&question.rules, &problem, at, (play, budget))?
+    } else {
+        by_engine(&problem, at, play)?
+    };
+    Ok((position, play))
+}
+
+/// The problem that is typed, by its id or the path of its package, and a position of its game, where one is.
+fn problem_typed(typed: &str) -> Option<(&str, Option<&str>)> {
+    if let Some(id) = typed.strip_prefix(PROBLEM) {
+        return Some(apart(id));
+    }
+    // Rules that are a program have a path, too.
+    if typed.starts_with("program:") {
+        return None;
+    }
+    let (path, at) = if Path::new(typed).exists() {
+        (typed, None)
+    } else {
+        apart(typed)
+    };
+    let is_path = path.contains('/') || is_archive_name(Path::new(path));
+    is_path.then_some((path, at))
+}
+
+fn apart(typed: &str) -> (&str, Option<&str>) {
+    match typed.split_once('@') {
+        Some((problem, at)) => (problem, Some(at)),
+        None => (typed, None),
+    }
+}
+
+/// A position of a game that the engine knows.
+fn by_engine(problem: &Problem, at: Option<&str>, play: Play) -> Result<NamedPosition, Failure> {
+    let (game, start) = opening::of(problem, play).ok_or_else(|| no_game(problem))?;
+    in_game(&game, at.unwrap_or(&start))
+}
+
+/// A position of a game whose rules a program of the package knows.
+fn by_program(
+    rules: &RulesMachine,
+    problem: &Problem,
+    at: Option<&str>,
+    (play, budget): (Play, Budget),
+) -> Result<NamedPosition, Failure> {
+    let starts = match at {
+        Some(at) => vec![at.to_owned()],
+        None => problem
+            .reference()
+            .map(Reference::rules_starts)
+            .unwrap_or_default(),
+    };
+    let game = rules.of_package(problem, &starts, budget)?;
+    let game = game.ok_or_else(|| no_game(problem))?.named();
+    let chosen = match at {
+        Some(at) => Some(at.to_owned()),
+        None => opening::chosen(&game, &starts, play),
+    };
+    in_game(&game, &chosen.ok_or_else(|| no_game(problem))?)
+}
+
+fn in_game(game: &NamedGame, at: &str) -> Result<NamedPosition, Failure> {
+    game.position(at).map_err(|error| unreadable(&error))
+}
+
+fn no_game(problem: &Problem) -> Failure {
+    Failure::bad_input(say("cli-play-no-game").with("problem", problem.id()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_are_told_from_positions() {
+        for (typed, problem) in [
+            ("problem:nim", Some(("nim", None))),
+            ("problem:nim@3,5,7", Some(("nim", Some("3,5,7")))),
+            ("./mine", Some(("./mine", None))),
+            ("./mine@9", Some(("./mine", Some("9")))),
+            ("mine.zip", Some(("mine.zip", None))),
+            ("blocks@000/001/000", None),
+            ("program:./rules.py@7", None),
+            ("nim@3,5,7", None),
+            ("3,5", None),
+        ] {
+            assert_eq!(problem_typed(typed), problem, "{typed}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! `/api/v1/play`: a position, what each of its moves leads to, and the opponent's, so that programs play and draw.
+
+use axum::Json;
+use axum::extract::State;
+use sg::Play;
+
+use crate::http::error::{AppError, FieldError};
+use crate::http::i18n::{Locale, Message};
+use crate::http::play::document::{self, LONGEST, PositionDocument};
+use crate::http::query::Params;
+use crate::http::state::{AppState, Asker};
+use crate::http::thinking;
+
+/// The conventions, as they are written.
+const PLAYS: [&str; 4] = ["normal", "misere", "anti-sg", "every"];
+
+/// A position of a game of the engine: who wins it, every move with what it leaves, and the perfect opponent's. Whoever plays asks for what a move leaves next, and for what the opponent's leaves after that.
+#[utoipa::path(
+    get, path = "/api/v1/play", operation_id = "get_position",
+    tag = "games",
+    security((), ("token" = ["read"])),
+    params(
+        ("position" = String, Query, description = "The position, as `grundy game list` shows how games are written.",
+         example = "nim@3,5,7", min_length = 1, max_length = 600, pattern = r"^[^\x00-\x1f\x7f-\x9f]+$"),
+        ("play" = Option<String>, Query, description = "Who wins: `normal` if not given, `misere`, `anti-sg` or `every`."),
+    ),
+    responses((status = 200, description = "The position.", body = PositionDocument))
+)]
+pub async fn show(
+    State(state): State<AppState>,
+    locale: Locale,
+    asker: Asker,
+    mut params: Params,
+) -> Result<Json<PositionDocument>, AppError> {
+    let written = params.text("position", LONGEST, "game-position-accepted");
+    let play = params.one_of("play", &PLAYS);
+    params.finish()?;
+    let written = written.ok_or_else(|| refused(Message::new("field-missing")))?;
+    let play = play.and_then(|play| play.parse().ok());
+    let play = play.unwrap_or(Play::Normal);
+    let say = move || document::of(&written, play, locale);
+    let told = thinking::answer(&state, asker, say).await?;
+    told.map(Json).map_err(refused)
+}
+
+/// That there is nothing to say of the position.
+fn refused(detail: Message) -> AppError {
+    let accepted = Message::new("game-position-accepted");
+    AppError::invalid(vec![FieldError::new("position", detail, accepted)])
+}

@@ -64,8 +64,8 @@ impl Task for LightSwitching {
         })
     }
 
-    /// A lamp of which a program has the value wrong is beside one of its value, or of the program's: all that such
-    /// a lamp and one in a row need is lowered in turn.
+    /// A lamp whose value a program gets wrong is enough, next to one of its value or of the program's: then both
+    /// are lowered.
     fn simpler(&self, lamps: &Lamps) -> Vec<Lamps> {
         let beside = |lamp: Lamp, z: u64| vec![(1, 1, z), lamp];
         let is_in_row = |(x, y, _): &&Lamp| (*x, *y) == (1, 1);

@@ -331,7 +331,8 @@ fn among_cases_of(
     let failure = where_it_goes_wrong(search, test, reason)
         .or_else(|| search.first_failing(&mut search.cases_of(&test.input).into_iter()))?;
     let shrunk = shrink::shrink(search, failure);
-    Some(probe::next_to_small(search, shrunk))
+    let small = probe::next_to_small(search, shrunk);
+    Some(shrink::shrink(search, small))
 }
 
 /// The case that the reason speaks of, or the shortest sequence of those up to it where it is right alone.

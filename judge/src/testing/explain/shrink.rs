@@ -1,5 +1,5 @@
 //! Makes a failing case simpler as long as the program still fails on it: by the reference's own
-//! steps, then by lowering each number to the least that still fails, then two at a time.
+//! steps, then by lowering each number to the least that still fails, then two at a time, then to any small number.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -15,6 +15,12 @@ const MOST_NUMBERS: usize = 64;
 
 /// Cases with more numbers are not lowered two numbers at a time.
 const MOST_IN_PAIRS: usize = 5;
+
+/// Numbers below this one are tried one by one…
+const LARGEST_SMALL: u64 = 256;
+
+/// …in this part of the time that is left.
+const SCANNED_PART: f64 = 0.25;
 
 /// A line with so many numbers is long.
 const LONG_LINE: usize = 16;
@@ -54,7 +60,8 @@ fn as_simple_as_can_be(search: &mut Search<'_, '_, '_>, mut failure: Failure) ->
         let simpler = by_step(search, &failure, fewer)
             .or_else(|| by_numbers(search, &failure))
             .or_else(|| by_step(search, &failure, |_, _| true))
-            .or_else(|| by_pairs(search, &failure));
+            .or_else(|| by_pairs(search, &failure))
+            .or_else(|| by_small_numbers(search, &failure));
         match simpler {
             Some(simpler) => failure = simpler,
             None => break,
@@ -211,6 +218,29 @@ fn by_pairs(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failur
     }
     lower.retain(|case| !search.is_over() && search.is_valid(case));
     single(search.first_failing(&mut lower.into_iter()))
+}
+
+/// The least failure of a short case with any small number in place of a larger one: a mistake may be here and there,
+/// where halves do not find it.
+fn by_small_numbers(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failure> {
+    let [case] = &failure.cases[..] else {
+        return None;
+    };
+    let numbers = numbers(case);
+    if numbers.len() > MOST_IN_PAIRS {
+        return None;
+    }
+    let places = numbers.into_iter();
+    let mut lower: Vec<Vec<u8>> = places
+        .flat_map(|(place, number)| {
+            (0..number.min(LARGEST_SMALL)).map(move |lower| replaced(case, &place, lower))
+        })
+        .collect();
+    lower.sort_by_cached_key(|case| total(case));
+    lower.retain(|case| !search.is_over() && search.is_single_case(case));
+    search.for_a_part(SCANNED_PART, |search| {
+        single(search.first_failing(&mut lower.into_iter()))
+    })
 }
 
 /// A single failing case; a sequence of candidates is no simpler case.

@@ -43,6 +43,9 @@ const MOST_SHORT: usize = 2;
 /// The least case may take so much of the time that there is, to see whether it ends.
 const LEAST_PART: f64 = 0.7;
 
+/// So often cases may turn out to be slow together only until no single one is looked for.
+const MOST_TOGETHER: u32 = 4;
+
 /// How much longer than its limit a run to the end takes on the clock.
 const SLACK: f64 = 1.3;
 
@@ -111,7 +114,7 @@ pub(super) fn slow_case(
     // Who waited in a test did not compute for longer than it may.
     let is_known = count == 1 && !matches!(failed.reason, Reason::Idle { .. });
     let slow = extreme
-        .or_else(|| paces.slow_part(cases.clone()))
+        .or_else(|| paces.slow_part(cases.clone(), &mut 0))
         .or_else(|| paces.slow_at_large_number());
     match slow {
         Some(case) => {
@@ -309,19 +312,26 @@ impl Paces<'_, '_, '_, '_> {
             .find(|case| self.is_slow(std::slice::from_ref(case)))
     }
 
-    /// One of the cases that is slow alone, found by halves; the later half first, which mostly is the
-    /// larger one, and the other where the cases of that are slow together only. `None` where all are so.
-    fn slow_part(&mut self, mut cases: Vec<Vec<u8>>) -> Option<Vec<u8>> {
+    /// One of the cases that is slow alone, found by halves; the later half first, which mostly is the larger one,
+    /// and the other where the cases of that are slow together only. `None` where that was seen too often, which is
+    /// counted in `together`.
+    fn slow_part(&mut self, mut cases: Vec<Vec<u8>>, together: &mut u32) -> Option<Vec<u8>> {
         if cases.len() < 2 {
             return cases.pop();
         }
         let later = cases.split_off(cases.len() / 2);
-        if self.is_slow(&later)
-            && let Some(case) = self.slow_part(later)
-        {
+        let is_later_slow = self.is_slow(&later);
+        if is_later_slow && let Some(case) = self.slow_part(later, together) {
             return Some(case);
         }
-        self.is_slow(&cases).then(|| self.slow_part(cases))?
+        if *together >= MOST_TOGETHER {
+            return None;
+        }
+        if self.is_slow(&cases) {
+            return self.slow_part(cases, together);
+        }
+        *together += u32::from(!is_later_slow);
+        None
     }
 
     /// A slow case and ever simpler ones that are slow as well.

@@ -69,6 +69,23 @@ impl Task for LightSwitching {
         })
     }
 
+    /// A lamp whose value a program gets wrong is enough, next to one of its value or of the program's: then both
+    /// are lowered.
+    fn simpler(&self, lamps: &Lamps) -> Vec<Lamps> {
+        let beside = |lamp: Lamp, z: u64| vec![(1, 1, z), lamp];
+        let is_in_row = |(x, y, _): &&Lamp| (*x, *y) == (1, 1);
+        let (in_row, others): (Vec<&Lamp>, Vec<&Lamp>) = lamps.iter().partition(is_in_row);
+        let mut cases = lamps.simpler();
+        if let ([(.., z)], [lamp]) = (&in_row[..], &others[..]) {
+            let lower = lamp.simpler().into_iter();
+            cases.extend(lower.map(|lower| beside(lower, value(&[lower]).0)));
+            cases.extend((1..*z).map(|z| beside(**lamp, z)));
+        } else {
+            cases.extend(others.iter().map(|lamp| beside(**lamp, value(&[**lamp]).0)));
+        }
+        cases
+    }
+
     fn reason(&self, lamps: &Lamps, say: &Say<'_>) -> Known<String> {
         let part = |lamp: &Lamp| {
             let name = format!("{} ⊗ {} ⊗ {}", lamp.0, lamp.1, lamp.2);

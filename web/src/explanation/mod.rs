@@ -325,6 +325,27 @@ fn name(locale: Locale, mistake: &Mistake) -> String {
 mod tests {
     use super::*;
 
+    /// Of every idea that can be recognised, and of those that only one problem's programs follow.
+    #[test]
+    fn every_recognised_mistake_has_a_name_and_a_hint() {
+        let of_problems = problems::catalog::all().into_iter();
+        let of_problems = of_problems
+            .flat_map(|problem| problem.mistakes().values().cloned().collect::<Vec<Idea>>());
+        let known = problems::WrongIdea::ALL.into_iter().map(Idea::Known);
+        for found in known.chain(of_problems) {
+            for locale in Locale::ALL {
+                let told = idea(locale, &found);
+                assert!(!told.hint.trim().is_empty(), "{found:?}");
+                let named = locale.known_text(&format!("idea-{}", told.id));
+                assert_eq!(named.as_ref(), Some(&told.name), "{found:?}");
+                if let Idea::Known(known) = &found {
+                    let hint = locale.known_text(&format!("idea-{}-hint", known.name()));
+                    assert_eq!(hint, Some(told.hint), "{found:?}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn a_mistake_of_form_is_said_without_theory() {
         let example = Counterexample {

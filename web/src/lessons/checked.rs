@@ -1,7 +1,7 @@
 //! A text held against its claims: each is true, and no number stands in the text that nothing claims.
 //!
 //! Between two headings every number of the text must stand in a formula that is arithmetic and true,
-//! in a claim, or in a position that is drawn or played there.
+//! in a claim, or in a position that is drawn or played there. Every question has a claim of its own.
 
 use std::collections::BTreeSet;
 
@@ -32,6 +32,25 @@ fn faults_of(file: &str, source: &str) -> Vec<String> {
         section.line(file, number, line, &mut faults);
     }
     section.end(file, &mut faults);
+    faults.extend(unclaimed_questions(file, source));
+    faults
+}
+
+/// The questions in which nothing is claimed: nobody has tried whether their answers are right.
+fn unclaimed_questions(file: &str, source: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut open = None;
+    for (number, line) in (1..).zip(source.lines()) {
+        if line.starts_with(":::question") {
+            open = Some(number);
+        } else if line.starts_with("%%") {
+            open = None;
+        } else if line.starts_with(":::end")
+            && let Some(number) = open.take()
+        {
+            faults.push(format!("{file}:{number}: the question claims nothing"));
+        }
+    }
     faults
 }
 
@@ -194,5 +213,11 @@ mod tests {
         assert!(unclaimed[0].starts_with("x.md:5: ") && unclaimed[0].ends_with("41"));
         assert_eq!(faults("$5 \\oplus 7 = 2$, and so 7."), Vec::<String>::new());
         assert_eq!(faults("$5 \\oplus 7 = 3$").len(), 1);
+        let question = |claim: &str| {
+            let answers = "(x) The other side. | Right.\n( ) Nobody. | No.";
+            faults(&format!(":::question\nWho wins?\n{answers}\n{claim}:::end"))
+        };
+        assert_eq!(question("%% lost nim@5,7,2\n"), Vec::<String>::new());
+        assert_eq!(question(""), ["x.md:5: the question claims nothing"]);
     }
 }

@@ -21,6 +21,7 @@ mod known;
 mod least;
 #[cfg(test)]
 mod left_out;
+mod long;
 mod played;
 mod probe;
 mod recognise;
@@ -276,12 +277,8 @@ fn least_game(search: &mut Search<'_, '_, '_>) -> Option<Failure> {
 /// same way: what takes too long does so there first, and each try takes its whole time.
 fn largest_case_of(search: &mut Search<'_, '_, '_>, failed: &FailedTest<'_>) -> Option<Failure> {
     let cases = search.cases_of(&failed.test.input);
-    let sum = |case: &[u8]| {
-        let numbers = shrink::numbers(case).into_iter();
-        numbers.fold(0, |sum: u64, (_, number)| sum.saturating_add(number))
-    };
     let longest = cases.iter().max_by_key(|case| case.len())?;
-    let largest = cases.iter().max_by_key(|case| sum(case))?;
+    let largest = cases.iter().max_by_key(|case| shrink::total(case))?;
     let others = Some(largest).filter(|largest| *largest != longest);
     let failure = [longest].into_iter().chain(others).find_map(|case| {
         let failure = search.alone(case).failure()?;
@@ -334,7 +331,8 @@ fn among_cases_of(
     let failure = where_it_goes_wrong(search, test, reason)
         .or_else(|| search.first_failing(&mut search.cases_of(&test.input).into_iter()))?;
     let shrunk = shrink::shrink(search, failure);
-    Some(probe::smaller_number_alone(search, shrunk))
+    let small = probe::next_to_small(search, shrunk);
+    Some(shrink::shrink(search, small))
 }
 
 /// The case that the reason speaks of, or the shortest sequence of those up to it where it is right alone.

@@ -5,7 +5,7 @@ use problems::Verdict;
 
 use super::Failure;
 use super::search::Search;
-use super::shrink::{numbers, replaced};
+use super::shrink::{numbers, replaced, total};
 
 /// Numbers at which types, tables, remainders and floating point go wrong.
 const ENDS: [u64; 14] = [
@@ -48,6 +48,12 @@ const LARGEST_SCANNED: u64 = 2048;
 /// Cases with more numbers are not scanned.
 const MOST_NUMBERS: usize = 8;
 
+/// So many of the smallest cases get one larger number after the other…
+const ENLARGED_CASES: usize = 24;
+
+/// …of which so many are tried, and all those of the least.
+const MOST_ENLARGED: usize = 4096;
+
 /// The first failure at a number where types end, if it is one with this verdict.
 pub(super) fn at_ends_of_types(
     search: &mut Search<'_, '_, '_>,
@@ -84,38 +90,39 @@ pub(super) fn with_largest_numbers(search: &Search<'_, '_, '_>) -> Vec<Vec<u8>> 
     changed
 }
 
-/// A failure in which all numbers are the least but one, where that makes less in all.
-pub(super) fn smaller_number_alone(search: &mut Search<'_, '_, '_>, failure: Failure) -> Failure {
-    let total = |case: &[u8]| -> u64 {
-        let numbers = numbers(case);
-        numbers
-            .iter()
-            .fold(0, |sum, (_, it)| sum.saturating_add(*it))
-    };
+/// The least failure found among the smallest cases with one number larger, where that makes less in all.
+pub(super) fn next_to_small(search: &mut Search<'_, '_, '_>, failure: Failure) -> Failure {
     let [case] = &failure.cases[..] else {
         return failure;
     };
-    let Some(least) = search.smallest_cases(1).pop() else {
-        return failure;
-    };
-    let spare = total(case).saturating_sub(total(&least));
-    let places = numbers(&least);
-    if places.len() > MOST_NUMBERS {
-        return failure;
-    }
-    let mut changed = Vec::new();
-    // The last number first: what an input counts stands in front.
-    for (place, number) in places.iter().rev() {
-        for larger in number + 1..(number + spare).min(LARGEST_SCANNED) {
-            let larger = replaced(&least, place, larger);
-            if search.is_over() {
-                return failure;
+    let most = total(case);
+    let (mut of_least, mut of_others) = (Vec::new(), Vec::new());
+    for (at, case) in (0..).zip(search.smallest_cases(ENLARGED_CASES)) {
+        let changed = if at == 0 {
+            &mut of_least
+        } else {
+            &mut of_others
+        };
+        for (place, number) in numbers(&case) {
+            // What an input counts cannot be another alone.
+            let is_changeable =
+                (1..3).any(|more| search.is_single_case(&replaced(&case, &place, number + more)));
+            if !is_changeable || numbers(&case).len() > MOST_NUMBERS {
+                continue;
             }
-            if search.is_single_case(&larger) {
-                changed.push(larger);
+            let spare = most.saturating_sub(total(&case));
+            for larger in number + 1..(number + spare).min(LARGEST_SCANNED) {
+                changed.push(replaced(&case, &place, larger));
             }
         }
     }
+    let key = |case: &Vec<u8>| (total(case), case.clone());
+    of_others.sort_by_cached_key(key);
+    of_others.truncate(MOST_ENLARGED);
+    let mut changed = [of_least, of_others].concat();
+    changed.sort_by_cached_key(key);
+    changed.dedup();
+    changed.retain(|case| !search.is_over() && search.is_single_case(case));
     let found = search.first_failing(&mut changed.into_iter());
     found
         .filter(|it| it.verdict == failure.verdict && !it.is_sequence())

@@ -1,13 +1,13 @@
 //! Makes a failing case simpler as long as the program still fails on it: by the reference's own
-//! steps, then by lowering each number to the least that still fails, then two at a time.
+//! steps, then by lowering each number to the least that still fails, then two at a time, then to any small number.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use problems::WrongIdea;
 
-use super::Failure;
 use super::search::Search;
+use super::{Failure, long};
 
 /// Cases with more numbers that stick out are not lowered number by number: a run each would take longer than
 /// anybody waits.
@@ -15,6 +15,12 @@ const MOST_NUMBERS: usize = 64;
 
 /// Cases with more numbers are not lowered two numbers at a time.
 const MOST_IN_PAIRS: usize = 5;
+
+/// Numbers below this one are tried one by one…
+const LARGEST_SMALL: u64 = 256;
+
+/// …in this part of the time that is left.
+const SCANNED_PART: f64 = 0.25;
 
 /// A line with so many numbers is long.
 const LONG_LINE: usize = 16;
@@ -47,11 +53,15 @@ fn as_simple_as_can_be(search: &mut Search<'_, '_, '_>, mut failure: Failure) ->
     if let Some(shorter) = shortened(search, &failure) {
         failure = shorter;
     }
+    if let Some(least) = with_least(search, &failure) {
+        failure = least;
+    }
     while !search.is_over() {
         let simpler = by_step(search, &failure, fewer)
             .or_else(|| by_numbers(search, &failure))
             .or_else(|| by_step(search, &failure, |_, _| true))
-            .or_else(|| by_pairs(search, &failure));
+            .or_else(|| by_pairs(search, &failure))
+            .or_else(|| by_small_numbers(search, &failure));
         match simpler {
             Some(simpler) => failure = simpler,
             None => break,
@@ -74,8 +84,8 @@ fn levelled(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failur
     if lines.iter().all(|line| line.len() < LONG_LINE) {
         return None;
     }
-    // What a line counts may stand in front of it.
-    [("1", 0), ("0", 0), ("1", 1), ("0", 1)]
+    // The least first. What a line counts may stand in front of it.
+    [("0", 0), ("0", 1), ("1", 0), ("1", 1)]
         .into_iter()
         .find_map(|(level, from)| {
             let lines = lines.iter().map(|line| {
@@ -86,59 +96,38 @@ fn levelled(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failur
                 words.collect::<Vec<_>>().join(" ") + "\n"
             });
             let same = lines.collect::<String>().into_bytes();
-            if same == *case || search.is_over() || !search.is_single_case(&same) {
-                return None;
-            }
-            let found = search.alone(&same).failure()?;
-            (found.verdict == failure.verdict).then_some(found)
+            let is_less = total(&same) < total(case);
+            is_less.then(|| fails_alike(search, failure, &same))?
         })
 }
 
-/// The same with as few of the numbers of a long line as it still fails with, found by halves: an array
-/// that is too short is shown where it ends. How many there are stands in front of them, or above.
+/// The same with as few words in a long line as it still fails with, or as few of many lines: an array that is too
+/// short is shown where it ends.
 fn shortened(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failure> {
     let [case] = &failure.cases[..] else {
         return None;
     };
-    let text = std::str::from_utf8(case).ok()?;
-    let lines: Vec<Vec<&str>> = text
-        .lines()
-        .map(|line| line.split_ascii_whitespace().collect())
-        .collect();
-    let (long, words) = lines.iter().enumerate().max_by_key(|(_, it)| it.len())?;
-    if words.len() < LONG_LINE {
+    long::with_fewer_words(case, |shorter| fails_alike(search, failure, &shorter))
+        .or_else(|| long::with_fewer_lines(case, |shorter| fails_alike(search, failure, &shorter)))
+}
+
+/// The same with the least numbers there are in a long line, or in many lines.
+fn with_least(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failure> {
+    let [case] = &failure.cases[..] else {
+        return None;
+    };
+    let least = long::with_least(case).into_iter();
+    let mut least = least.filter(|least| total(least) < total(case));
+    least.find_map(|least| fails_alike(search, failure, &least))
+}
+
+/// What becomes of another case alone, where that fails with the same verdict.
+fn fails_alike(search: &mut Search<'_, '_, '_>, failure: &Failure, case: &[u8]) -> Option<Failure> {
+    if search.is_over() || !search.is_single_case(case) {
         return None;
     }
-    let own = (words.len() - 1).to_string();
-    let all = words.len().to_string();
-    // Where the number stands, and how many words of the line are not of the list.
-    let (line, place, before) = if words.first() == Some(&own.as_str()) {
-        (long, 0, 1)
-    } else {
-        let above = long.checked_sub(1)?;
-        let place = lines[above].iter().rposition(|word| *word == all)?;
-        (above, place, 0)
-    };
-    let (mut right, mut wrong, mut shortest) = (0, words.len() - before, None);
-    while wrong - right > 1 && !search.is_over() {
-        let middle = usize::midpoint(right, wrong);
-        let count = middle.to_string();
-        let mut shorter = lines.clone();
-        shorter[long].truncate(before + middle);
-        shorter[line][place] = &count;
-        let lines = shorter.iter().map(|line| line.join(" ") + "\n");
-        let shorter = lines.collect::<String>().into_bytes();
-        let found = search
-            .is_single_case(&shorter)
-            .then(|| search.alone(&shorter).failure())
-            .flatten()
-            .filter(|found| found.verdict == failure.verdict);
-        match found {
-            Some(found) => (wrong, shortest) = (middle, Some(found)),
-            None => right = middle,
-        }
-    }
-    shortest
+    let found = search.alone(case).failure()?;
+    (found.verdict == failure.verdict).then_some(found)
 }
 
 /// The reference's first simpler case that is wanted and fails too.
@@ -231,6 +220,29 @@ fn by_pairs(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failur
     single(search.first_failing(&mut lower.into_iter()))
 }
 
+/// The least failure of a short case with any small number in place of a larger one: a mistake may be here and there,
+/// where halves do not find it.
+fn by_small_numbers(search: &mut Search<'_, '_, '_>, failure: &Failure) -> Option<Failure> {
+    let [case] = &failure.cases[..] else {
+        return None;
+    };
+    let numbers = numbers(case);
+    if numbers.len() > MOST_IN_PAIRS {
+        return None;
+    }
+    let places = numbers.into_iter();
+    let mut lower: Vec<Vec<u8>> = places
+        .flat_map(|(place, number)| {
+            (0..number.min(LARGEST_SMALL)).map(move |lower| replaced(case, &place, lower))
+        })
+        .collect();
+    lower.sort_by_cached_key(|case| total(case));
+    lower.retain(|case| !search.is_over() && search.is_single_case(case));
+    search.for_a_part(SCANNED_PART, |search| {
+        single(search.first_failing(&mut lower.into_iter()))
+    })
+}
+
 /// A single failing case; a sequence of candidates is no simpler case.
 fn single(failure: Option<Failure>) -> Option<Failure> {
     failure.filter(|failure| !failure.is_sequence())
@@ -257,6 +269,12 @@ pub(super) fn replaced(text: &[u8], place: &Range<usize>, number: u64) -> Vec<u8
     let mut text = text.to_vec();
     text.splice(place.clone(), number.to_string().into_bytes());
     text
+}
+
+/// What the whole numbers of a text come to: of two cases that is less, mostly, which is smaller.
+pub(super) fn total(text: &[u8]) -> u64 {
+    let numbers = numbers(text).into_iter();
+    numbers.fold(0, |sum, (_, number)| sum.saturating_add(number))
 }
 
 /// The whole numbers of a text and where they stand.

@@ -11,8 +11,8 @@ use problems::{Verdict, WrongIdea};
 
 use super::least::{SLOW_PART, on_least, pace_of_least, reason_of};
 use super::search::{Pace, Search, Tried};
-use super::shrink::{numbers, replaced};
-use super::{FailedTest, Failure, SMALL_TEST, probe};
+use super::shrink::{numbers, replaced, total};
+use super::{EXAMPLE_BYTES, FailedTest, Failure, SMALL_TEST, long, probe};
 use crate::reason::Reason;
 use crate::testing::assess::whole_ms;
 
@@ -42,6 +42,9 @@ const MOST_SHORT: usize = 2;
 
 /// The least case may take so much of the time that there is, to see whether it ends.
 const LEAST_PART: f64 = 0.7;
+
+/// So often cases may turn out to be slow together only until no single one is looked for.
+const MOST_TOGETHER: u32 = 4;
 
 /// How much longer than its limit a run to the end takes on the clock.
 const SLACK: f64 = 1.3;
@@ -111,7 +114,7 @@ pub(super) fn slow_case(
     // Who waited in a test did not compute for longer than it may.
     let is_known = count == 1 && !matches!(failed.reason, Reason::Idle { .. });
     let slow = extreme
-        .or_else(|| paces.slow_part(cases.clone()))
+        .or_else(|| paces.slow_part(cases.clone(), &mut 0))
         .or_else(|| paces.slow_at_large_number());
     match slow {
         Some(case) => {
@@ -121,18 +124,14 @@ pub(super) fn slow_case(
             let shows = paces.growth_shown_by(&found);
             Some(Failure { shows, ..found })
         }
-        None => paces.slowest(&cases),
+        None => paces.slowest(&cases, failed),
     }
 }
 
 /// The longest of the cases, and the one with the largest numbers, if that is another.
 fn extremes(cases: &[Vec<u8>]) -> impl Iterator<Item = &Vec<u8>> {
-    let sum = |case: &[u8]| {
-        let numbers = numbers(case).into_iter();
-        numbers.fold(0, |sum: u64, (_, number)| sum.saturating_add(number))
-    };
     let longest = cases.iter().max_by_key(|case| case.len());
-    let largest = cases.iter().max_by_key(|case| sum(case));
+    let largest = cases.iter().max_by_key(|case| total(case));
     longest
         .into_iter()
         .chain(largest.filter(|_| longest != largest))
@@ -313,23 +312,34 @@ impl Paces<'_, '_, '_, '_> {
             .find(|case| self.is_slow(std::slice::from_ref(case)))
     }
 
-    /// One of the cases that is slow alone, found by halves; the later half first, which mostly is the
-    /// larger one. `None` where they are slow together only.
-    fn slow_part(&mut self, mut cases: Vec<Vec<u8>>) -> Option<Vec<u8>> {
-        while cases.len() > 1 {
-            let later = cases.split_off(cases.len() / 2);
-            if self.is_slow(&later) {
-                cases = later;
-            } else if !self.is_slow(&cases) {
-                return None;
-            }
+    /// One of the cases that is slow alone, found by halves; the later half first, which mostly is the larger one,
+    /// and the other where the cases of that are slow together only. `None` where that was seen too often, which is
+    /// counted in `together`.
+    fn slow_part(&mut self, mut cases: Vec<Vec<u8>>, together: &mut u32) -> Option<Vec<u8>> {
+        if cases.len() < 2 {
+            return cases.pop();
         }
-        cases.pop()
+        let later = cases.split_off(cases.len() / 2);
+        let is_later_slow = self.is_slow(&later);
+        if is_later_slow && let Some(case) = self.slow_part(later, together) {
+            return Some(case);
+        }
+        if *together >= MOST_TOGETHER {
+            return None;
+        }
+        if self.is_slow(&cases) {
+            return self.slow_part(cases, together);
+        }
+        *together += u32::from(!is_later_slow);
+        None
     }
 
     /// A slow case and ever simpler ones that are slow as well.
     fn smaller(&mut self, case: Vec<u8>) -> Vec<Vec<u8>> {
+        let shorter = long::with_fewer_words(&case, |shorter| self.if_slow(shorter))
+            .or_else(|| long::with_fewer_lines(&case, |shorter| self.if_slow(shorter)));
         let mut path = vec![case];
+        path.extend(shorter);
         while let Some(case) = path.last()
             && !self.is_over()
         {
@@ -342,6 +352,13 @@ impl Paces<'_, '_, '_, '_> {
             }
         }
         path
+    }
+
+    /// The case, where it is a single one that is slow.
+    fn if_slow(&mut self, case: Vec<u8>) -> Option<Vec<u8>> {
+        let is_slow =
+            self.search.is_single_case(&case) && self.is_slow(std::slice::from_ref(&case));
+        is_slow.then_some(case)
     }
 
     /// The case with its first number that can be lowered as low as it is slow with.
@@ -436,23 +453,42 @@ impl Paces<'_, '_, '_, '_> {
     }
 
     /// The case that takes longest, of many that take too long together only.
-    fn slowest(&mut self, cases: &[Vec<u8>]) -> Option<Failure> {
+    fn slowest(&mut self, cases: &[Vec<u8>], failed: &FailedTest<'_>) -> Option<Failure> {
         let limit = self.search.time_limit();
+        // What is at hand comes first: to weigh halves takes long.
+        let mut paces: Vec<(Pace, &Vec<u8>)> = extremes(cases)
+            .filter_map(|case| Some((self.looked_at(case)?, case)))
+            .collect();
         let heaviest = self.heaviest(cases.to_vec());
-        let tried = extremes(cases).chain(heaviest.as_ref());
-        let paces = tried.filter_map(|case| {
-            let pace = self.search.pace(case.clone(), limit)?;
-            Some((pace, case))
-        });
-        let (pace, case) = paces.max_by_key(|(pace, _)| pace.time)?;
-        // One that takes hardly any time shows nothing of what takes long.
+        if let Some(case) = &heaviest
+            && let Some(pace) = self.search.pace(case.clone(), limit)
+        {
+            paces.push((pace, case));
+        }
+        let (pace, case) = paces.into_iter().max_by_key(|(pace, _)| pace.time)?;
         let all = pace.time * u32::try_from(cases.len()).unwrap_or(u32::MAX);
-        if all * 2 < limit {
+        let tells = all * 2 >= limit;
+        // One that takes hardly any time shows less of what takes long than the whole test, where that can be shown.
+        if !tells && failed.test.input.len() <= EXAMPLE_BYTES {
             return None;
         }
         let is_longer = !pace.is_waiting && pace.time >= self.start * 2;
-        let shows = is_longer.then_some(WrongIdea::TooSlow);
+        let shows = (is_longer && tells).then_some(WrongIdea::TooSlow);
         let found = self.alone(case, pace, cases.len())?;
         Some(Failure { shows, ..found })
+    }
+
+    /// What a case takes alone; where there is no time to look again, what it took before.
+    fn looked_at(&mut self, case: &[u8]) -> Option<Pace> {
+        let limit = self.search.time_limit();
+        let again = self.search.pace(case.to_vec(), limit);
+        again.or_else(|| {
+            let (_, time) = self.taken.iter().find(|(taken, _)| taken == case)?;
+            Some(Pace {
+                time: *time,
+                is_waiting: false,
+                output: Vec::new(),
+            })
+        })
     }
 }

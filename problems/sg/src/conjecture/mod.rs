@@ -102,7 +102,7 @@ pub enum Ground {
     /// Wythoff's theorem: W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde
     /// (2) 7, 1907.
     Wythoff,
-    /// Chomp in two rows: D. Gale, A curious Nim-type game, American Mathematical Monthly 81, 1974.
+    /// Chomp in two rows: D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974), 876–879.
     TwoRows,
 }
 

@@ -48,10 +48,10 @@ impl EveryPart {
             return Some(vec![to.to_owned()]);
         };
         let options = self.options.as_ref()?;
-        let left = texts(&first.game().position(to).ok()?.parts());
+        let left = first.game().position(to).ok()?.parts();
         let mut tried = MOST_TRIED;
-        let found = chosen(&self.texts, &left, in_order, &mut tried);
-        let chosen = found.or_else(|| chosen(&self.texts, &left, in_any_order, &mut tried))?;
+        let chosen = in_either_order(&self.texts, &texts(&left), &mut tried)
+            .or_else(|| self.chosen_of_living(&left, &mut tried))?;
         let mut moves = Vec::new();
         for (place, (own, number)) in options.iter().zip(chosen).enumerate() {
             let (before, after) = self.parts.split_at(place);
@@ -64,6 +64,24 @@ impl EveryPart {
         }
         Some(moves)
     }
+
+    /// Which option of each part leaves these, where a position is written without what has no move any more: rows
+    /// without pins, a picture without edges.
+    fn chosen_of_living(&self, left: &[NamedPosition], tried: &mut usize) -> Option<Vec<usize>> {
+        let options = self.options.as_ref()?.iter();
+        let options = options.map(|own| -> Vec<Vec<String>> {
+            let own = own.iter().map(|left| living(left));
+            own.collect()
+        });
+        in_either_order(&options.collect::<Vec<_>>(), &living(left), tried)
+    }
+}
+
+/// The parts that have a move, as they are written.
+fn living(parts: &[NamedPosition]) -> Vec<String> {
+    let parts = parts.iter();
+    let living = parts.filter(|part| NamedRules.most_moves(part) > 0);
+    living.map(NamedPosition::text).collect()
 }
 
 /// What a move may leave of a part, or the part alone where it has none.
@@ -82,6 +100,16 @@ fn texts(parts: &[NamedPosition]) -> Vec<String> {
 
 /// What is left of some texts without others; `None` where these are not among them.
 type Without = fn(&[String], &[String]) -> Option<Vec<String>>;
+
+/// Which option of each part leaves these, in the order of the parts or, where there is none, in any.
+fn in_either_order(
+    options: &[Vec<Vec<String>>],
+    left: &[String],
+    tried: &mut usize,
+) -> Option<Vec<usize>> {
+    let found = chosen(options, left, in_order, tried);
+    found.or_else(|| chosen(options, left, in_any_order, tried))
+}
 
 /// Which option of each part leaves these; what is tried is counted down.
 fn chosen(
@@ -180,7 +208,10 @@ mod tests {
             "nim@2,2,0,3",
             "lasker@4,3",
             "kayles@4,3",
+            "kayles@2,1",
             "grundy@5,6",
+            "dag@1>2,1>3,2>3;1,2,3",
+            "hackenbush@0-1,1-2,0-3,3-4",
         ] {
             let from = notation::position(name).unwrap();
             let budget = Budget { positions: 5_000 };
@@ -203,9 +234,8 @@ mod tests {
             let options = from.options(Play::Every, budget).unwrap();
             assert!(!options.is_empty(), "{name}");
             for to in options {
-                // What cannot be taken apart is named by what it leaves.
                 let Some(moves) = every.moves(&to) else {
-                    continue;
+                    panic!("{name} {to} is not taken apart");
                 };
                 let open = from.parts();
                 let has_moves = |it: &&NamedPosition| {

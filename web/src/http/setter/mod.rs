@@ -11,7 +11,7 @@
 //! | `files` | `/setter/problems/{id}/files`: the editor, with preview |
 //! | `add` | `/setter/problems/{id}/files/add`: many files at once |
 //! | `tests` | `/setter/problems/{id}/tests`: the tests and what makes each |
-//! | `test_file` | `/setter/problems/{id}/tests/file`: the input or the answer of one |
+//! | `test_file` | `/setter/problems/{id}/tests/file`: one of them, its input and its answer |
 //! | `hacks` | `/setter/problems/{id}/hacks`: inputs that broke accepted programs, as tests |
 //! | `again` | `/rejudge`: which submissions are judged again, for juries too |
 //! | `decide` | deciding on what was judged again, on one set or on all that were seen |

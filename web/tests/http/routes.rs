@@ -27,6 +27,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/problems/{id}/statistics", "/problems/hdoj-1536/statistics", "yyyyyy"),
     ("GET",  "/problems/{id}/submissions", "/problems/hdoj-1536/submissions", "yyyyyy"),
     ("GET",  "/problems/{id}/solution", "/problems/hdoj-1536/solution", "yyyyyy"),
+    ("GET",  "/problems/{id}/solution/{*name}", "/problems/hdoj-1536/solution/none.png", "------"),
     ("GET",  "/problems/{id}/next", "/problems/hdoj-1536/next", "yyyyyy"),
     ("GET",  "/problems/{id}/hack", "/problems/hdoj-1536/hack", "yyyyyy"),
     ("POST", "/problems/{id}/hack", "/problems/hdoj-1536/hack", "l--yyy"),

@@ -100,7 +100,7 @@ impl Store {
                 .bind(problem.as_ref())
                 .bind(storable(&edit.path).as_ref())
                 .bind(edit.body.as_deref())
-                .bind(&edit.was)
+                .bind(storable(&edit.was).as_ref())
                 .bind(now)
                 .execute(&mut *tx)
                 .await?;

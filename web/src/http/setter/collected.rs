@@ -14,10 +14,6 @@ const DIGEST: usize = 64;
 /// The edits of somebody, of one problem.
 pub(super) struct Collected(pub(super) Vec<PackageEdit>);
 
-/// A file that was opened in the editor, and its digest in the newest version at that time; empty where it was new,
-/// nothing where the form does not say it.
-pub(super) type Opened<'a> = (&'a str, Option<&'a str>);
-
 impl Collected {
     /// Those of one problem. They are held in memory: whoever looks at them has a turn at packages.
     ///
@@ -87,7 +83,8 @@ impl Collected {
         }
     }
 
-    /// Collects more.
+    /// Collects more. Of the file that was `opened` in the editor the form may say the digest in the newest version at
+    /// that time, which is empty where it was new.
     ///
     /// # Errors
     /// 422 for paths that a package may not have, and where there is no room for more.
@@ -96,7 +93,7 @@ impl Collected {
         state: &AppState,
         (user, id): (UserId, &str),
         newest: &Archive,
-        (changes, opened): (Changes, Opened<'_>),
+        (changes, opened): (Changes, (&str, Option<&str>)),
     ) -> Result<(), AppError> {
         let changes = edit::allow(newest.clone(), changes).await?;
         let was = |path: &str| match (opened, self.row(path)) {

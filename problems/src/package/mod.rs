@@ -21,6 +21,7 @@ mod open;
 mod preview;
 mod shown_files;
 mod size;
+mod solution;
 mod stream_files;
 mod supported;
 mod wording;
@@ -37,6 +38,7 @@ pub use formats::is_at_top;
 pub use normal_form::normal_form;
 pub use open::is_archive_name;
 pub use preview::{is_statement, statement_markdown, statement_picture};
+pub use solution::{SolutionText, solution_text};
 
 use findings::Findings;
 use size::MAX_LOCK;

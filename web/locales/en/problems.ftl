@@ -120,6 +120,7 @@ solution-locked = Solve the problem first: then you see the theorem, right progr
 solution-idea = The idea
 solution-no-idea = The author of this problem has not described its idea.
 solution-worked = On cases of the sample
+solution-told = From who set the problem
 solution-models = Programs that come with the problem
 solution-model-in = Program in { $language }
 solution-programs = Programs of others

@@ -111,6 +111,7 @@ solution-locked = 先通过本题，这里就会给出定理、正确的程序�
 solution-idea = 思路
 solution-no-idea = 出题人没有写下本题的思路。
 solution-worked = 用在样例上
+solution-told = 出题人的题解
 solution-models = 本题自带的程序
 solution-model-in = { $language } 程序
 solution-programs = 他人的程序

@@ -94,6 +94,10 @@ done! {
     MailForgotten = "mail-forgotten",
     /// Others see a problem, or no longer.
     VisibilityChanged = "visibility-changed",
+    /// An edit is collected.
+    EditCollected = "edit-collected",
+    /// Edits that were collected are gone.
+    EditsDropped = "edits-dropped",
     /// Another version of a problem is served.
     VersionServed = "version-served",
     /// New results count.

@@ -128,6 +128,10 @@ fn pages() -> Router<AppState> {
             get(problems::submissions::show),
         )
         .route("/problems/{id}/solution", get(problems::solution::show))
+        .route(
+            "/problems/{id}/solution/{*name}",
+            get(problems::solution::file),
+        )
         .route("/problems/{id}/next", get(problems::next::show))
         .route(
             "/problems/{id}/hack",

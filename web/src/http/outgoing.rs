@@ -66,9 +66,14 @@ pub(in crate::http) fn on_disk(
 
 /// An archive under the name by which browsers keep it.
 pub(in crate::http) fn sent(name: &str, packed: Outgoing) -> Response {
+    sent_as(ZIP, name, packed)
+}
+
+/// Any file likewise, of a type that no page is.
+pub(in crate::http) fn sent_as(kind: &'static str, name: &str, packed: Outgoing) -> Response {
     let Outgoing { file, size, hold } = packed;
     let headers = [
-        (header::CONTENT_TYPE, ZIP.to_owned()),
+        (header::CONTENT_TYPE, kind.to_owned()),
         (
             header::CONTENT_DISPOSITION,
             format!("attachment; filename=\"{name}\""),

@@ -214,7 +214,7 @@ macro_rules! unname {
 pub(super) use unname;
 
 /// What is only the user's own.
-pub(super) const FORGET: [&str; 20] = [
+pub(super) const FORGET: [&str; 21] = [
     FORGET_MAIL,
     "delete from user_settings where user_id = $1",
     "delete from lesson_answers where user_id = $1",
@@ -223,6 +223,7 @@ pub(super) const FORGET: [&str; 20] = [
     // With what it played.
     "delete from ladder_entries where user_id = $1",
     "delete from program_drafts where user_id = $1",
+    "delete from package_edits where user_id = $1",
     "delete from shared_programs
      where submission in (select id from submissions where user_id = $1)",
     "delete from class_members where user_id = $1",

@@ -22,6 +22,7 @@
 //! | `usual` | judging with a problem's usual limits what a contest has judged with others |
 //! | `problems`, `versions` | the site's problems, the versions of each and their checks |
 //! | `packages` | how much room packages take, and which go |
+//! | `package_edits` | edits of packages that people collect |
 //! | `broken` | which wrong programs people have broken |
 //! | `hacks` | which accepted programs people have broken, and by what |
 //! | `discussion` | what people say about problems, and what of it is reported |
@@ -81,6 +82,7 @@ mod mail;
 mod names;
 mod news;
 mod own_data;
+mod package_edits;
 mod packages;
 mod password;
 mod password_links;
@@ -172,6 +174,7 @@ pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
 pub use news::NewsItem;
 pub use own_data::{Exported, OWN_DATA};
+pub use package_edits::{LARGEST_EDITS, MOST_EDITS, NewEdit, PackageEdit};
 pub use packages::{FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, PACKAGES_SINCE, UNUSED_PROBLEM};
 pub use problems::{BuiltIn, KeptTests, ProblemRow, Visibility};
 pub use program_drafts::{DraftPlace, LONGEST_DRAFT, MOST_DRAFTS, ProgramDraft};

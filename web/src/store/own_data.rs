@@ -64,6 +64,7 @@ pub const OWN_DATA: &[(&str, Exported)] = &[
     ("lesson_answers.user_id", Under("lessons")),
     ("live_games.invited_by", Under("invited_to_play")),
     ("news.author", Under("news")),
+    ("package_edits.user_id", Under("collected_edits")),
     ("package_intakes.author", Under("packages_brought")),
     (
         "password_links.user_id",
@@ -213,6 +214,12 @@ const PARTS: &[Part] = &[
             ("created_at", "created_at"),
         ],
         rows: "problem_versions where author = $1 order by created_at desc",
+    },
+    // The texts themselves are read and taken away where they are collected: some are no texts.
+    Part {
+        name: "collected_edits",
+        fields: &[("problem", "problem"), ("path", "path")],
+        rows: "package_edits where user_id = $1 order by problem, path",
     },
     Part {
         name: "packages_brought",

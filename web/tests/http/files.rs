@@ -61,7 +61,15 @@ async fn what_comes_with_a_statement_is_kept_and_not_shown() {
     let archive = package()
         .with_file("attachments/tool.html", Some(page))
         .and_then(|it| it.with_file("attachments/lib/a.txt", Some(b"a")))
-        .and_then(|it| it.with_file("solution/solution.en.md", Some(b"Add.")))
+        .and_then(|it| {
+            let told = b"Add **all** of them. ![a board](board.png)";
+            it.with_file("solution/solution.en.md", Some(told))
+        })
+        .and_then(|it| {
+            let told = "\\textbf{相加} $n$".as_bytes();
+            it.with_file("solution/solution.zh.tex", Some(told))
+        })
+        .and_then(|it| it.with_file("solution/board.png", Some(b"\x89PNG")))
         .unwrap();
     let pushed = push(&mut grace, "my-nim", &archive).await;
     assert_eq!(pushed.status, StatusCode::ACCEPTED, "{}", pushed.text);
@@ -100,6 +108,24 @@ async fn what_comes_with_a_statement_is_kept_and_not_shown() {
         let answer = stranger.get(&format!("{top}/{nothing}")).await;
         assert_eq!(answer.status, 404, "{nothing}");
     }
+    // How it is meant to be solved is for those who have solved it, and for setters.
+    let solution = "/problems/my-nim/solution";
+    let picture = format!("{solution}/board.png");
+    stranger.get(solution).await.has_none(&["Add <strong>"]);
+    assert_eq!(stranger.get(&picture).await.status, 404);
+    let mut root = site.user("root", Role::Admin).await;
+    let told = root.get(solution).await;
+    told.has(&[
+        "Add <strong>all</strong> of them.",
+        &picture,
+        "lang=\"en\">",
+    ]);
+    let told = root.get(&format!("{solution}?lang=zh")).await;
+    told.has(&["<strong>相加</strong>", "<math"]);
+    let answer = root.get(&picture).await;
+    assert_eq!(answer.header("content-type"), "image/png");
+    let text = root.get(&format!("{solution}/solution.en.md")).await;
+    assert_eq!(text.status, 404);
     // A problem without any says nothing of them.
     let nim = stranger.get("/api/v1/problems/nim").await.json();
     assert!(nim["attachments"].is_null(), "{nim}");

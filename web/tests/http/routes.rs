@@ -27,6 +27,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/problems/{id}/statistics", "/problems/hdoj-1536/statistics", "yyyyyy"),
     ("GET",  "/problems/{id}/submissions", "/problems/hdoj-1536/submissions", "yyyyyy"),
     ("GET",  "/problems/{id}/solution", "/problems/hdoj-1536/solution", "yyyyyy"),
+    ("GET",  "/problems/{id}/solution/{*name}", "/problems/hdoj-1536/solution/none.png", "------"),
     ("GET",  "/problems/{id}/next", "/problems/hdoj-1536/next", "yyyyyy"),
     ("GET",  "/problems/{id}/hack", "/problems/hdoj-1536/hack", "yyyyyy"),
     ("POST", "/problems/{id}/hack", "/problems/hdoj-1536/hack", "l--yyy"),
@@ -274,6 +275,8 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/setter/problems/{id}/files", "/setter/problems/hdoj-1536/files", "l----y"),
     // There is none.
     ("GET",  "/setter/problems/{id}/picture", "/setter/problems/hdoj-1536/picture?path=statement/none.png", "l-----"),
+    ("GET",  "/setter/problems/{id}/draft", "/setter/problems/hdoj-1536/draft", "l----y"),
+    ("POST", "/setter/problems/{id}/draft", "/setter/problems/hdoj-1536/draft", "l----y"),
     ("GET",  "/setter/problems/{id}/files/add", "/setter/problems/hdoj-1536/files/add", "l----y"),
     ("POST", "/setter/problems/{id}/files/add", "/setter/problems/hdoj-1536/files/add", "l----y"),
     ("GET",  "/setter/problems/{id}/tests", "/setter/problems/hdoj-1536/tests", "l----y"),

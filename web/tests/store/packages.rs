@@ -1,9 +1,9 @@
 //! How much room packages take: of each author in a day, of versions that failed, of problems that nobody uses.
 
 use web::store::{
-    AssignmentDraft, AssignmentProblem, FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, LateSteps,
-    NewVersion, PACKAGES_SINCE, Role, SiteSettings, Store, StoreError, UNUSED_PROBLEM, UnixMs,
-    User, Visibility,
+    AssignmentDraft, AssignmentProblem, FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, LARGEST_EDITS,
+    LateSteps, MOST_EDITS, NewEdit, NewVersion, PACKAGES_SINCE, Role, SiteSettings, Store,
+    StoreError, UNUSED_PROBLEM, UnixMs, User, Visibility,
 };
 
 use crate::contests::{HOUR, draft, plan};
@@ -19,6 +19,7 @@ on_each_database! {
     a_problem_that_nobody_has_used_is_deleted
     what_was_deleted_meanwhile_is_not_set
     what_packages_take_is_answered_from_an_index
+    edits_are_collected_within_bounds_and_forgotten_as_they_were_read
 }
 
 const DAY: i64 = 24 * HOUR;
@@ -304,4 +305,53 @@ async fn what_packages_take_is_answered_from_an_index(TestDb { store, url }: Tes
             "{statement}\n{plan}"
         );
     }
+}
+
+async fn edits_are_collected_within_bounds_and_forgotten_as_they_were_read(
+    TestDb { store, .. }: TestDb,
+) {
+    let (grace, alan) = (setter(&store, "grace").await, setter(&store, "alan").await);
+    store
+        .add_version(&package(&grace, "one", "a1"))
+        .await
+        .unwrap();
+    let edit = |path: &str, body: Option<&[u8]>| NewEdit {
+        path: path.to_owned(),
+        body: body.map(<[u8]>::to_vec),
+        was: "digest".to_owned(),
+    };
+    let keep = async |edits: &[NewEdit]| store.keep_package_edits(grace.id, "one", edits).await;
+    let kept = async || store.package_edits(grace.id, "one").await.unwrap();
+    let two = [edit("b", None), edit("a", Some(b"\0\xff"))];
+    keep(&two).await.unwrap();
+    let read = kept().await;
+    let bodies: Vec<_> = read
+        .iter()
+        .map(|it| (&*it.path, it.body.as_deref()))
+        .collect();
+    assert_eq!(bodies, [("a", Some(&b"\0\xff"[..])), ("b", None)]);
+    assert_eq!(store.package_edits(alan.id, "one").await.unwrap(), []);
+    // All of them are kept, or none.
+    let many: Vec<NewEdit> = (0..MOST_EDITS)
+        .map(|number| edit(&format!("file-{number}"), None))
+        .collect();
+    let large = vec![b'.'; usize::try_from(LARGEST_EDITS).unwrap()];
+    for refused in [many, vec![edit("c", None), edit("large", Some(&large))]] {
+        let refused = keep(&refused).await;
+        assert!(matches!(refused, Err(StoreError::Refused(_))));
+    }
+    assert_eq!(kept().await, read);
+    // What was changed since it was read stays.
+    keep(&[edit("a", Some(b"newer"))]).await.unwrap();
+    store
+        .forget_package_edits(grace.id, "one", &read)
+        .await
+        .unwrap();
+    let left = kept().await;
+    assert_eq!(left.len(), 1);
+    assert_eq!(left[0].body.as_deref(), Some(&b"newer"[..]));
+    assert_eq!(store.count_package_edits(grace.id, "one").await.unwrap(), 1);
+    // It goes with the problem.
+    assert!(store.delete_problem("one").await.unwrap());
+    assert_eq!(kept().await, []);
 }

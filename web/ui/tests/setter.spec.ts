@@ -84,7 +84,14 @@ walk("from nothing to a game that everybody can solve", ["en-1280-keyboard", "zh
   await way.press(page.locator("button[value=preview]"));
   await expect(page.locator("main .statement")).toContainText("Typed here.");
   await expect(page.locator(".editor-frame .cm-content")).toContainText("Typed here.");
-  await page.goto(`/setter/problems/${id}`);
+  // It is collected, and no version is made of it.
+  await way.press(page.locator("input[name=draft]"));
+  await way.press(page.locator("button[value=save]"));
+  await page.waitForURL(new RegExp(`/setter/problems/${id}/draft$`));
+  await expect(page.getByRole("main")).toContainText(statement);
+  await way.looks(page, "draft");
+  await way.press(page.locator("button[value=drop]"));
+  await page.waitForURL(new RegExp(`/setter/problems/${id}$`));
   await way.looks(page, "problem");
   await way.press(page.locator("input[name=visibility][value=public]"));
   const published = page.waitForResponse((answer) => answer.url().endsWith("/visibility"));

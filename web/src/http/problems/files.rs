@@ -63,6 +63,14 @@ pub(super) fn address(problem: &Problem, name: &str) -> Option<String> {
     Some(format!("/problems/{}/files/{encoded}", problem.id()))
 }
 
+/// The same of a file of the solution, for those who may see that.
+pub(super) fn address_in_solution(problem: &Problem, name: &str) -> Option<String> {
+    let name = percent_decoded(name)?;
+    problem.solution_files().get_key_value(name.as_str())?;
+    let encoded = percent_encode(&name);
+    Some(format!("/problems/{}/solution/{encoded}", problem.id()))
+}
+
 /// Renderers write names in links as parts of addresses.
 pub(in crate::http) fn percent_decoded(name: &str) -> Option<String> {
     let decoded = percent_encoding::percent_decode_str(name).decode_utf8();
@@ -71,12 +79,27 @@ pub(in crate::http) fn percent_decoded(name: &str) -> Option<String> {
 
 /// The PDFs of a problem: name and address of each.
 pub(super) fn documents(problem: &Problem) -> Vec<(String, String)> {
-    let names = problem.statement_files().keys();
+    pdfs(problem.statement_files().keys(), |name| {
+        address(problem, name)
+    })
+}
+
+/// The PDFs of its solution, likewise.
+pub(super) fn documents_of_solution(problem: &Problem) -> Vec<(String, String)> {
+    pdfs(problem.solution_files().keys(), |name| {
+        address_in_solution(problem, name)
+    })
+}
+
+fn pdfs<'a>(
+    names: impl Iterator<Item = &'a String>,
+    address: impl Fn(&str) -> Option<String>,
+) -> Vec<(String, String)> {
     let documents = names.filter(|name| kind(name) == Some("application/pdf"));
     documents
         .filter_map(|name| {
             let file = name.rsplit('/').next().unwrap_or(name).to_owned();
-            Some((file, address(problem, name)?))
+            Some((file, address(name)?))
         })
         .collect()
 }

@@ -1,14 +1,19 @@
 //! `/problems/{id}/solution`: how it is solved, for those who have solved it: the theorem,
-//! what the package itself shows of it, and the programs that others show.
+//! what the package itself tells and shows of it, and the programs that others show.
 
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
 
+use problems::Problem;
+use problems::package::solution_text;
+
+use super::files;
 use super::model::{self, ModelProgram, Worked};
 use super::show::solved;
 use super::tabs::{Part, Tabs};
 use crate::http::error::AppError;
+use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
 use crate::http::submissions::row::language_name;
@@ -38,12 +43,34 @@ struct SolutionPage<'a> {
     /// The chapter about its idea: number and title.
     lesson: Option<(usize, &'static str)>,
     worked: Vec<Worked>,
+    /// What the package tells of it.
+    text: Option<Text>,
+    /// The same as PDF: name and address of each.
+    documents: Vec<(String, String)>,
     /// Programs that come with the problem, each with its language's name.
     models: Vec<(String, ModelProgram)>,
     fastest: Vec<Program>,
     shortest: Vec<Program>,
     /// Whether the visitor shows programs to others.
     shares: bool,
+}
+
+/// A text of the package about how it is meant to be solved.
+struct Text {
+    html: Markup,
+    /// Its language, where that is known.
+    lang: Option<&'static str>,
+}
+
+impl Text {
+    fn of(problem: &Problem, page: &Page) -> Option<Self> {
+        let text = solution_text(problem, page.locale.into())?;
+        let own = |name: &str| files::address_in_solution(problem, name);
+        Some(Self {
+            html: markdown::render_with(&text.markdown, &own).html,
+            lang: text.lang.map(problems::Lang::tag),
+        })
+    }
 }
 
 /// A program that its author shows.
@@ -65,10 +92,8 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
     let shelved = page.problem(&id).ok_or_else(AppError::not_found)?;
-    let viewer = page.viewer.as_ref();
-    let is_veiled = page.shelf.is_veiled(&id, viewer);
-    let may_see = !is_veiled
-        && (viewer.is_some_and(rights::sees_in_full) || solved(&state, &page, &id).await?);
+    let is_veiled = page.shelf.is_veiled(&id, page.viewer.as_ref());
+    let may_see = sees(&state, &page, &id).await?;
     let mut view = SolutionPage {
         page: &page,
         tabs: Tabs::new(&page, &id, Part::Solution),
@@ -78,6 +103,8 @@ pub async fn show(
         games: Vec::new(),
         lesson: None,
         worked: Vec::new(),
+        text: None,
+        documents: Vec::new(),
         models: Vec::new(),
         fastest: Vec::new(),
         shortest: Vec::new(),
@@ -93,6 +120,8 @@ pub async fn show(
         view.lesson = lessons::of_idea(Idea::of(problem.games()).name())
             .map(|(number, chapter)| (number, chapter.title(page.locale)));
         view.worked = model::worked(&problem, page.locale);
+        view.text = Text::of(&problem, &page);
+        view.documents = files::documents_of_solution(&problem);
         let models = model::programs(&problem).into_iter();
         view.models = models
             .map(|it| (language_name(&state, &page, it.language), it))
@@ -107,6 +136,33 @@ pub async fn show(
         }
     }
     render(&view)
+}
+
+/// Whether the visitor may see how a problem is solved.
+async fn sees(state: &AppState, page: &Page, id: &str) -> Result<bool, AppError> {
+    let viewer = page.viewer.as_ref();
+    if page.shelf.is_veiled(id, viewer) {
+        return Ok(false);
+    }
+    Ok(viewer.is_some_and(rights::sees_in_full) || solved(state, page, id).await?)
+}
+
+/// `GET /problems/{id}/solution/{name}`: a picture of the package's text about it, or that text as PDF, for the same
+/// people.
+pub async fn file(
+    State(state): State<AppState>,
+    page: Page,
+    Path((id, name)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    let shelved = page.problem(&id).ok_or_else(AppError::not_found)?;
+    if !sees(&state, &page, &id).await? {
+        return Err(AppError::not_found());
+    }
+    let problem = state.library.current(shelved).await?;
+    let problem = problem.ok_or_else(AppError::not_found)?;
+    let bytes = problem.solution_files().get(&name);
+    let shown = bytes.and_then(|bytes| files::shown(&name, bytes));
+    shown.ok_or_else(AppError::not_found)
 }
 
 async fn best(

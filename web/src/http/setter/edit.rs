@@ -31,6 +31,15 @@ pub(super) async fn keep(
     intake::take(state, user, id, changed?, note).await
 }
 
+/// Gives back changes that a package can have, whatever it then is.
+///
+/// # Errors
+/// 422 for paths that a package may not have, and for more than it may have.
+pub(super) async fn allow(archive: Archive, edits: Changes) -> Result<Changes, AppError> {
+    let trying = tokio::task::spawn_blocking(move || changed(&archive, &edits).map(|_| edits));
+    trying.await.map_err(|error| AppError::internal(&error))?
+}
+
 /// The package with these changes. What decides about generated tests takes their lock away: that they change
 /// is meant, and only the command line can pin them anew.
 fn changed(archive: &Archive, edits: &Changes) -> Result<Archive, AppError> {

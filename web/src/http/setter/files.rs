@@ -1,6 +1,8 @@
-//! `/setter/problems/{id}/files`: one file of the newest version in the editor. Statements have a
-//! preview; what is saved is a new version, whose check begins by itself.
+//! `/setter/problems/{id}/files`: one file of the newest version in the editor, with what somebody has collected.
+//! Statements have a preview; what is saved is a new version, whose check begins by itself, or one edit more of those
+//! that become a version together.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use askama::Template;
@@ -10,15 +12,18 @@ use problems::Lang;
 use problems::package::{Archive, is_statement, statement_markdown};
 use serde::Deserialize;
 
+use super::collected::Collected;
 use super::edit::{self, Changes};
 use super::{OwnProblem, newest, own, picture};
 use crate::http::auth::SignedIn;
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::{Locale, Message};
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
+use crate::store::User;
 
 /// The largest file that is shown in the editor.
 const LARGEST_EDITED: usize = 512 * 1024;
@@ -34,6 +39,14 @@ struct FilePage<'a> {
     path: &'a str,
     /// Where the file is in the package now; nowhere if it is new.
     from: &'a str,
+    /// Its digest in the newest version when it was first changed.
+    was: &'a str,
+    /// How many edits are collected.
+    collected: usize,
+    /// Whether this one is to be collected as well.
+    collects: bool,
+    /// Whether somebody has saved another file there meanwhile.
+    is_overtaken: bool,
     /// `None` for what is no text, or too large for a page.
     text: Option<&'a str>,
     language: &'a str,
@@ -57,6 +70,10 @@ pub struct FileForm {
     /// The path under which the file was opened.
     #[serde(default)]
     from: String,
+    /// Its digest in the newest version when it was first changed.
+    was: Option<String>,
+    /// Whether it is only collected: any text.
+    draft: Option<String>,
     /// `None` where the page did not show it.
     text: Option<String>,
     #[serde(default)]
@@ -75,20 +92,32 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let (_turn, archive) = newest(&state, &user, &id).await?;
-    let kept = archive.file(&asked.path);
+    let edits = Collected::of(&state, user.id, &id).await?;
+    let kept = edits.file(&archive, &asked.path);
     let text = std::str::from_utf8(kept.unwrap_or_default()).ok();
     let text = text.filter(|text| text.len() <= LARGEST_EDITED);
     let preview = match text {
-        Some(text) if is_statement(&asked.path) => {
-            Some(preview((&state, &id, page.locale), &archive, &asked.path, text).await?)
-        }
+        Some(text) if is_statement(&asked.path) => Some(
+            preview(
+                (&state, &id, page.locale),
+                (&archive, &edits),
+                &asked.path,
+                text,
+            )
+            .await?,
+        ),
         _ => None,
     };
+    let collected = edits.on(&archive).count();
     file_page(&FilePage {
         page: &page,
         id: &id,
         path: &asked.path,
         from: kept.map_or("", |_| asked.path.as_str()),
+        was: &edits.was(&archive, &asked.path),
+        collected,
+        collects: collected > 0,
+        is_overtaken: edits.is_overtaken(&archive, &asked.path),
         text,
         language: language(&asked.path),
         is_statement: is_statement(&asked.path),
@@ -112,35 +141,43 @@ pub async fn save(
     // Browsers send every line end of a text field as CR LF, which is not what was typed.
     let text = form.text.as_ref().map(|text| text.replace("\r\n", "\n"));
     let (_turn, archive) = newest(&state, &user, &id).await?;
+    let edits = Collected::of(&state, user.id, &id).await?;
     let faults = if form.action == "preview" {
         Faults::default()
     } else {
-        let kept = match wanted(&archive, &form, text.as_deref()) {
-            Ok(wanted) => {
-                let edited = (archive.clone(), wanted);
-                edit::keep(&state, &user, &id, edited, form.note.trim()).await
-            }
-            Err(error) => Err(error),
-        };
-        match kept {
-            Ok(taken) => {
-                let address = format!("/setter/problems/{id}/versions/{}", taken.number);
-                return Ok(Redirect::to(&address).into_response());
-            }
+        let kept = keep(
+            (&state, &user, &id),
+            (&archive, &edits),
+            &form,
+            text.as_deref(),
+        );
+        match kept.await {
+            Ok(response) => return Ok(response),
             Err(error) => Faults::from_error(error)?,
         }
     };
     let preview = match &text {
-        Some(text) if is_statement(&form.path) => {
-            Some(preview((&state, &id, page.locale), &archive, &form.path, text).await?)
-        }
+        Some(text) if is_statement(&form.path) => Some(
+            preview(
+                (&state, &id, page.locale),
+                (&archive, &edits),
+                &form.path,
+                text,
+            )
+            .await?,
+        ),
         _ => None,
     };
+    let now = edits.was(&archive, &form.path);
     file_page(&FilePage {
         page: &page,
         id: &id,
         path: &form.path,
         from: &form.from,
+        was: form.was.as_deref().unwrap_or(&now),
+        collected: edits.on(&archive).count(),
+        collects: form.draft.is_some(),
+        is_overtaken: edits.is_overtaken(&archive, &form.path),
         text: text.as_deref(),
         language: language(&form.path),
         is_statement: is_statement(&form.path),
@@ -150,15 +187,48 @@ pub async fn save(
     })
 }
 
+/// Keeps what the form wants: as one edit more of those that are collected, or as a version with all of these.
+async fn keep(
+    (state, user, id): (&AppState, &User, &str),
+    (archive, edits): (&Archive, &Collected),
+    form: &FileForm,
+    text: Option<&str>,
+) -> Result<Response, AppError> {
+    let wanted = wanted((archive, edits), form, text)?;
+    let whose = (user.id, id);
+    if form.draft.is_some() {
+        let opened = match form.from.as_str() {
+            "" => form.path.trim(),
+            from => from,
+        };
+        let opened = (opened, form.was.as_deref());
+        edits.add(state, whose, archive, (wanted, opened)).await?;
+        return Ok(Done::EditCollected.at(&format!("/setter/problems/{id}/draft")));
+    }
+    edits.require_current(archive, &wanted)?;
+    let mut all = edits.changes(archive);
+    all.extend(wanted);
+    let edited = (archive.clone(), all);
+    let taken = edit::keep(state, user, id, edited, form.note.trim()).await?;
+    edits.forget(state, whose).await?;
+    let address = format!("/setter/problems/{id}/versions/{}", taken.number);
+    Ok(Redirect::to(&address).into_response())
+}
+
 /// What the form wants to become of the package. A file that gets another path takes along what was typed.
-fn wanted(archive: &Archive, form: &FileForm, text: Option<&str>) -> Result<Changes, AppError> {
+fn wanted(
+    (archive, edits): (&Archive, &Collected),
+    form: &FileForm,
+    text: Option<&str>,
+) -> Result<Changes, AppError> {
     let path = form.path.trim().to_owned();
     let typed = text.map(|text| text.as_bytes().to_vec());
     match form.action.as_str() {
         "delete" => Ok(Changes::from([(path, None)])),
         "rename" => {
-            let kept = archive.file(&form.from).ok_or_else(AppError::not_found)?;
-            if archive.file(&path).is_some() {
+            let kept = edits.file(archive, &form.from);
+            let kept = kept.ok_or_else(AppError::not_found)?;
+            if edits.file(archive, &path).is_some() {
                 let detail = Message::new("file-there").with("path", path);
                 let accepted = Message::new("file-there-accepted");
                 let wrong = FieldError::new("path", detail, accepted);
@@ -181,11 +251,17 @@ fn wanted(archive: &Archive, form: &FileForm, text: Option<&str>) -> Result<Chan
 /// A statement as students will see it: with the package's constants in their places, and its pictures.
 async fn preview(
     (state, id, locale): (&AppState, &str, Locale),
-    archive: &Archive,
+    (archive, edits): (&Archive, &Collected),
     path: &str,
     text: &str,
 ) -> Result<Markup, AppError> {
-    let Ok(with_text) = archive.with_file(path, Some(text.as_bytes())) else {
+    let mut changes = edits.changes(archive);
+    changes.insert(path.to_owned(), Some(text.as_bytes().to_vec()));
+    let files = changes
+        .iter()
+        .map(|(path, bytes)| (path.as_str(), bytes.as_deref()));
+    let files: BTreeMap<&str, Option<&[u8]>> = files.collect();
+    let Ok(with_text) = archive.with_files(&files) else {
         return Ok(markdown::render_statement(text, locale, &|_| None).html);
     };
     let (problem, _) = state

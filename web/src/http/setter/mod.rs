@@ -9,9 +9,10 @@
 //! | `version` | `/setter/problems/{id}/versions/{n}`: the report of a check, live |
 //! | `package` | `/setter/problems/{id}/versions/{n}/package`: its files as an archive |
 //! | `files` | `/setter/problems/{id}/files`: the editor, with preview |
+//! | `draft` | `/setter/problems/{id}/draft`: edits that become one version together |
 //! | `add` | `/setter/problems/{id}/files/add`: many files at once |
 //! | `tests` | `/setter/problems/{id}/tests`: the tests and what makes each |
-//! | `test_file` | `/setter/problems/{id}/tests/file`: the input or the answer of one |
+//! | `test_file` | `/setter/problems/{id}/tests/file`: one of them, its input and its answer |
 //! | `hacks` | `/setter/problems/{id}/hacks`: inputs that broke accepted programs, as tests |
 //! | `again` | `/rejudge`: which submissions are judged again, for juries too |
 //! | `decide` | deciding on what was judged again, on one set or on all that were seen |
@@ -23,13 +24,15 @@
 //! `undecided` lists what waits for a decision, `effect` says what that would change on scoreboards, and
 //! `records` notes in those of contests what was begun and decided.
 //! `intake` takes packages in, for these pages and for the API; `fields` reads the forms that they come in, and
-//! `edit` keeps a package with other files.
+//! `edit` keeps a package with other files, and `collected` knows what somebody has collected of such edits.
 
 pub mod add;
 pub mod again;
+mod collected;
 mod concerned;
 pub mod decide;
 pub mod diff;
+pub mod draft;
 mod edit;
 mod effect;
 mod embargo;
@@ -112,6 +115,10 @@ pub fn routes() -> Router<AppState> {
             get(rejudge::show).post(rejudge::decide_on),
         )
         .route("/setter/problems/{id}/diff", get(diff::show))
+        .route(
+            "/setter/problems/{id}/draft",
+            get(draft::show).post(draft::decide),
+        )
         .route(
             "/setter/problems/{id}/delete",
             get(remove::show).post(remove::remove),

@@ -42,6 +42,8 @@ struct ProblemPage<'a> {
     tasks: Vec<Task>,
     files: Vec<File>,
     is_served: bool,
+    /// How many edits the visitor collects.
+    collected: i64,
     /// Whether it can be deleted: nobody has used it.
     may_delete: bool,
     /// Why the visitor may have nothing judged again at present.
@@ -188,6 +190,7 @@ async fn problem_page(
         tasks,
         files,
         is_served: current.is_some(),
+        collected: state.store.count_package_edits(user.id, id).await?,
         may_delete: state.store.is_unused_problem(id).await?,
         unjudgeable,
         behind,

@@ -3,21 +3,34 @@
 use std::sync::Arc;
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use problems::package::Archive;
 use problems::{Origin, Problem, ProblemsError, Test, UnmadeTests};
+use serde::Deserialize;
 
 use super::own;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::links::with_query;
 use crate::http::page::{Page, render};
-use crate::http::state::AppState;
+use crate::http::state::{AppState, Turn};
 use crate::http::thinking;
+use crate::library::Shelved;
+use crate::store::UserId;
 
 /// How many tests a page shows.
 const SHOWN_TESTS: usize = 500;
+
+/// What is asked for.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Asked {
+    /// How many tests come before those that are shown.
+    from: usize,
+    /// Whether programs of the package make now what they make of the tests: any text.
+    make: String,
+}
 
 #[derive(Template)]
 #[template(path = "setter/tests.html")]
@@ -25,10 +38,18 @@ struct TestsPage<'a> {
     page: &'a Page,
     id: &'a str,
     tests: Vec<TestRow>,
+    /// Whether programs of the package have made what they make of them.
+    makes: bool,
     /// How many there are, where that is known.
     all: Option<usize>,
     /// The key of why not all of them are there, where they are not.
     missing: Option<&'static str>,
+    /// Where they are made, and then listed.
+    make: Option<String>,
+    /// Why they could not be made.
+    unmade: Option<String>,
+    /// The tests after these.
+    next: Option<String>,
 }
 
 struct TestRow {
@@ -46,12 +67,6 @@ struct TestRow {
 }
 
 impl TestRow {
-    /// Where a part of it is read, `input` or `answer`.
-    fn address(&self, id: &str, part: &str) -> String {
-        let path = format!("/setter/problems/{id}/tests/file");
-        with_query(&path, [("test", self.name.as_str()), ("part", part)])
-    }
-
     fn of(test: &Test, origin: Origin) -> Self {
         let (made_by, words, answered_by) = match origin {
             Origin::Files => ("test-file", String::new(), None),
@@ -72,30 +87,125 @@ impl TestRow {
     }
 }
 
+impl TestsPage<'_> {
+    /// Where a test is looked at: one that is made for this page is made for that as well.
+    fn address(&self, test: &TestRow) -> String {
+        test_address(self.id, &test.name, self.makes)
+    }
+}
+
+/// Where a test is looked at.
+pub(super) fn test_address(id: &str, name: &str, makes: bool) -> String {
+    let path = format!("/setter/problems/{id}/tests/file");
+    let make = if makes { "1" } else { "" };
+    with_query(&path, [("test", name), ("make", make)])
+}
+
 /// `GET /setter/problems/{id}/tests`.
 pub async fn show(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
     Path(id): Path<String>,
+    Query(asked): Query<Asked>,
 ) -> Result<Response, AppError> {
     let (_, shelved) = own(&state, &user, &id).await?;
-    let turn = state.thinking.of_package(user.id).await?;
-    let problem = state.library.current(&shelved).await?;
-    let problem = problem.ok_or_else(AppError::not_found)?;
-    let archive = files_beside(&state, &problem).await?;
+    let makes = !asked.make.is_empty();
+    let opened = opened(&state, user.id, &shelved, makes).await?;
+    let Opened {
+        turn,
+        problem,
+        archive,
+        unmade,
+    } = opened;
     let listing = thinking::answer_in(turn, move || rows(&problem, archive.as_ref()));
     let listed = listing.await?;
-    let Listed { mut tests, missing } = listed.map_err(|error| AppError::internal(&error))?;
+    let Listed { tests, missing } = listed.map_err(|error| AppError::internal(&error))?;
     let all = (missing != Some(PLANNED)).then_some(tests.len());
-    tests.truncate(SHOWN_TESTS);
+    let path = format!("/setter/problems/{id}/tests");
+    let can_make = missing.is_some() && !makes && state.runs.is_some();
+    let end = asked.from.saturating_add(SHOWN_TESTS);
+    let next = (end < tests.len()).then(|| {
+        let make = asked.make.as_str();
+        with_query(&path, [("from", end.to_string().as_str()), ("make", make)])
+    });
+    let shown = tests.into_iter().skip(asked.from).take(SHOWN_TESTS);
     render(&TestsPage {
         page: &page,
         id: &id,
-        tests,
+        tests: shown.collect(),
+        makes,
         all,
         missing,
+        make: can_make.then(|| with_query(&path, [("make", "1")])),
+        unmade: unmade.map(|error| why_unmade(&page, &error)),
+        next,
     })
+}
+
+/// Why programs of a package could not make its tests for a page.
+fn why_unmade(page: &Page, error: &ProblemsError) -> String {
+    match error {
+        ProblemsError::Stopped => page.t("export-too-long").to_string(),
+        error => page.locale.of(&error.words()).to_owned(),
+    }
+}
+
+/// The version of a problem that is served, as far as its tests are looked at.
+pub(super) struct Opened {
+    /// The turn in which it is looked at.
+    pub(super) turn: Turn,
+    /// The problem, with what its programs have made for this page.
+    pub(super) problem: Problem,
+    /// Its files, where its tests cannot be had without them.
+    pub(super) archive: Option<Archive>,
+    /// Why nothing was made, where that was asked for.
+    pub(super) unmade: Option<ProblemsError>,
+}
+
+/// Opens the version that is served. Where that is asked for, programs of the package make their tests in the
+/// sandbox, if this process has one.
+///
+/// # Errors
+/// 404 where none is served; 429 and 503 where too many are looked at.
+pub(super) async fn opened(
+    state: &AppState,
+    user: UserId,
+    shelved: &Shelved,
+    makes: bool,
+) -> Result<Opened, AppError> {
+    // Before anything is waited for.
+    let runs = state.runs.as_ref().filter(|_| makes);
+    let runs = runs.map(|runs| (runs, runs.until()));
+    // One turn for all that is done.
+    let turn = match runs {
+        Some(_) => state.thinking.of_export(user).await?,
+        None => state.thinking.of_package(user).await?,
+    };
+    let problem = state.library.current(shelved).await?;
+    let problem = problem.ok_or_else(AppError::not_found)?;
+    let (turn, problem, unmade) = match runs {
+        Some((runs, until)) if needs_programs(&problem) => {
+            let making = runs.with_tests((turn, user), problem.clone(), until);
+            match making.await? {
+                (turn, Ok(made)) => (turn, made, None),
+                (turn, Err(error)) => (turn, problem, Some(error)),
+            }
+        }
+        _ => (turn, problem, None),
+    };
+    let archive = files_beside(state, &problem).await?;
+    Ok(Opened {
+        turn,
+        problem,
+        archive,
+        unmade,
+    })
+}
+
+/// Whether tests of a problem cannot be had without programs of its package.
+fn needs_programs(problem: &Problem) -> bool {
+    problem.unmade().is_some() || problem.rules().is_some()
 }
 
 /// The test of that name, where it is known here.
@@ -110,11 +220,8 @@ pub(super) fn named(problem: &Problem, archive: Option<&Archive>, name: &str) ->
 }
 
 /// The files of a problem's package, where its tests cannot be had without them.
-pub(super) async fn files_beside(
-    state: &AppState,
-    problem: &Problem,
-) -> Result<Option<Archive>, AppError> {
-    if problem.unmade().is_none() && problem.rules().is_none() {
+async fn files_beside(state: &AppState, problem: &Problem) -> Result<Option<Archive>, AppError> {
+    if !needs_programs(problem) {
         return Ok(None);
     }
     let archive = state.library.archive(problem.id(), problem.hash()).await?;

@@ -129,17 +129,32 @@ async fn tests_that_programs_make_are_made_for_other_tools() {
             assert!(is_there, "{format}: no {made:?} in {paths:?}");
         }
     }
+    // Its setter looks at them as at any other.
+    let listed = grace.get("/setter/problems/made/tests").await;
+    listed.has(&["/setter/problems/made/tests?make=1"]);
+    listed.has_none(&["test=made"]);
+    let listed = grace.get("/setter/problems/made/tests?make=1").await;
+    listed.has(&["tests/file?test=made&#38;make=1#answer"]);
+    let test = "/setter/problems/made/tests/file?test=made&make=1";
+    grace.get(test).await.has(&["11 31\n</pre>", "42\n</pre>"]);
+    let answer = grace.get(&format!("{test}&part=answer")).await;
+    assert_eq!(answer.text, "42\n");
     // A plan whose rules a program knows is gone through likewise.
     let rules = of_files(&draft::rules("5f0c6d0e-64f4-4b43-9d5c-0d6d2f7f1a15"));
     let address = brought_in(&site, &mut grace, ("squares", &rules)).await;
     let said = grace.get(&format!("{address}?format=icpc")).await;
     said.has(&["&amp;take=1"]);
+    let listed = grace.get("/setter/problems/squares/tests?make=1").await;
+    listed.has(&["make=1#input", "<td>largest</td>"]);
+    listed.has_none(&["-…</code>", "tests?make=1"]);
     // What a program of the package does wrong is said by name.
     let broken = generated("import sys\nsys.exit('no number')\n");
     let address = brought_in(&site, &mut grace, ("broken", &broken)).await;
     let told = grace.get(&format!("{address}?format=icpc")).await;
     told.has(&["number.py failed", "no number"]);
     told.has_none(&["take=1"]);
+    let listed = grace.get("/setter/problems/broken/tests?make=1").await;
+    listed.has(&["They could not be made: ", "no number", "<code>made</code>"]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

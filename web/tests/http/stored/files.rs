@@ -175,29 +175,40 @@ async fn a_statement_in_latex_has_its_preview() {
 }
 
 #[tokio::test]
-async fn the_input_and_the_answer_of_a_test_are_read_as_text() {
+async fn the_input_and_the_answer_of_a_test_are_looked_at_and_taken_away() {
     let (site, mut grace) = begun().await;
     let mut alan = site.user("alan", Role::Setter).await;
     let tests = grace.get(&format!("{PROBLEM}/tests")).await;
     let archive = package();
     let input = archive.file("data/secret/1.in").unwrap();
     let answer = archive.file("data/secret/1.ans").unwrap();
-    tests.has(&["tests/file?test=1&#38;part=input"]);
-    for (part, bytes) in [("input", input), ("answer", answer)] {
-        let address = format!("{PROBLEM}/tests/file?test=1&part={part}");
-        let shown = grace.get(&address).await;
-        assert_eq!(shown.status, StatusCode::OK, "{}", shown.text);
-        assert_eq!(shown.text.as_bytes(), bytes);
-        assert_eq!(shown.header("content-type"), "text/plain; charset=utf-8");
-        assert_eq!(shown.header("x-content-type-options"), "nosniff");
-        let policy = shown.header("content-security-policy");
-        assert_eq!(policy, "default-src 'none'; sandbox");
+    tests.has(&["tests/file?test=1#input"]);
+    let test = format!("{PROBLEM}/tests/file?test=1");
+    let page = grace.get(&test).await;
+    let shown = std::str::from_utf8(input).unwrap().trim_end();
+    page.has(&["tests/file?test=1&#38;part=answer", shown]);
+    for (part, bytes, name) in [
+        ("input", input, "my-nim-1.in"),
+        ("answer", answer, "my-nim-1.ans"),
+    ] {
+        let address = format!("{test}&part={part}");
+        let taken = grace.get(&address).await;
+        assert_eq!(taken.status, StatusCode::OK, "{}", taken.text);
+        assert_eq!(taken.text.as_bytes(), bytes);
+        assert_eq!(taken.header("content-type"), "application/octet-stream");
+        assert_eq!(taken.header("x-content-type-options"), "nosniff");
+        let kept = format!("attachment; filename=\"{name}\"");
+        assert_eq!(taken.header("content-disposition"), kept);
         assert_eq!(alan.get(&address).await.status, 404, "{part}");
     }
-    for nothing in ["test=none&part=input", "test=1"] {
+    assert_eq!(alan.get(&test).await.status, 404);
+    for nothing in ["test=none&part=input", "test=1&part=all", ""] {
         let address = format!("{PROBLEM}/tests/file?{nothing}");
         assert_eq!(grace.get(&address).await.status, 404, "{nothing}");
     }
+    // There are no tests after the last one.
+    let none = grace.get(&format!("{PROBLEM}/tests?from=500")).await;
+    none.has_none(&["tests/file?"]);
 }
 
 #[tokio::test]

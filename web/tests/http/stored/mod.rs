@@ -1,6 +1,7 @@
 //! Problems that setters bring in: who sees them, and that they work as built-in ones do.
 
 mod answers;
+mod collected;
 mod exported;
 mod files;
 mod inputs;

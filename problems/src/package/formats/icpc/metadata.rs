@@ -20,7 +20,7 @@ use crate::package::formats::uuid_of;
 use crate::package::wording::yaml;
 use crate::problem::Metadata;
 use crate::task::Constant;
-use crate::{Diagnostic, Exchange, FileWriting, Grading, Kind, Localized, Place};
+use crate::{Diagnostic, Exchange, FileWriting, Grading, Kind, Localized, Place, StreamFiles};
 
 /// The keys of the current version, then those of older ones.
 const KEYS: [&str; 26] = [
@@ -224,6 +224,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
         languages: languages.into_iter().filter(|it| it != "all").collect(),
         file_writing: FileWriting::said(yaml.allow_file_writing),
         constants: constants(yaml.constants, found),
+        stream_files: StreamFiles::default(),
     };
     Some(Header {
         version,

@@ -29,6 +29,7 @@ nav-ranking = Ranking
 # What a page says of the form before it.
 notice-account-gone = Your account was deleted.
 notice-announced = It is announced to all.
+notice-announcement-saved = The announcement was changed.
 notice-announcement-ended = The announcement is shown no longer.
 notice-samples-removed = The samples were removed.
 notice-samples-kept = What people have taken part in stays, and is not called a sample any more. The rest was removed.

@@ -44,6 +44,8 @@ pub enum Act {
     SettingsChanged,
     /// Something was announced to all.
     Announced,
+    /// An announcement says something else, or until another moment.
+    AnnouncementChanged,
     /// An announcement is shown no longer.
     AnnouncementEnded,
     /// Submissions are judged again.
@@ -92,7 +94,7 @@ pub enum Act {
 
 impl Act {
     /// All of them.
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 39] = [
         Self::AccountMade,
         Self::PasswordSet,
         Self::ResetLinkMade,
@@ -109,6 +111,7 @@ impl Act {
         Self::InvitationRevoked,
         Self::SettingsChanged,
         Self::Announced,
+        Self::AnnouncementChanged,
         Self::AnnouncementEnded,
         Self::RejudgingBegun,
         Self::RejudgingApplied,
@@ -152,6 +155,7 @@ impl Act {
             Self::InvitationRevoked => "invitation-revoked",
             Self::SettingsChanged => "settings-changed",
             Self::Announced => "announced",
+            Self::AnnouncementChanged => "announcement-changed",
             Self::AnnouncementEnded => "announcement-ended",
             Self::RejudgingBegun => "rejudging-begun",
             Self::RejudgingApplied => "rejudging-applied",

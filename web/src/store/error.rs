@@ -310,6 +310,9 @@ pub enum FieldProblem {
     /// An announcement that says nothing or too much.
     #[error("an announcement has 1 to 2000 characters")]
     AnnouncementText,
+    /// An announcement that would be over before it is shown.
+    #[error("an announcement ends later than now")]
+    AnnouncementOver,
     /// Another team of the contest has a name that reads the same.
     #[error("another team of the contest has this name")]
     TeamNameTaken,
@@ -352,6 +355,7 @@ impl FieldProblem {
             Self::PackageQuota => "package-quota-wrong",
             Self::TextTooLong => "text-too-long",
             Self::AnnouncementText => "announcement-text",
+            Self::AnnouncementOver => "announcement-over",
             Self::TeamNameTaken => "team-name-taken",
             Self::TakenOut => "taken-out",
             Self::NoSuchTimeZone => "no-such-time-zone",

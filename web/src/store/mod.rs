@@ -28,7 +28,7 @@
 //! | `statistics` | what became of what was handed in, in numbers |
 //! | `directory` | looking for people among many |
 //! | `audit` | who did what to whom |
-//! | `site` | what is set for the whole site and announced to all |
+//! | `site`, `announcements` | what is set for the whole site, and what is announced to all |
 //! | `mail` | the server for mail, and people's addresses |
 //! | `condition` | how the database and the queue are doing |
 //! | `settings` | what people chose for themselves |
@@ -47,6 +47,7 @@
 //! | `verdicts` | the letters of a verdict as statements write them |
 //! | `writable` | whether anything can be stored |
 
+mod announcements;
 mod audit;
 mod broken;
 mod claims;
@@ -119,6 +120,7 @@ use sqlx::migrate::MigrateError;
 
 use db::Db;
 
+pub use announcements::{Announcement, AnnouncementDraft};
 pub use audit::{Act, AuditEntry, AuditFilter, Deed};
 pub use claims::Claim;
 pub use classes::{
@@ -180,7 +182,7 @@ pub use sessions::{
     SESSION_USER, SessionFailure, SessionInfo, Sessions, session_failure, session_key,
 };
 pub use settings::Settings;
-pub use site::{Announcement, SiteSettings, USUAL_PACKAGE_QUOTA};
+pub use site::{SiteSettings, USUAL_PACKAGE_QUOTA};
 pub use statistics::{Best, Measure, Ranked, Share, SharedSolution};
 pub use submissions::{JudgingView, SubmissionView};
 pub use submit::{NewSubmission, Quota, QuotaLeft, Submitted};

@@ -7,7 +7,7 @@ use std::path::Path;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, StatusCode, header};
 use axum::response::Response;
-use web::store::{NewRejudging, Role, Scope, Which};
+use web::store::{AnnouncementDraft, NewRejudging, Role, Scope, Which};
 
 use crate::furnished::furnished;
 use crate::site::{PASSWORD, Visitor};
@@ -311,7 +311,10 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/logo/{digest}", "/logo/none", "------"),
     ("GET",  "/admin/mail", "/admin/mail", "l----y"),
     ("POST", "/admin/mail", "/admin/mail", "l----y"),
+    ("GET",  "/admin/announcements", "/admin/announcements", "l----y"),
     ("POST", "/admin/announcements", "/admin/announcements", "l----y"),
+    ("GET",  "/admin/announcements/{id}", "/admin/announcements/1", "l----y"),
+    ("POST", "/admin/announcements/{id}", "/admin/announcements/1", "l----y"),
     ("POST", "/admin/announcements/{id}/end", "/admin/announcements/1/end", "l----y"),
     ("GET",  "/admin/samples/remove", "/admin/samples/remove", "l----y"),
     ("POST", "/admin/samples/remove", "/admin/samples/remove", "l----y"),
@@ -469,7 +472,11 @@ async fn every_route_lets_in_who_may_and_nobody_else() {
         if who == "admin" {
             // What some of the addresses are of.
             let admin = site.account("admin").await;
-            site.store.announce(admin.id, "Hello.").await.unwrap();
+            let hello = AnnouncementDraft {
+                body: "Hello.",
+                ..AnnouncementDraft::default()
+            };
+            site.store.announce(admin.id, &hello).await.unwrap();
             let set = NewRejudging {
                 problem: "hdoj-1536".to_owned(),
                 package_version: "1".to_owned(),

@@ -35,10 +35,12 @@ walk("an administrator runs the site", ["en-360-keyboard", "zh-1280-mouse"], asy
   await page.goto("/admin/settings");
   await way.type(page.locator("#sign_in_text"), "Nim 42");
   await way.follow(page.locator("form[action='/admin/settings'] button"));
+  await way.looks(page, "settings");
+  await way.follow(page.locator("a[href='/admin/announcements']").first());
   await way.type(page.locator("#body"), "Down at noon. 中午停机。");
   await way.follow(page.locator("form[action='/admin/announcements'] button"));
   await expect(page.locator(".announcements")).toContainText("中午停机");
-  await way.looks(page, "settings");
+  await way.looks(page, "announcements");
   const stranger = await way.visitor();
   await expect(async () => {
     await stranger.goto("/login");

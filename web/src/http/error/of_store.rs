@@ -98,6 +98,7 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         FieldProblem::PackageQuota => "package-quota-accepted",
         FieldProblem::TextTooLong => "text-too-long-accepted",
         FieldProblem::AnnouncementText => "announcement-text-accepted",
+        FieldProblem::AnnouncementOver => "announcement-over-accepted",
         FieldProblem::TeamNameTaken => "contest-team-accepted",
         FieldProblem::TakenOut => "taken-out-accepted",
         FieldProblem::NoSuchTimeZone => "no-such-time-zone-accepted",

@@ -322,6 +322,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/admin/reports", "/admin/reports", "l----y"),
     ("POST", "/admin/reports", "/admin/reports", "l----y"),
     ("GET",  "/admin/audit", "/admin/audit", "l----y"),
+    ("GET",  "/admin/audit.csv", "/admin/audit.csv", "l----y"),
     ("GET",  "/design", "/design", "------"),
     ("GET",  "/favicon.ico", "/favicon.ico", "yyyyyy"),
     ("GET",  "/robots.txt", "/robots.txt", "yyyyyy"),

@@ -84,6 +84,7 @@ pub fn routes() -> Router<AppState> {
         .route("/admin/workers/{id}", post(workers::act))
         .route("/admin/reports", get(reports::show).post(reports::settle))
         .route("/admin/audit", get(audit::show))
+        .route("/admin/audit.csv", get(audit::table))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
         .route("/admin/accounts", get(accounts::show).post(accounts::make))
         .route(

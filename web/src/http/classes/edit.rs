@@ -16,7 +16,7 @@ use crate::http::page::{Page, render};
 use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{Act, User, UserId};
+use crate::store::{Act, Deed, User, UserId};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 100;
@@ -109,6 +109,13 @@ pub async fn create(
             let draft = (name.as_str(), description.as_str());
             let id = state.store.create_class(user.id, draft).await?;
             state.store.renew_class_code(id).await?;
+            let deed = Deed {
+                actor: Some(user.id),
+                act: Act::ClassMade,
+                target: None,
+                detail: &format!("{id} {name}"),
+            };
+            state.store.note(deed).await?;
             Ok(Done::ClassSaved.at(&format!("/classes/{id}")))
         }
         Err(error) => form_page(&page, None, &form, &Faults::from_error(error)?),

@@ -22,7 +22,8 @@ use crate::http::state::AppState;
 use crate::library::rights;
 use crate::scoreboard::Rules;
 use crate::store::{
-    ClassId, ContestDraft, ContestLimits, ContestProblem, ContestRow, StoreError, UnixMs, User,
+    Act, ClassId, ContestDraft, ContestId, ContestLimits, ContestProblem, ContestRow, Deed,
+    StoreError, UnixMs, User,
 };
 
 /// The choices of a form: the name of each and the key of its text.
@@ -190,7 +191,7 @@ pub async fn create(
                 return form_page((&state, &page, &user), place, &form, &faults).await;
             }
             let id = made?;
-            state.store.note_act(id, user.id, "create", "").await?;
+            note_made(&state, &user, id, &draft).await?;
             Ok(Done::ContestMade.at(&format!("/contests/{id}")))
         }
         Err(error) => {
@@ -203,6 +204,27 @@ pub async fn create(
             .await
         }
     }
+}
+
+/// Writes down that a contest was made: in its own record, and in that of the site.
+pub async fn note_made(
+    state: &AppState,
+    user: &User,
+    contest: ContestId,
+    draft: &ContestDraft,
+) -> Result<(), AppError> {
+    state.store.note_act(contest, user.id, "create", "").await?;
+    let name = match draft.name_en.as_str() {
+        "" => &draft.name_zh,
+        name => name,
+    };
+    let deed = Deed {
+        actor: Some(user.id),
+        act: Act::ContestMade,
+        target: None,
+        detail: &format!("{contest} {name}"),
+    };
+    Ok(state.store.note(deed).await?)
 }
 
 async fn own(state: &AppState, user: &User, id: &str) -> Result<Seen, AppError> {

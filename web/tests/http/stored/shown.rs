@@ -86,7 +86,13 @@ async fn an_author_shares_a_problem_with_people_by_name() {
         .iter()
         .map(|it| (it.act.as_str(), it.detail.as_str()))
         .collect();
-    assert_eq!(deeds, [("visibility-changed", "my-nim: private → shared")]);
+    assert_eq!(
+        deeds,
+        [
+            ("visibility-changed", "my-nim: private → shared"),
+            ("problem-made", "my-nim"),
+        ]
+    );
 }
 
 #[tokio::test]

@@ -121,6 +121,15 @@ cli-embargo = note: not to be public before { $date } (embargo_until)
 cli-package-warning = { $path }: warning: { $finding }
 cli-user-unknown = there is no account named `{ $name }`
 cli-user-made = made the account { $name } ({ $role })
+cli-users-made = { $count ->
+    [one] made one account ({ $role }); its link is good for one password, within two weeks
+   *[other] made { $count } accounts ({ $role }); each link is good for one password, within two weeks
+}
+cli-users-wrong = { $count ->
+    [one] one line is wrong; no account was made
+   *[other] { $count } lines are wrong; no account was made
+}
+cli-user-called = on lists
 cli-user-password = { $name } has a new password; all sessions and tokens ended
 cli-user-role = { $name } is { $role } now
 cli-user-disabled = { $name } is disabled; all sessions and tokens ended

@@ -130,7 +130,7 @@ async fn a_problem_that_is_shared_with_many_can_be_hidden_again() {
         label: "",
     });
     let making = Making {
-        maker: admin.id,
+        maker: Some(admin.id),
         role: Role::Student,
         accounts: &accounts.collect::<Vec<_>>(),
         called: &[],

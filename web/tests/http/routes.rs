@@ -344,6 +344,10 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/v1/problems/{id}/versions", "/api/v1/problems/hdoj-1536/versions", "-----y"),
     ("GET",  "/api/v1/problems/{id}/versions/{version}", "/api/v1/problems/hdoj-1536/versions/1", "-----y"),
     ("PUT",  "/api/v1/problems/{id}/versions/{version}/serve", "/api/v1/problems/hdoj-1536/versions/1/serve", "-----y"),
+    ("POST", "/api/v1/contests", "/api/v1/contests", "----yy"),
+    ("GET",  "/api/v1/contests/{id}", "/api/v1/contests/1", "-----y"),
+    ("PATCH", "/api/v1/contests/{id}", "/api/v1/contests/1", "-----y"),
+    ("GET",  "/api/v1/contests/{id}/results/{file}", "/api/v1/contests/1/results/results.tsv", "-----y"),
     ("GET",  "/api/v1/languages", "/api/v1/languages", "yyyyyy"),
     ("GET",  "/api/v1/submissions", "/api/v1/submissions", "yyyyyy"),
     ("POST", "/api/v1/submissions", "/api/v1/submissions", "-yyyyy"),
@@ -428,6 +432,7 @@ async fn ask(visitor: &mut Visitor, method: &str, address: &str) -> (StatusCode,
     let form = "application/x-www-form-urlencoded";
     let (kind, body) = match (method.as_str(), address) {
         ("PUT", _) => ("application/zip", "PK"),
+        ("PATCH", _) => ("application/json", "{}"),
         ("POST", _) if is_api || address.contains("/drafts/") => ("application/json", "{}"),
         (
             "POST",

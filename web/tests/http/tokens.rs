@@ -8,7 +8,7 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 27] = [
+const OPERATIONS: [(&str, &str, Access); 31] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     (
@@ -83,6 +83,26 @@ const OPERATIONS: [(&str, &str, Access); 27] = [
         "/api/v1/problems/{id}/hack",
         Access::SignedIn(Some(Scope::Submit)),
     ),
+    (
+        "POST",
+        "/api/v1/contests",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "GET",
+        "/api/v1/contests/{id}",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "PATCH",
+        "/api/v1/contests/{id}",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "GET",
+        "/api/v1/contests/{id}/results/{file}",
+        Access::SignedIn(Some(Scope::Read)),
+    ),
     // By the password, and by whatever token is to end.
     ("POST", "/api/v1/tokens", Access::Public),
     ("DELETE", "/api/v1/tokens/current", Access::SignedIn(None)),
@@ -131,6 +151,7 @@ fn address(route: &str) -> String {
         .replace("{endpoint}", "problems")
         .replace("{object}", "A")
         .replace("{submission}", "1")
+        .replace("{file}", "results.tsv")
 }
 
 async fn call(visitor: &mut Visitor, method: &str, address: &str) -> crate::site::Answer {

@@ -8,7 +8,7 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 31] = [
+const OPERATIONS: [(&str, &str, Access); 35] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     (
@@ -82,6 +82,26 @@ const OPERATIONS: [(&str, &str, Access); 31] = [
         "POST",
         "/api/v1/problems/{id}/hack",
         Access::SignedIn(Some(Scope::Submit)),
+    ),
+    (
+        "GET",
+        "/api/v1/classes",
+        Access::SignedIn(Some(Scope::Read)),
+    ),
+    (
+        "POST",
+        "/api/v1/classes",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "GET",
+        "/api/v1/classes/{id}",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "GET",
+        "/api/v1/classes/{id}/table",
+        Access::SignedIn(Some(Scope::Jury)),
     ),
     (
         "POST",

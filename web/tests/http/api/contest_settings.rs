@@ -1,4 +1,4 @@
-//! Contests that programs make and change.
+//! Contests and classes that programs make and read.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -78,4 +78,37 @@ async fn a_program_makes_a_contest_and_changes_what_it_names() {
     assert_eq!(made.status, 201, "{}", made.text);
     assert_eq!(made.json()["class"], class.0);
     assert_eq!(program.get(made.header("location")).await.status, 404);
+}
+
+#[tokio::test]
+async fn a_program_makes_a_class_and_reads_how_it_stands() {
+    let site = Site::new().await;
+    let store = &site.store;
+    let thea = store.create_user("thea", PASSWORD, Role::Teacher).await;
+    let thea = thea.unwrap();
+    let scopes: Scopes = [Scope::Read, Scope::Jury].into_iter().collect();
+    let mut program = site.program_with(&thea, scopes).await;
+    let classes = "/api/v1/classes";
+    let refused = program.post_json(classes, r#"{"name":" "}"#).await;
+    refused.is_problem(422, "invalid-fields", &["name"]);
+    let made = program.post_json(classes, r#"{"name":"Games 101"}"#).await;
+    assert_eq!(made.status, 201, "{}", made.text);
+    let address = made.header("location").to_owned();
+    assert!(made.json()["code"].is_string());
+    let mut ada = site.user("ada", Role::Student).await;
+    let code = made.json()["code"].as_str().unwrap().to_owned();
+    ada.post("/classes/join", &[("code", &code)]).await;
+    let shown = program.get(&address).await.json();
+    assert_eq!(shown["members"], json!([{ "name": "ada", "called": "" }]));
+    let table = program.get(&format!("{address}/table")).await;
+    assert_eq!(table.header("content-type"), "text/csv; charset=utf-8");
+    table.has(&["ada"]);
+    // Members know of it, and of nobody else in it.
+    let own = &ada.get(classes).await.json()["classes"][0];
+    assert_eq!(own["teaches"], false);
+    assert_eq!(ada.get(&address).await.status, 404);
+    assert_eq!(
+        program.get(classes).await.json()["classes"][0]["teaches"],
+        true
+    );
 }

@@ -97,7 +97,7 @@ async fn a_program_makes_a_class_and_reads_how_it_stands() {
     assert!(made.json()["code"].is_string());
     let mut ada = site.user("ada", Role::Student).await;
     let code = made.json()["code"].as_str().unwrap().to_owned();
-    ada.post("/classes/join", &[("code", &code)]).await;
+    ada.post("/classes/join", &[("code", code.as_str())]).await;
     let shown = program.get(&address).await.json();
     assert_eq!(shown["members"], json!([{ "name": "ada", "called": "" }]));
     let table = program.get(&format!("{address}/table")).await;

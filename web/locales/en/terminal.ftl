@@ -121,6 +121,18 @@ cli-embargo = note: not to be public before { $date } (embargo_until)
 cli-package-warning = { $path }: warning: { $finding }
 cli-user-unknown = there is no account named `{ $name }`
 cli-user-made = made the account { $name } ({ $role })
+cli-cannot-write = cannot write { $path }: { $why }
+cli-file-large = it is larger than 1 MiB
+cli-no-document = it holds no fields such as `name: …`
+cli-contest-made = made the contest
+cli-contest-changed = changed the contest
+cli-contest-name = name
+cli-contest-start = start
+cli-contest-duration = duration
+cli-class-made = made the class; people join by the code { $code }
+cli-class-shown = { $name }; the code is { $code }
+cli-class-teacher = teacher
+cli-class-members = members
 cli-users-made = { $count ->
     [one] made one account ({ $role }); its link is good for one password, within two weeks
    *[other] made { $count } accounts ({ $role }); each link is good for one password, within two weeks

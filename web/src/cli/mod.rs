@@ -9,8 +9,10 @@
 
 mod backup;
 mod bench;
+mod class;
 mod colour;
 mod completions;
+mod contest;
 mod doctor;
 mod example;
 mod failure;
@@ -40,6 +42,7 @@ mod stress;
 mod submit;
 mod user;
 mod workers;
+mod written;
 
 use std::process::ExitCode;
 
@@ -80,6 +83,8 @@ enum Command {
     Submit(submit::Submit),
     Status(status::Status),
     Problem(problem::Problem),
+    Contest(contest::Contest),
+    Class(class::Class),
     Game(game::Game),
     User(user::User),
     Workers(workers::WorkersOfSite),
@@ -119,6 +124,8 @@ pub fn main() -> ExitCode {
         Command::Submit(command) => command.run(),
         Command::Status(command) => command.run(),
         Command::Problem(command) => command.run(),
+        Command::Contest(command) => command.run(),
+        Command::Class(command) => command.run(),
         Command::Game(command) => command.run(),
         Command::User(command) => command.run(),
         Command::Workers(command) => command.run(),

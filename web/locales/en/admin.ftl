@@ -112,6 +112,7 @@ registration-closed = Nobody; administrators create the accounts
 samples-title = Samples
 samples-words = This site started with samples: look around in them, change them, or remove them. What people have taken part in is not deleted.
 samples-remove = Remove the samples
+samples-look = See first what would go
 samples-go = These are deleted forever:
 samples-stay = People have taken part in these. They stay with all results, like any other contest or class, and are not called samples any more:
 sample-contest = Sample contest

@@ -112,6 +112,7 @@ registration-closed = 谁都不行，账号由管理员创建
 samples-title = 示例
 samples-words = 本站附带了示例：可以随意查看、修改或删除。已有人参加过的不会被删除。
 samples-remove = 删除示例
+samples-look = 先看看会移除什么
 samples-go = 以下内容将被永久删除：
 samples-stay = 以下内容已有人参加过，会连同全部结果一起保留，与其他比赛、班级一样，只是不再算作示例：
 sample-contest = 示例比赛

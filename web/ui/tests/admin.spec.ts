@@ -85,7 +85,7 @@ walkAlone("a site begins, and people come by invitation", ["zh-360-mouse"], asyn
   await way.follow(root.getByRole("link", { name: way.words("sample-class"), exact: true }));
   await expect(root.getByRole("link", { name: way.words("sample-assignment"), exact: true })).toBeVisible();
   await root.goto("/admin");
-  await way.follow(root.getByRole("link", { name: way.words("samples-remove"), exact: true }));
+  await way.follow(root.getByRole("link", { name: way.words("samples-look"), exact: true }));
   await way.looks(root, "samples");
   await way.follow(root.getByRole("button", { name: way.words("samples-remove"), exact: true }));
   await expect(root.locator(".done")).toHaveText(way.words("notice-samples-removed"));

@@ -133,11 +133,11 @@ pub use condition::{QueueAges, Space};
 pub use contests::{
     ActFilter, ActRow, CLASS_CONTESTS, CLASS_PARTS, COMING_CONTESTS, COUNTED_LATE, COUNTED_SINCE,
     Clarification, ContestDraft, ContestHack, ContestList, ContestPlace, ContestProblem,
-    ContestRow, CountedFilter, CountedPage, CountedRow, CountedRun, ENTRIES, EarlierAnswer, Entry, Feedback,
-    GivenIds, HackTarget, Hackable, HandedRow, MOST_EXTRA_MINUTES, MOST_HACKABLE, MOST_HACKS,
-    NewClarification, NewPrint, NewTeam, OtherLimits, PAST_CONTESTS, Participant, ParticipantEdit,
-    PrintBounds, PrintRow, RUNNING_CONTESTS, Reader as ClarificationReader, SHOWN_WITHIN,
-    TeamImport, WAITING_PRINTS, new_password,
+    ContestRow, CountedFilter, CountedPage, CountedRow, CountedRun, ENTRIES, EarlierAnswer, Entry,
+    Feedback, GivenIds, HackTarget, Hackable, HandedRow, MOST_EXTRA_MINUTES, MOST_HACKABLE,
+    MOST_HACKS, NewClarification, NewPrint, NewTeam, OtherLimits, PAST_CONTESTS, Participant,
+    ParticipantEdit, PrintBounds, PrintRow, RUNNING_CONTESTS, Reader as ClarificationReader,
+    SHOWN_WITHIN, TeamImport, WAITING_PRINTS, new_password,
 };
 pub use credentials::{Credential, Shown};
 pub use directory::{AccountFilter, FoundUser};

@@ -234,6 +234,7 @@ roster-label = “{ $given }…” is too long: at most 100 characters.
 roster-twice = “{ $given }” stands in line { $first } already.
 roster-closed = The account “{ $given }” is closed.
 roster-name = “{ $given }” cannot be a user name: 2 to 32 letters, digits, “_”, “-” or “.”, beginning with a letter or a digit.
+roster-taken = There is a user “{ $given }” already.
 roster-reserved = The name “{ $given }” is reserved for those who run the site.
 roster-looks-taken = The name “{ $given }” looks like one that is taken.
 roster-comes-alone = “{ $given }” sets problems or teaches: they join by the code of the class themselves.

@@ -29,6 +29,7 @@ nav-ranking = Ranking
 # What a page says of the form before it.
 notice-account-gone = Your account was deleted.
 notice-announced = It is announced to all.
+notice-announcement-saved = The announcement was changed.
 notice-announcement-ended = The announcement is shown no longer.
 notice-news-posted = It is published.
 notice-news-removed = It is gone.

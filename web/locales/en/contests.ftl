@@ -233,6 +233,7 @@ contest-description-hint = Markdown, shown above the problems.
 contest-description-wrong = The description is too long.
 contest-description-accepted = At most 16 KiB.
 contest-zone = Times are in the time zone { $zone }, which you can change in your account.
+contest-moment-accepted = A moment with its zone, such as 2026-05-01T09:00:00Z.
 contest-time-wrong = This is not a date and time.
 contest-time-accepted = A day and a time such as 2026-05-01T09:00.
 contest-end-wrong = The contest must end after it begins. A ranked contest lasts at most a month, practice at most a year.

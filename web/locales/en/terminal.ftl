@@ -127,6 +127,24 @@ cli-embargo = note: not to be public before { $date } (embargo_until)
 cli-package-warning = { $path }: warning: { $finding }
 cli-user-unknown = there is no account named `{ $name }`
 cli-user-made = made the account { $name } ({ $role })
+cli-cannot-write = cannot write { $path }: { $why }
+cli-file-large = it is larger than 1 MiB
+cli-no-document = it holds no fields such as `name: …`
+cli-contest-made = made the contest
+cli-contest-changed = changed the contest
+cli-class-made = made the class; people join by the code { $code }
+cli-class-shown = { $name }; the code is { $code }
+cli-class-teacher = teacher
+cli-class-members = members
+cli-users-made = { $count ->
+    [one] made one account ({ $role }); its link is good for one password, within two weeks
+   *[other] made { $count } accounts ({ $role }); each link is good for one password, within two weeks
+}
+cli-users-wrong = { $count ->
+    [one] one line is wrong; no account was made
+   *[other] { $count } lines are wrong; no account was made
+}
+cli-user-called = on lists
 cli-user-password = { $name } has a new password; all sessions and tokens ended
 cli-user-role = { $name } is { $role } now
 cli-user-disabled = { $name } is disabled; all sessions and tokens ended
@@ -195,3 +213,4 @@ upgrade-step-226 = What a contest has judged with limits of its own no longer co
 upgrade-step-229 = In contests by IOI rules each group of tests brings an equal share of the points where a problem gives none itself, as problems that came with the program do. What was judged before stays as it is until a jury has it judged again.
 upgrade-step-230 = A second answer to a question in a contest no longer replaces the first unseen: earlier answers are kept for the jury, and whoever asked sees that it changed.
 upgrade-step-238 = News: administrators write it at /news, and the newest titles stand on the home page with their dates.
+upgrade-step-240 = Announcements can have words in both languages and an end, and can be changed: they have a page of their own, /admin/announcements.

@@ -213,6 +213,7 @@ roster-label = “{ $given }…”太长：最多 100 个字符。
 roster-twice = “{ $given }”在第 { $first } 行已经出现过。
 roster-closed = 账号“{ $given }”已停用。
 roster-name = “{ $given }”不能作用户名：2 到 32 个字母、数字、“_”、“-”或“.”，以字母或数字开头。
+roster-taken = 已有用户“{ $given }”。
 roster-reserved = 用户名“{ $given }”保留给站点的管理者。
 roster-looks-taken = 用户名“{ $given }”与已有的用户名外形相似。
 roster-comes-alone = “{ $given }”是教师或出题人，请其用班级邀请码自行加入。

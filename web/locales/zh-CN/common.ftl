@@ -29,6 +29,7 @@ nav-ranking = 排行榜
 # What a page says of the form before it.
 notice-account-gone = 你的账号已删除。
 notice-announced = 公告已发布。
+notice-announcement-saved = 公告已修改。
 notice-announcement-ended = 公告已撤下。
 notice-news-posted = 新闻已发布。
 notice-news-removed = 新闻已删除。

@@ -211,6 +211,7 @@ contest-description-hint = Markdown，显示在题目上方。
 contest-description-wrong = 说明太长。
 contest-description-accepted = 最多 16 KiB。
 contest-zone = 时间按时区 { $zone } 填写，可在账户设置中更改。
+contest-moment-accepted = 带时区的时间，如 2026-05-01T09:00:00+08:00。
 contest-time-wrong = 这不是一个时间。
 contest-time-accepted = 日期和时间，如 2026-05-01T09:00。
 contest-end-wrong = 结束时间须在开始时间之后。有排名的比赛最长一个月，练习最长一年。

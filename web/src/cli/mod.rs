@@ -9,6 +9,7 @@
 
 mod backup;
 mod bench;
+mod class;
 mod colour;
 mod completions;
 mod contest;
@@ -42,6 +43,7 @@ mod stress;
 mod submit;
 mod user;
 mod workers;
+mod written;
 
 use std::process::ExitCode;
 
@@ -81,8 +83,9 @@ enum Command {
     Logout(login::Logout),
     Submit(submit::Submit),
     Status(status::Status),
-    Contest(contest::Contest),
     Problem(problem::Problem),
+    Contest(contest::Contest),
+    Class(class::Class),
     Game(game::Game),
     User(user::User),
     Workers(workers::WorkersOfSite),
@@ -121,8 +124,9 @@ pub fn main() -> ExitCode {
         Command::Logout(command) => command.run(),
         Command::Submit(command) => command.run(),
         Command::Status(command) => command.run(),
-        Command::Contest(command) => command.run(),
         Command::Problem(command) => command.run(),
+        Command::Contest(command) => command.run(),
+        Command::Class(command) => command.run(),
         Command::Game(command) => command.run(),
         Command::User(command) => command.run(),
         Command::Workers(command) => command.run(),

@@ -34,3 +34,11 @@ pub(super) fn list(listing: &Listing) -> Result<(), Failure> {
     }
     line(&listing.to_string())
 }
+
+/// Prints a file as it is.
+pub(super) fn bytes(bytes: &[u8]) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()?;
+    Ok(())
+}

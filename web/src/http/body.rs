@@ -192,6 +192,20 @@ impl Fields {
         texts
     }
 
+    /// Takes a field that must be true or false if it is there.
+    pub fn optional_flag(&mut self, field: &'static str) -> Option<bool> {
+        match self.values.remove(field) {
+            None | Some(Value::Null) => None,
+            Some(Value::Bool(flag)) => Some(flag),
+            Some(_) => {
+                let (detail, accepted) = ("field-not-flag", "field-flag-accepted");
+                let (detail, accepted) = (Message::new(detail), Message::new(accepted));
+                self.refuse(FieldError::new(field, detail, accepted));
+                None
+            }
+        }
+    }
+
     /// Takes a whole number from `from` to `to`, or `otherwise` where it is not given.
     pub fn number(&mut self, field: &'static str, from: u64, to: u64, otherwise: u64) -> u64 {
         let value = match self.values.remove(field) {

@@ -60,6 +60,8 @@ done! {
     AccountGone = "account-gone",
     /// Something is announced to all.
     Announced = "announced",
+    /// An announcement says something else, or until another moment.
+    AnnouncementSaved = "announcement-saved",
     /// An announcement is shown no longer.
     AnnouncementEnded = "announcement-ended",
     /// Something new is told.

@@ -70,7 +70,7 @@ pub mod problem_search;
 pub mod problems;
 pub mod query;
 pub mod ranking;
-mod roster;
+pub mod roster;
 mod rules_words;
 pub mod seen_contest;
 pub mod setter;

@@ -1,5 +1,6 @@
 //! Moments as forms write them, in the time zone of the visitor.
 
+use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
@@ -22,10 +23,13 @@ pub fn written(at: UnixMs, zone: &TimeZone) -> String {
     local.map_or_else(String::new, |at| at.strftime("%Y-%m-%dT%H:%M").to_string())
 }
 
-/// The moment that a field of a form says; `None` where it is none.
+/// The moment that a field of a form says, or a program with its zone; `None` where it is none.
 pub fn moment(text: &str, zone: &TimeZone) -> Option<UnixMs> {
-    let local: DateTime = text.trim().parse().ok()?;
-    let local = Some(local).filter(|local| YEARS.contains(&local.year()))?;
-    let at = local.to_zoned(zone.clone()).ok()?;
+    let text = text.trim();
+    let at = match text.parse::<Timestamp>() {
+        Ok(at) => at.to_zoned(TimeZone::UTC),
+        Err(_) => text.parse::<DateTime>().ok()?.to_zoned(zone.clone()).ok()?,
+    };
+    let at = Some(at).filter(|at| YEARS.contains(&at.year()))?;
     Some(UnixMs(at.timestamp().as_millisecond()))
 }

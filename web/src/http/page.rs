@@ -14,6 +14,7 @@ use super::choices::Choices;
 use super::done::Done;
 use super::error::AppError;
 use super::i18n::{Locale, Message, Text};
+use super::markdown::Markup;
 use super::state::{Address, AppState, Asker, MOST_REPORTS, Noticed, Registration};
 use super::{assets, links};
 use crate::library::{Shelf, Shelved, rights};
@@ -74,6 +75,12 @@ impl Page {
             "" => self.t("site-name").to_string(),
             name => name.to_owned(),
         }
+    }
+
+    /// What administrators announce, in the page's language.
+    pub fn announcements(&self) -> Vec<&Markup> {
+        let all = self.noticed.announcements.iter();
+        all.map(|it| it.words(self.locale)).collect()
     }
 
     /// The address of the picture next to that name, where there is one of the site's own.

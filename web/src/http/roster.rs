@@ -4,13 +4,11 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::error::AppError;
 use super::i18n::Message;
 use super::page::Page;
 use super::query::shortened;
-use super::state::AppState;
 use super::tables::{delimiter, line_of};
-use crate::store::{FieldProblem, MadeAccount, StoreError, UserId};
+use crate::store::{FieldProblem, MadeAccount, Store, StoreError, UserId};
 
 /// The most lines.
 const MOST_LINES: usize = 1000;
@@ -29,13 +27,13 @@ const FIRST_HEADING: &str = "name";
 
 /// A line of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Line {
+pub struct Line {
     /// Its number in the text, from 1.
-    pub(super) number: u64,
+    pub number: u64,
     /// The user name.
-    pub(super) name: String,
+    pub name: String,
     /// What they are called; may be empty.
-    pub(super) label: String,
+    pub label: String,
 }
 
 /// A line of the table with what happens to it.
@@ -141,13 +139,15 @@ pub(super) fn links(made: Vec<MadeAccount>, lines: &[Line], origin: &str) -> Vec
 
 /// What is wrong with a line: its number and what to say.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Fault {
-    pub(super) number: u64,
-    pub(super) detail: Message,
+pub struct Fault {
+    /// The number of the line.
+    pub number: u64,
+    /// What is wrong.
+    pub detail: Message,
 }
 
 /// The lines of a table, and what is wrong with the others.
-pub(super) fn read(text: &str) -> (Vec<Line>, Vec<Fault>) {
+pub fn read(text: &str) -> (Vec<Line>, Vec<Fault>) {
     let text = text.trim_start_matches('\u{feff}');
     let mut lines = Vec::new();
     let mut faults = Vec::new();
@@ -222,15 +222,19 @@ fn column_of_names(record: &csv::StringRecord) -> Option<usize> {
 }
 
 /// What is wrong with the name of a line, of which an account is to be made.
-pub(super) async fn name_fault(state: &AppState, line: &Line) -> Result<Option<Message>, AppError> {
-    let key = match state.store.free_name(&line.name).await {
+///
+/// # Errors
+/// Those of the database.
+pub async fn name_fault(store: &Store, line: &Line) -> Result<Option<Message>, StoreError> {
+    let key = match store.free_name(&line.name).await {
         Ok(_) => return Ok(None),
         Err(StoreError::Invalid(wrong)) => match wrong.problem {
             FieldProblem::NameReserved => "roster-reserved",
+            FieldProblem::NameTaken => "roster-taken",
             FieldProblem::NameLooksTaken => "roster-looks-taken",
             _ => "roster-name",
         },
-        Err(error) => return Err(error.into()),
+        Err(error) => return Err(error),
     };
     let given = shortened(&line.name);
     Ok(Some(Message::new(key).with("given", given)))

@@ -1,5 +1,5 @@
 //! Who did what to whom and when: every act of those who run the site, on its pages and on the
-//! machine's command line.
+//! machine's command line; and who made which account, token, problem, contest and class.
 
 use sqlx::FromRow;
 
@@ -14,6 +14,8 @@ use super::types::{UnixMs, UserId};
 pub enum Act {
     /// An account was made for somebody.
     AccountMade,
+    /// Somebody made an account of their own.
+    Registered,
     /// Somebody's password was replaced.
     PasswordSet,
     /// A link for another password was made.
@@ -44,6 +46,8 @@ pub enum Act {
     SettingsChanged,
     /// Something was announced to all.
     Announced,
+    /// An announcement says something else, or until another moment.
+    AnnouncementChanged,
     /// An announcement is shown no longer.
     AnnouncementEnded,
     /// Something new was told.
@@ -62,8 +66,12 @@ pub enum Act {
     BackupTaken,
     /// Deleted a backup.
     BackupDeleted,
+    /// A contest was made.
+    ContestMade,
     /// A contest for which nothing counted was deleted.
     ContestDeleted,
+    /// A problem came in.
+    ProblemMade,
     /// A problem that nobody had used was deleted.
     ProblemDeleted,
     /// A worker takes nothing new.
@@ -76,6 +84,8 @@ pub enum Act {
     PostShown,
     /// What was reported of it was settled, and it stays.
     PostKept,
+    /// A class was made.
+    ClassMade,
     /// A class was deleted.
     ClassDeleted,
     /// Somebody was named to teach a class.
@@ -96,8 +106,9 @@ pub enum Act {
 
 impl Act {
     /// All of them.
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 43] = [
         Self::AccountMade,
+        Self::Registered,
         Self::PasswordSet,
         Self::ResetLinkMade,
         Self::RoleChanged,
@@ -113,6 +124,7 @@ impl Act {
         Self::InvitationRevoked,
         Self::SettingsChanged,
         Self::Announced,
+        Self::AnnouncementChanged,
         Self::AnnouncementEnded,
         Self::NewsPosted,
         Self::NewsRemoved,
@@ -122,13 +134,16 @@ impl Act {
         Self::BackedUp,
         Self::BackupTaken,
         Self::BackupDeleted,
+        Self::ContestMade,
         Self::ContestDeleted,
+        Self::ProblemMade,
         Self::ProblemDeleted,
         Self::WorkerDrained,
         Self::WorkerResumed,
         Self::PostHidden,
         Self::PostShown,
         Self::PostKept,
+        Self::ClassMade,
         Self::ClassDeleted,
         Self::TeacherNamed,
         Self::TeacherDismissed,
@@ -143,6 +158,7 @@ impl Act {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::AccountMade => "account-made",
+            Self::Registered => "registered",
             Self::PasswordSet => "password-set",
             Self::ResetLinkMade => "reset-link-made",
             Self::RoleChanged => "role-changed",
@@ -158,6 +174,7 @@ impl Act {
             Self::InvitationRevoked => "invitation-revoked",
             Self::SettingsChanged => "settings-changed",
             Self::Announced => "announced",
+            Self::AnnouncementChanged => "announcement-changed",
             Self::AnnouncementEnded => "announcement-ended",
             Self::NewsPosted => "news-posted",
             Self::NewsRemoved => "news-removed",
@@ -167,13 +184,16 @@ impl Act {
             Self::BackedUp => "backed-up",
             Self::BackupTaken => "backup-taken",
             Self::BackupDeleted => "backup-deleted",
+            Self::ContestMade => "contest-made",
             Self::ContestDeleted => "contest-deleted",
+            Self::ProblemMade => "problem-made",
             Self::ProblemDeleted => "problem-deleted",
             Self::WorkerDrained => "worker-drained",
             Self::WorkerResumed => "worker-resumed",
             Self::PostHidden => "post-hidden",
             Self::PostShown => "post-shown",
             Self::PostKept => "post-kept",
+            Self::ClassMade => "class-made",
             Self::ClassDeleted => "class-deleted",
             Self::TeacherNamed => "class-teacher-named",
             Self::TeacherDismissed => "class-teacher-dismissed",

@@ -316,6 +316,9 @@ pub enum FieldProblem {
     /// A piece of news that says nothing or too much.
     #[error("a piece of news has 1 to 5000 characters")]
     NewsText,
+    /// An announcement that would be over before it is shown.
+    #[error("an announcement ends later than now")]
+    AnnouncementOver,
     /// Another team of the contest has a name that reads the same.
     #[error("another team of the contest has this name")]
     TeamNameTaken,
@@ -360,6 +363,7 @@ impl FieldProblem {
             Self::AnnouncementText => "announcement-text",
             Self::NewsTitle => "news-title-wrong",
             Self::NewsText => "news-text-wrong",
+            Self::AnnouncementOver => "announcement-over",
             Self::TeamNameTaken => "team-name-taken",
             Self::TakenOut => "taken-out",
             Self::NoSuchTimeZone => "no-such-time-zone",

@@ -27,8 +27,8 @@ pub struct NewAccount<'a> {
 /// What is to happen at once.
 #[derive(Debug, Clone, Copy)]
 pub struct Making<'a> {
-    /// Who makes the accounts.
-    pub maker: UserId,
+    /// Who makes the accounts; `None` for whoever has the machine.
+    pub maker: Option<UserId>,
     /// What their owners may do.
     pub role: Role,
     /// The accounts.

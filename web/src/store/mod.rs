@@ -29,7 +29,7 @@
 //! | `statistics` | what became of what was handed in, in numbers |
 //! | `directory` | looking for people among many |
 //! | `audit` | who did what to whom |
-//! | `site` | what is set for the whole site and announced to all |
+//! | `site`, `announcements` | what is set for the whole site, and what is announced to all |
 //! | `news` | what is new on the site |
 //! | `mail` | the server for mail, and people's addresses |
 //! | `condition` | how the database and the queue are doing |
@@ -50,6 +50,7 @@
 //! | `verdicts` | the letters of a verdict as statements write them |
 //! | `writable` | whether anything can be stored |
 
+mod announcements;
 mod audit;
 mod broken;
 mod claims;
@@ -125,6 +126,7 @@ use sqlx::migrate::MigrateError;
 
 use db::Db;
 
+pub use announcements::{Announcement, AnnouncementDraft};
 pub use audit::{Act, AuditEntry, AuditFilter, Deed};
 pub use claims::Claim;
 pub use classes::{
@@ -137,11 +139,11 @@ pub use condition::{QueueAges, Space};
 pub use contests::{
     ActFilter, ActRow, CLASS_CONTESTS, CLASS_PARTS, COMING_CONTESTS, COUNTED_LATE, COUNTED_SINCE,
     Clarification, ContestDraft, ContestHack, ContestList, ContestPlace, ContestProblem,
-    ContestRow, CountedFilter, CountedPage, CountedRow, EARLIER_READ, ENTRIES, EarlierAnswer,
-    Entry, Feedback, GivenIds, HackTarget, Hackable, HandedRow, MOST_EXTRA_MINUTES, MOST_HACKABLE,
-    MOST_HACKS, NewClarification, NewPrint, NewTeam, OtherLimits, PAST_CONTESTS, Participant,
-    ParticipantEdit, PrintBounds, PrintRow, RUNNING_CONTESTS, Reader as ClarificationReader,
-    SHOWN_WITHIN, TeamImport, WAITING_PRINTS, new_password,
+    ContestRow, CountedFilter, CountedPage, CountedRow, CountedRun, EARLIER_READ, ENTRIES,
+    EarlierAnswer, Entry, Feedback, GivenIds, HackTarget, Hackable, HandedRow, MOST_EXTRA_MINUTES,
+    MOST_HACKABLE, MOST_HACKS, NewClarification, NewPrint, NewTeam, OtherLimits, PAST_CONTESTS,
+    Participant, ParticipantEdit, PrintBounds, PrintRow, RUNNING_CONTESTS,
+    Reader as ClarificationReader, SHOWN_WITHIN, TeamImport, WAITING_PRINTS, new_password,
 };
 pub use credentials::{Credential, Shown};
 pub use directory::{AccountFilter, FoundUser};
@@ -189,7 +191,7 @@ pub use sessions::{
     SESSION_USER, SessionFailure, SessionInfo, Sessions, session_failure, session_key,
 };
 pub use settings::Settings;
-pub use site::{Announcement, SiteSettings, USUAL_PACKAGE_QUOTA};
+pub use site::{SiteSettings, USUAL_PACKAGE_QUOTA};
 pub use statistics::{Best, Measure, Ranked, Share, SharedSolution, Tally};
 pub use submissions::{JudgingView, SubmissionView};
 pub use submit::{NewSubmission, Quota, QuotaLeft, Submitted};

@@ -1,17 +1,14 @@
-//! What administrators set for the whole site, and what they announce to all.
+//! What administrators set for the whole site.
 
 use std::time::Duration;
 
-use sqlx::FromRow;
-
 use super::Store;
-use super::db::{reading, transaction, writing};
+use super::db::{reading, transaction};
 use super::error::{FieldProblem, StoreError};
 use super::logo::LOGO;
 use super::mail::MAIL_HOST;
 use super::submit::Quota;
 use super::text::storable;
-use super::types::{UnixMs, UserId};
 
 /// The most characters of the site's name.
 const LONGEST_NAME: usize = 60;
@@ -120,17 +117,6 @@ impl SiteSettings {
     }
 }
 
-/// What is said to all.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct Announcement {
-    /// Its number.
-    pub id: i64,
-    /// The words.
-    pub body: String,
-    /// Since when.
-    pub created_at: UnixMs,
-}
-
 impl Store {
     /// Returns what administrators set.
     pub async fn site_settings(&self) -> Result<SiteSettings, StoreError> {
@@ -194,49 +180,5 @@ impl Store {
             }
         });
         Ok(())
-    }
-
-    /// Returns what is announced now, the newest first.
-    pub async fn announcements(&self) -> Result<Vec<Announcement>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select id, body, created_at from announcements where ended_at is null
-             order by id desc"
-        )
-        .fetch_all(pool)
-        .await?))
-    }
-
-    /// Announces something to all.
-    ///
-    /// # Errors
-    /// [`StoreError::Invalid`] for a `body` that is empty or too long.
-    pub async fn announce(&self, author: UserId, body: &str) -> Result<(), StoreError> {
-        let body = body.trim();
-        if body.is_empty() || body.chars().count() > LONGEST_TEXT {
-            return Err(FieldProblem::AnnouncementText.of("body").into());
-        }
-        writing!(self.db(), |pool| sqlx::query(
-            "insert into announcements (body, author, created_at) values ($1, $2, $3)"
-        )
-        .bind(storable(body))
-        .bind(author)
-        .bind(UnixMs::now())
-        .execute(pool)
-        .await?
-        .rows_affected());
-        Ok(())
-    }
-
-    /// Shows an announcement no longer. Whether it was shown until now.
-    pub async fn end_announcement(&self, id: i64) -> Result<bool, StoreError> {
-        let ended = writing!(self.db(), |pool| sqlx::query(
-            "update announcements set ended_at = $2 where id = $1 and ended_at is null"
-        )
-        .bind(id)
-        .bind(UnixMs::now())
-        .execute(pool)
-        .await?
-        .rows_affected());
-        Ok(ended > 0)
     }
 }

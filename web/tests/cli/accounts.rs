@@ -1,6 +1,6 @@
 //! `grundy user`: accounts and tokens in a data folder.
 
-use super::{folder, grundy, grundy_reading};
+use super::{file, folder, grundy, grundy_reading};
 
 #[test]
 fn an_account_is_made_and_gets_a_token() {
@@ -94,6 +94,55 @@ fn tokens_are_listed_and_revoked() {
     grundy(&["user", "tokens", "revoke", "ada", "--all", "--data", data]).ends_with(0);
     let listed = grundy(&list).ends_with(0).json();
     assert_eq!(listed["tokens"], serde_json::json!([]));
+}
+
+#[test]
+fn accounts_are_made_of_a_table_and_found() {
+    let folder = folder();
+    let data = folder.path().to_str().unwrap();
+    let table = file(
+        &folder,
+        "class.csv",
+        "ada,Ada Lovelace\nbo;x\n,nameless\na b\nADA\n",
+    );
+    let add = |more: &[&str]| {
+        let mut arguments = vec!["user", "add", "--data", data, "--from"];
+        arguments.extend(more);
+        grundy(&arguments)
+    };
+    // All that is wrong is said at once, and nothing is made.
+    let wrong = add(&[&table, "--json"]).ends_with(2).json();
+    let errors = wrong["errors"].as_array().unwrap();
+    let lines: Vec<_> = errors
+        .iter()
+        .map(|it| it["line"].as_u64().unwrap())
+        .collect();
+    assert_eq!(lines, [2, 3, 4, 5], "{wrong:#}");
+    add(&[&table])
+        .ends_with(2)
+        .complains("class.csv:3: There is no user name");
+    let good = "用户名\t姓名\nada\tAda Lovelace\nbo\tLi Bo\n";
+    let good = file(&folder, "class.tsv", good);
+    let site = ["--site", "https://judge.example"];
+    let made = add(&[&good, "--role", "teacher", site[0], site[1]]).ends_with(0);
+    assert_eq!(made.stdout.lines().count(), 2, "{}", made.stdout);
+    assert!(made.stdout.starts_with("ada\thttps://judge.example/reset/"));
+    add(&[&good]).ends_with(2).complains("already");
+    grundy(&["user", "add", "--data", data]).ends_with(2);
+    let list = |more: &[&str]| {
+        let mut arguments = vec!["user", "list", "--json", "--data", data];
+        arguments.extend(more);
+        let listed = grundy(&arguments).ends_with(0).json();
+        let users = listed["users"].as_array().unwrap().clone();
+        let names = users
+            .iter()
+            .map(|it| it["name"].as_str().unwrap().to_owned());
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(list(&["--find", "li b", "--role", "teacher"]), ["bo"]);
+    assert_eq!(list(&["--role", "student"]), [""; 0]);
+    assert_eq!(list(&["--find", "ADA"]), ["ada"]);
+    assert_eq!(list(&["--disabled"]), [""; 0]);
 }
 
 #[test]

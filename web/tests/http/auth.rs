@@ -207,9 +207,11 @@ async fn the_first_start_asks_about_the_site_and_may_leave_samples() {
         .get("/register")
         .await
         .has(&["name=\"invitation\""]);
-    root.get("/admin")
-        .await
-        .has(&["/contests/1", "/classes/1", "/admin/samples/remove"]);
+    root.get("/admin").await.has(&[
+        "/contests/1",
+        "/classes/1",
+        "action=\"/admin/samples/remove\"",
+    ]);
     root.get("/contests/1")
         .await
         .has(&["示例比赛", "/contests/1/problems/A"]);
@@ -220,7 +222,7 @@ async fn the_first_start_asks_about_the_site_and_may_leave_samples() {
         .await
         .has(&["Sample contest"]);
 
-    // It is asked first, with what they are called by now.
+    // One looks first, if one likes, at what they are called by now.
     root.get("/admin/samples/remove").await.has(&[
         "These are deleted forever",
         "Sample contest",

@@ -304,6 +304,16 @@ async fn the_record_is_narrowed_by_day_and_text() {
     }
     let days = format!("from={before}&until={}", day());
     root.get(&address(&days)).await.has(&[class, problem]);
+    // What was found is there as a table too.
+    let found = root.get(&address("text=GAMES")).await;
+    found.has(&["href=\"/admin/audit.csv?text=GAMES\""]);
+    let table = root.get("/admin/audit.csv?text=GAMES").await;
+    assert_eq!(table.header("content-type"), "text/csv; charset=utf-8");
+    table.has(&[
+        "\u{feff}at,actor,act,target,detail\n",
+        ",,class-deleted,,12 Games 101\n",
+    ]);
+    table.has_none(&["nim: private"]);
     // A sign of patterns is a letter like any other.
     for query in ["text=%25", "until=2001-01-01", "from=2099-01-01"] {
         let page = root.get(&address(query)).await;

@@ -7,7 +7,7 @@ use std::path::Path;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, StatusCode, header};
 use axum::response::Response;
-use web::store::{NewRejudging, Role, Scope, Which};
+use web::store::{AnnouncementDraft, NewRejudging, Role, Scope, Which};
 
 use crate::furnished::furnished;
 use crate::site::{PASSWORD, Visitor};
@@ -319,7 +319,10 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/logo/{digest}", "/logo/none", "------"),
     ("GET",  "/admin/mail", "/admin/mail", "l----y"),
     ("POST", "/admin/mail", "/admin/mail", "l----y"),
+    ("GET",  "/admin/announcements", "/admin/announcements", "l----y"),
     ("POST", "/admin/announcements", "/admin/announcements", "l----y"),
+    ("GET",  "/admin/announcements/{id}", "/admin/announcements/1", "l----y"),
+    ("POST", "/admin/announcements/{id}", "/admin/announcements/1", "l----y"),
     ("POST", "/admin/announcements/{id}/end", "/admin/announcements/1/end", "l----y"),
     ("GET",  "/admin/samples/remove", "/admin/samples/remove", "l----y"),
     ("POST", "/admin/samples/remove", "/admin/samples/remove", "l----y"),
@@ -327,6 +330,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/admin/reports", "/admin/reports", "l----y"),
     ("POST", "/admin/reports", "/admin/reports", "l----y"),
     ("GET",  "/admin/audit", "/admin/audit", "l----y"),
+    ("GET",  "/admin/audit.csv", "/admin/audit.csv", "l----y"),
     ("GET",  "/design", "/design", "------"),
     ("GET",  "/favicon.ico", "/favicon.ico", "yyyyyy"),
     ("GET",  "/robots.txt", "/robots.txt", "yyyyyy"),
@@ -348,6 +352,14 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/v1/problems/{id}/versions", "/api/v1/problems/hdoj-1536/versions", "-----y"),
     ("GET",  "/api/v1/problems/{id}/versions/{version}", "/api/v1/problems/hdoj-1536/versions/1", "-----y"),
     ("PUT",  "/api/v1/problems/{id}/versions/{version}/serve", "/api/v1/problems/hdoj-1536/versions/1/serve", "-----y"),
+    ("GET",  "/api/v1/classes", "/api/v1/classes", "-yyyyy"),
+    ("POST", "/api/v1/classes", "/api/v1/classes", "--yyyy"),
+    ("GET",  "/api/v1/classes/{id}", "/api/v1/classes/1", "-----y"),
+    ("GET",  "/api/v1/classes/{id}/table", "/api/v1/classes/1/table", "-----y"),
+    ("POST", "/api/v1/contests", "/api/v1/contests", "----yy"),
+    ("GET",  "/api/v1/contests/{id}", "/api/v1/contests/1", "-----y"),
+    ("PATCH", "/api/v1/contests/{id}", "/api/v1/contests/1", "-----y"),
+    ("GET",  "/api/v1/contests/{id}/results/{file}", "/api/v1/contests/1/results/results.tsv", "-----y"),
     ("GET",  "/api/v1/languages", "/api/v1/languages", "yyyyyy"),
     ("GET",  "/api/v1/play", "/api/v1/play?position=nim@1,2", "yyyyyy"),
     ("GET",  "/api/v1/submissions", "/api/v1/submissions", "yyyyyy"),
@@ -433,6 +445,7 @@ async fn ask(visitor: &mut Visitor, method: &str, address: &str) -> (StatusCode,
     let form = "application/x-www-form-urlencoded";
     let (kind, body) = match (method.as_str(), address) {
         ("PUT", _) => ("application/zip", "PK"),
+        ("PATCH", _) => ("application/json", "{}"),
         ("POST", _) if is_api || address.contains("/drafts/") => ("application/json", "{}"),
         (
             "POST",
@@ -478,7 +491,11 @@ async fn every_route_lets_in_who_may_and_nobody_else() {
         if who == "admin" {
             // What some of the addresses are of.
             let admin = site.account("admin").await;
-            site.store.announce(admin.id, "Hello.").await.unwrap();
+            let hello = AnnouncementDraft {
+                body: "Hello.",
+                ..AnnouncementDraft::default()
+            };
+            site.store.announce(admin.id, &hello).await.unwrap();
             let set = NewRejudging {
                 problem: "hdoj-1536".to_owned(),
                 package_version: "1".to_owned(),

@@ -8,7 +8,7 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 28] = [
+const OPERATIONS: [(&str, &str, Access); 36] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     (
@@ -84,6 +84,46 @@ const OPERATIONS: [(&str, &str, Access); 28] = [
         "/api/v1/problems/{id}/hack",
         Access::SignedIn(Some(Scope::Submit)),
     ),
+    (
+        "GET",
+        "/api/v1/classes",
+        Access::SignedIn(Some(Scope::Read)),
+    ),
+    (
+        "POST",
+        "/api/v1/classes",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "GET",
+        "/api/v1/classes/{id}",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "GET",
+        "/api/v1/classes/{id}/table",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "POST",
+        "/api/v1/contests",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "GET",
+        "/api/v1/contests/{id}",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "PATCH",
+        "/api/v1/contests/{id}",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "GET",
+        "/api/v1/contests/{id}/results/{file}",
+        Access::SignedIn(Some(Scope::Read)),
+    ),
     // By the password, and by whatever token is to end.
     ("POST", "/api/v1/tokens", Access::Public),
     ("DELETE", "/api/v1/tokens/current", Access::SignedIn(None)),
@@ -132,6 +172,7 @@ fn address(route: &str) -> String {
         .replace("{endpoint}", "problems")
         .replace("{object}", "A")
         .replace("{submission}", "1")
+        .replace("{file}", "results.tsv")
 }
 
 async fn call(visitor: &mut Visitor, method: &str, address: &str) -> crate::site::Answer {

@@ -107,7 +107,8 @@ async fn finished_submission(store: &Store, user: &User) {
     let _ = store.finish(&claim, &result).await.unwrap();
 }
 
-/// What no document can say: which password is an account's, which input a problem allows, and in which programs play.
+/// What no document can say: which password is an account's, which input a problem allows, in which programs play, and
+/// what names, moments and problems a contest or a class may have together.
 /// And it cannot make archives at random; what it does try of the address is refused. A feed that nobody asks to end goes on for as long as the
 /// contest, and a token of it cannot be made up.
 const CONFIG: &str = r#"
@@ -121,6 +122,18 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404",
 
 [[operations]]
 include-name = "POST /api/v1/runs"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
+
+[[operations]]
+include-name = "POST /api/v1/contests"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
+
+[[operations]]
+include-name = "PATCH /api/v1/contests/{id}"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
+
+[[operations]]
+include-name = "POST /api/v1/classes"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
 
 [[operations]]

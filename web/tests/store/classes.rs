@@ -414,7 +414,7 @@ async fn pupils_are_made_all_or_none(TestDb { store, .. }: TestDb) {
     let make = async |names: [&'static str; 2], role, class, others: &[NewMember]| {
         let accounts = names.map(account);
         let making = Making {
-            maker: thea.id,
+            maker: Some(thea.id),
             role,
             accounts: &accounts,
             called: &[],

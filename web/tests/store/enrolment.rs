@@ -6,7 +6,7 @@ use web::store::{ClassId, Making, NewMember, Role, Store};
 pub(crate) async fn enrol(store: &Store, class: ClassId, people: &[NewMember]) -> usize {
     let before = store.class_members(class).await.unwrap().len();
     let making = Making {
-        maker: store.class(class).await.unwrap().unwrap().owner,
+        maker: Some(store.class(class).await.unwrap().unwrap().owner),
         role: Role::Student,
         accounts: &[],
         called: &[],

@@ -35,10 +35,12 @@ walk("an administrator runs the site", ["en-360-keyboard", "zh-1280-mouse"], asy
   await page.goto("/admin/settings");
   await way.type(page.locator("#sign_in_text"), "Nim 42");
   await way.follow(page.locator("form[action='/admin/settings'] button"));
+  await way.looks(page, "settings");
+  await way.follow(page.locator("a[href='/admin/announcements']").first());
   await way.type(page.locator("#body"), "Down at noon. 中午停机。");
   await way.follow(page.locator("form[action='/admin/announcements'] button"));
   await expect(page.locator(".announcements")).toContainText("中午停机");
-  await way.looks(page, "settings");
+  await way.looks(page, "announcements");
   const stranger = await way.visitor();
   await expect(async () => {
     await stranger.goto("/login");
@@ -83,7 +85,7 @@ walkAlone("a site begins, and people come by invitation", ["zh-360-mouse"], asyn
   await way.follow(root.getByRole("link", { name: way.words("sample-class"), exact: true }));
   await expect(root.getByRole("link", { name: way.words("sample-assignment"), exact: true })).toBeVisible();
   await root.goto("/admin");
-  await way.follow(root.getByRole("link", { name: way.words("samples-remove"), exact: true }));
+  await way.follow(root.getByRole("link", { name: way.words("samples-look"), exact: true }));
   await way.looks(root, "samples");
   await way.follow(root.getByRole("button", { name: way.words("samples-remove"), exact: true }));
   await expect(root.locator(".done")).toHaveText(way.words("notice-samples-removed"));

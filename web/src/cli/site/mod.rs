@@ -189,6 +189,18 @@ impl Site {
         self.read(&self.answered(request.send(document.as_slice()))?)
     }
 
+    /// Sends what is to be changed, and returns the document of the answer.
+    pub(super) fn patch<T: DeserializeOwned>(
+        &self,
+        address: &str,
+        document: &impl Serialize,
+    ) -> Result<T, Failure> {
+        let document = serde_json::to_vec(document).map_err(Failure::machine)?;
+        let request = self.asking(self.agent.patch(self.url(address)?.as_str()));
+        let request = request.content_type("application/json");
+        self.read(&self.answered(request.send(document.as_slice()))?)
+    }
+
     /// Sends a package, and returns the document of the answer.
     pub(super) fn put_package<T: DeserializeOwned>(
         &self,

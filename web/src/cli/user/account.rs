@@ -8,17 +8,24 @@ use super::super::listing::Listing;
 use super::super::password::{PasswordFrom, first_line};
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
+use super::table::FromTable;
 use super::{find, note, with_store};
-use crate::store::{Act, Role, UnixMs};
+use crate::store::{AccountFilter, Act, FoundUser, Role, UnixMs};
 
 /// Make an account
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  echo secret-word | grundy user add ada --password-stdin")]
+#[command(
+    after_help = "Examples:\n  echo secret-word | grundy user add ada --password-stdin\n  \
+                  grundy user add --from class.csv --site https://judge.example"
+)]
 pub(super) struct Add {
     /// The account's name
-    name: String,
+    #[arg(required_unless_present = "table")]
+    name: Option<String>,
     #[command(flatten)]
     from: PasswordFrom,
+    #[command(flatten)]
+    many: FromTable,
     /// student, teacher, jury, setter or admin
     #[arg(long, default_value_t = Role::Student)]
     role: Role,
@@ -28,9 +35,12 @@ pub(super) struct Add {
 
 impl Add {
     pub(super) fn run(self) -> Result<(), Failure> {
+        let Some(name) = self.name else {
+            return self.many.make(&self.database, self.role);
+        };
         let password = self.from.read()?;
         with_store(&self.database, async |store| {
-            let user = store.create_user(&self.name, &password, self.role).await?;
+            let user = store.create_user(&name, &password, self.role).await?;
             note(&store, Act::AccountMade, Some(user.id), self.role.as_str()).await?;
             let said = say("cli-user-made").with("name", user.name);
             remarks::remark(said.with("role", user.role.as_str()));
@@ -39,10 +49,21 @@ impl Add {
     }
 }
 
-/// List all accounts
+/// List accounts, by name
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  grundy user list --json")]
+#[command(
+    after_help = "Examples:\n  grundy user list --find ada\n  grundy user list --role teacher --json"
+)]
 pub(super) struct List {
+    /// Only those in whose name, or name on lists, this stands
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    find: String,
+    /// Only those of this role: student, teacher, jury, setter or admin
+    #[arg(long)]
+    role: Option<Role>,
+    /// Only those that are disabled
+    #[arg(long)]
+    disabled: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -53,11 +74,18 @@ pub(super) struct List {
 impl List {
     pub(super) fn run(self) -> Result<(), Failure> {
         with_store(&self.database, async |store| {
-            let users = store.users().await?;
+            let filter = AccountFilter {
+                text: self.find.clone(),
+                role: self.role,
+                only_disabled: self.disabled,
+                after: String::new(),
+            };
+            let found = store.find_users(&filter, i64::MAX).await?;
             if self.json {
-                let users = users.iter().map(|user| {
+                let users = found.iter().map(|FoundUser { user, called }| {
                     json!({
                         "name": user.name,
+                        "called": called,
                         "role": user.role,
                         "created_at": day_and_time(user.created_at),
                         "disabled": user.disabled_at.is_some(),
@@ -66,16 +94,22 @@ impl List {
                 let users: Vec<_> = users.collect();
                 return output::json(&json!({ "users": users }));
             }
-            let headings = ["cli-user-name", "cli-user-role-of", "cli-user-since"];
+            let headings = [
+                "cli-user-name",
+                "cli-user-role-of",
+                "cli-user-since",
+                "cli-user-called",
+            ];
             let headings = headings.map(|key| say(key).to_string()).into_iter();
             let mut table = Listing::new(headings.chain([String::new()]));
             let disabled = say("cli-user-is-disabled").to_string();
-            for user in users {
+            for FoundUser { user, called } in found {
                 let state = if user.is_open() { "" } else { &disabled };
                 table.add_row([
                     user.name.as_str(),
                     user.role.as_str(),
                     &day_and_time(user.created_at),
+                    &called,
                     state,
                 ]);
             }

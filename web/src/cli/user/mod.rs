@@ -5,6 +5,7 @@ mod invitation;
 mod mail;
 mod reset;
 mod sessions;
+mod table;
 mod tokens;
 
 use clap::{Args, Subcommand};

@@ -13,7 +13,7 @@ use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
 use crate::http::page::Page;
 use crate::http::state::AppState;
-use crate::store::{FieldError, Scopes, TokenId, TokenWish};
+use crate::store::{Act, Deed, FieldError, Scopes, TokenId, TokenWish, User};
 
 /// The form as it is sent: a box for each scope.
 pub type TokenForm = Vec<(String, String)>;
@@ -32,6 +32,7 @@ pub async fn create(
     };
     match made {
         Ok(token) => {
+            note(&state, &user, Act::TokenMade, &token.token.name).await?;
             let jar = CookieJar::new().add(once::keep(&token.secret, state.config.https));
             Ok((jar, Redirect::to("/account?done=made")).into_response())
         }
@@ -70,5 +71,17 @@ pub async fn revoke(
     if !state.store.revoke_token(user.id, id).await? {
         return Err(AppError::not_found());
     }
+    note(&state, &user, Act::TokenRevoked, &id.to_string()).await?;
     Ok(Done::TokenRevoked.at("/account"))
+}
+
+/// Writes down what somebody did with a token of their own.
+pub async fn note(state: &AppState, user: &User, act: Act, detail: &str) -> Result<(), AppError> {
+    let deed = Deed {
+        actor: Some(user.id),
+        act,
+        target: Some(user.id),
+        detail,
+    };
+    Ok(state.store.note(deed).await?)
 }

@@ -169,7 +169,7 @@ async fn plan(
                 preview.push(Planned::of(&line, "named", "accounts-named", None).about(user.id));
                 todo.named.push((user.id, line));
             }
-        } else if let Some(detail) = roster::name_fault(state, &line).await? {
+        } else if let Some(detail) = roster::name_fault(&state.store, &line).await? {
             let detail = Some(page.say(&detail));
             preview.push(Planned::of(&line, "wrong", "roster-wrong", detail));
         } else {
@@ -202,7 +202,7 @@ async fn made(
     let called = todo.named.iter().map(|(user, line)| (*user, &*line.label));
     let called: Vec<(UserId, &str)> = called.collect();
     let making = Making {
-        maker: admin.id,
+        maker: Some(admin.id),
         role,
         accounts: &accounts,
         called: &called,

@@ -13,7 +13,7 @@ const CHANGES: &str = " → ";
 /// The detail of an act, in words.
 pub(super) fn words(act: &str, detail: String, locale: Locale) -> String {
     let said = match Act::named(act) {
-        Some(Act::AccountMade | Act::RoleChanged) => roles(&detail, locale),
+        Some(Act::AccountMade | Act::Registered | Act::RoleChanged) => roles(&detail, locale),
         Some(Act::SettingsChanged) => setting(&detail, locale),
         Some(Act::VisibilityChanged) => visibility(&detail, locale),
         _ => None,

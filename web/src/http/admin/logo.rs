@@ -63,5 +63,5 @@ async fn refused(
     let error = AppError::invalid(vec![FieldError::new("logo", detail, accepted)]);
     let faults = Faults::from_error(error)?;
     let settings = state.store.site_settings().await?;
-    settings_page(state, page, &settings, &faults, "").await
+    settings_page(state, page, &settings, &faults).await
 }

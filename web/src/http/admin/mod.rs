@@ -5,7 +5,8 @@
 //! | `overview` | `/admin`: how the machine, the database, the queue and the languages are doing |
 //! | `users` | `/admin/users`: looking for people |
 //! | `user` | `/admin/users/{id}`: one of them, and all that can be done |
-//! | `settings` | `/admin/settings`: name, language, sign-in text, registration, announcements |
+//! | `settings` | `/admin/settings`: name, language, sign-in text, registration |
+//! | `announcements` | `/admin/announcements`: what every page says, in both languages, until when |
 //! | `invitations` | `/admin/invitations`: codes by which people register |
 //! | `accounts` | `/admin/accounts`: making an account, or many |
 //! | `backups` | `/admin/backups`: the backups there are, and beginning one |
@@ -20,6 +21,7 @@
 //! | `details` | what else the record of an act says, in the words of the page |
 
 pub mod accounts;
+pub mod announcements;
 pub mod audit;
 pub mod backup;
 pub mod backups;
@@ -66,8 +68,15 @@ pub fn routes() -> Router<AppState> {
         .route("/admin/invitations/{id}/revoke", post(invitations::revoke))
         .route("/admin/settings", get(settings::show).post(settings::save))
         .route("/admin/mail", get(mail::show).post(mail::save))
-        .route("/admin/announcements", post(settings::announce))
-        .route("/admin/announcements/{id}/end", post(settings::end))
+        .route(
+            "/admin/announcements",
+            get(announcements::show).post(announcements::announce),
+        )
+        .route(
+            "/admin/announcements/{id}",
+            get(announcements::edit).post(announcements::save),
+        )
+        .route("/admin/announcements/{id}/end", post(announcements::end))
         .route(
             "/admin/samples/remove",
             get(samples::show).post(samples::remove),
@@ -75,6 +84,7 @@ pub fn routes() -> Router<AppState> {
         .route("/admin/workers/{id}", post(workers::act))
         .route("/admin/reports", get(reports::show).post(reports::settle))
         .route("/admin/audit", get(audit::show))
+        .route("/admin/audit.csv", get(audit::table))
         .layer(DefaultBodyLimit::max(FORM_LIMIT))
         .route("/admin/accounts", get(accounts::show).post(accounts::make))
         .route(

@@ -52,7 +52,7 @@ fn name(row: &SampleRow, locale: Locale) -> &str {
     if first.is_empty() { second } else { first }
 }
 
-/// `GET /admin/samples/remove`: asks first, since a sample may be somebody's contest by now.
+/// `GET /admin/samples/remove`: what would go, for whoever looks first: a sample may be somebody's contest by now.
 pub async fn show(
     State(state): State<AppState>,
     _: Administrator,

@@ -1,7 +1,7 @@
-//! `/admin/settings`: what is set for the whole site, and what is announced to all.
+//! `/admin/settings`: what is set for the whole site.
 
 use askama::Template;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 
@@ -9,7 +9,7 @@ use super::{Administrator, note};
 use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
-use crate::http::page::{Moment, Page, render};
+use crate::http::page::{Page, render};
 use crate::http::state::AppState;
 use crate::store::{Act, SiteSettings, USUAL_PACKAGE_QUOTA};
 
@@ -26,14 +26,6 @@ struct SettingsPage<'a> {
     usual_quota: i64,
     /// How many MiB of packages an author may bring in within a day where nothing is set.
     usual_package_quota: i64,
-    announcements: Vec<Line>,
-    body: &'a str,
-}
-
-struct Line {
-    id: i64,
-    body: String,
-    since: Moment,
 }
 
 /// The settings as they are sent.
@@ -55,12 +47,6 @@ pub struct SettingsForm {
     rating: String,
 }
 
-/// An announcement as it is sent.
-#[derive(Debug, Deserialize)]
-pub struct AnnounceForm {
-    body: String,
-}
-
 /// `GET /admin/settings`.
 pub async fn show(
     State(state): State<AppState>,
@@ -68,7 +54,7 @@ pub async fn show(
     page: Page,
 ) -> Result<Response, AppError> {
     let settings = state.store.site_settings().await?;
-    settings_page(&state, &page, &settings, &Faults::default(), "").await
+    settings_page(&state, &page, &settings, &Faults::default()).await
 }
 
 pub(super) async fn settings_page(
@@ -76,9 +62,7 @@ pub(super) async fn settings_page(
     page: &Page,
     settings: &SiteSettings,
     faults: &Faults,
-    body: &str,
 ) -> Result<Response, AppError> {
-    let announcements = state.store.announcements().await?;
     let response = render(&SettingsPage {
         page,
         faults,
@@ -87,14 +71,6 @@ pub(super) async fn settings_page(
         registration: state.registration().await.as_str(),
         usual_quota: state.config.submit_quota.submissions,
         usual_package_quota: USUAL_PACKAGE_QUOTA,
-        announcements: (announcements.into_iter())
-            .map(|it| Line {
-                id: it.id,
-                body: it.body,
-                since: it.created_at.into(),
-            })
-            .collect(),
-        body,
     })?;
     Ok(faults.mark(response))
 }
@@ -125,7 +101,7 @@ pub async fn save(
     };
     if let Err(error) = state.store.set_site_settings(&settings).await {
         let faults = Faults::from_error(error.into())?;
-        return settings_page(&state, &page, &settings, &faults, "").await;
+        return settings_page(&state, &page, &settings, &faults).await;
     }
     state.notices.look_again(&state.store).await;
     let changes = [
@@ -150,36 +126,4 @@ pub async fn save(
         }
     }
     Ok(Done::SettingsSaved.at("/admin/settings"))
-}
-
-/// `POST /admin/announcements`.
-pub async fn announce(
-    State(state): State<AppState>,
-    Administrator(admin): Administrator,
-    page: Page,
-    SiteForm(form): SiteForm<AnnounceForm>,
-) -> Result<Response, AppError> {
-    if let Err(error) = state.store.announce(admin.id, &form.body).await {
-        let faults = Faults::from_error(error.into())?;
-        let settings = state.store.site_settings().await?;
-        return settings_page(&state, &page, &settings, &faults, &form.body).await;
-    }
-    state.notices.look_again(&state.store).await;
-    note(&state, &admin, Act::Announced, form.body.trim()).await?;
-    Ok(Done::Announced.at("/admin/settings"))
-}
-
-/// `POST /admin/announcements/{id}/end`.
-pub async fn end(
-    State(state): State<AppState>,
-    Administrator(admin): Administrator,
-    Path(id): Path<String>,
-) -> Result<Response, AppError> {
-    let number: i64 = id.parse().map_err(|_| AppError::not_found())?;
-    if !state.store.end_announcement(number).await? {
-        return Err(AppError::not_found());
-    }
-    state.notices.look_again(&state.store).await;
-    note(&state, &admin, Act::AnnouncementEnded, &id).await?;
-    Ok(Done::AnnouncementEnded.at("/admin/settings"))
 }

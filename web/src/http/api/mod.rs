@@ -4,6 +4,8 @@
 //! cannot name what is not there.
 
 pub mod attachments;
+pub mod classes;
+pub mod contest_settings;
 pub mod contests;
 pub mod contract;
 pub mod description;
@@ -87,6 +89,12 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(runs::create))
         .routes(routes!(me::show))
         .routes(routes!(tokens::end))
+        .routes(routes!(classes::list, classes::create))
+        .routes(routes!(classes::show))
+        .routes(routes!(classes::table))
+        .routes(routes!(contest_settings::create))
+        .routes(routes!(contest_settings::show, contest_settings::change))
+        .routes(routes!(contest_settings::results))
         .routes(routes!(contests::information::show))
         .routes(routes!(contests::operations::list))
         .routes(routes!(contests::operations::show))

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::me::ScopeName;
 use super::submissions::rfc3339;
+use crate::http::account::tokens::note;
 use crate::http::auth::AuthUser;
 use crate::http::body::Fields;
 use crate::http::error::{AppError, scopes_accepted};
@@ -16,7 +17,7 @@ use crate::http::i18n::Message;
 use crate::http::present::ProblemDocument;
 use crate::http::sign_in::login::prove;
 use crate::http::state::{Address, AppState};
-use crate::store::{Role, Scopes, StoreError, TOKEN_DAYS, TokenWish, USUAL_TOKEN_DAYS};
+use crate::store::{Act, Role, Scopes, StoreError, TOKEN_DAYS, TokenWish, USUAL_TOKEN_DAYS};
 
 /// Who wants a token, and for what.
 #[derive(Debug, ToSchema)]
@@ -98,6 +99,7 @@ pub async fn create(
     let user = prove(&state, address, name.trim(), &password).await?;
     let made = state.store.create_token(&user, &wish).await;
     let made = made.map_err(|error| renamed(AppError::from(error).for_role(user.role)))?;
+    note(&state, &user, Act::TokenMade, &made.token.name).await?;
     let document = TokenDocument {
         name: user.name,
         token: made.secret,
@@ -120,7 +122,10 @@ pub async fn create(
 )]
 pub async fn end(State(state): State<AppState>, user: AuthUser) -> Result<StatusCode, AppError> {
     let token = user.token.ok_or_else(AppError::not_found)?;
-    state.store.revoke_token(user.account.id, token.id).await?;
+    if state.store.revoke_token(user.account.id, token.id).await? {
+        let id = token.id.to_string();
+        note(&state, &user.account, Act::TokenRevoked, &id).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

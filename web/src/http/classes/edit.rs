@@ -16,7 +16,7 @@ use crate::http::page::{Page, render};
 use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{Act, User, UserId};
+use crate::store::{Act, ClassId, Deed, User, UserId};
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 100;
@@ -38,8 +38,10 @@ struct EditPage<'a> {
 #[derive(Debug, Default, Clone, Deserialize)]
 #[serde(default)]
 pub struct ClassForm {
-    name: String,
-    description: String,
+    /// What it is called.
+    pub name: String,
+    /// Markdown, for its members.
+    pub description: String,
 }
 
 impl ClassForm {
@@ -81,7 +83,10 @@ fn form_page(
 }
 
 /// Whether somebody may make classes; for everybody else there is nothing here.
-fn teachers(user: &User) -> Result<(), AppError> {
+///
+/// # Errors
+/// 404.
+pub fn teachers(user: &User) -> Result<(), AppError> {
     if rights::teaches(user) {
         Ok(())
     } else {
@@ -104,15 +109,31 @@ pub async fn create(
 ) -> Result<Response, AppError> {
     teachers(&user)?;
     let SiteForm(form) = form?;
-    match form.read() {
-        Ok((name, description)) => {
-            let draft = (name.as_str(), description.as_str());
-            let id = state.store.create_class(user.id, draft).await?;
-            state.store.renew_class_code(id).await?;
-            Ok(Done::ClassSaved.at(&format!("/classes/{id}")))
-        }
+    match make(&state, &user, &form).await {
+        Ok(id) => Ok(Done::ClassSaved.at(&format!("/classes/{id}"))),
+        Err(error) if error.fields().is_empty() => Err(error),
         Err(error) => form_page(&page, None, &form, &Faults::from_error(error)?),
     }
+}
+
+/// Makes the class that a form says, with a code by which people join.
+///
+/// # Errors
+/// Names every wrong field; 404 for whoever makes no classes.
+pub async fn make(state: &AppState, user: &User, form: &ClassForm) -> Result<ClassId, AppError> {
+    teachers(user)?;
+    let (name, description) = form.read()?;
+    let draft = (name.as_str(), description.as_str());
+    let id = state.store.create_class(user.id, draft).await?;
+    state.store.renew_class_code(id).await?;
+    let deed = Deed {
+        actor: Some(user.id),
+        act: Act::ClassMade,
+        target: None,
+        detail: &format!("{id} {name}"),
+    };
+    state.store.note(deed).await?;
+    Ok(id)
 }
 
 /// `GET /classes/{id}/edit`.

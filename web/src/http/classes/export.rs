@@ -20,7 +20,7 @@ use crate::http::page::Page;
 use crate::http::points::points;
 use crate::http::state::AppState;
 use crate::http::tables::harmless;
-use crate::store::UnixMs;
+use crate::store::{UnixMs, User};
 
 /// `GET /classes/{id}/assignments/{number}/table.csv`.
 pub async fn download(
@@ -42,9 +42,21 @@ pub async fn download_all(
     page: Page,
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
-    let overview = Overview::find(&state, (&page, &user), &id).await?;
+    of_class(&state, (&page, &user), &id).await
+}
+
+/// The table of all assignments of a class, for whoever teaches it.
+///
+/// # Errors
+/// 404 for everybody else.
+pub async fn of_class(
+    state: &AppState,
+    (page, user): (&Page, &User),
+    id: &str,
+) -> Result<Response, AppError> {
+    let overview = Overview::find(state, (page, user), id).await?;
     let name = format!("class-{}.csv", overview.seat.class.id);
-    file(&name, &all_records(&page, &overview))
+    file(&name, &all_records(page, &overview))
 }
 
 /// A file of that name with these records, the first of which names the columns.

@@ -159,7 +159,7 @@ async fn plan(
             }
             Some(user) => Fate::Joins(user),
             None if !creates => say("roster-unknown"),
-            None => match roster::name_fault(state, &line).await? {
+            None => match roster::name_fault(&state.store, &line).await? {
                 Some(fault) => Fate::Wrong(fault),
                 None => Fate::Made,
             },
@@ -319,7 +319,7 @@ async fn bring_in(
         })
         .collect();
     let making = Making {
-        maker: teacher.id,
+        maker: Some(teacher.id),
         role: Role::Student,
         accounts: &accounts,
         called: &[],

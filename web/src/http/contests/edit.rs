@@ -22,7 +22,8 @@ use crate::http::state::AppState;
 use crate::library::rights;
 use crate::scoreboard::Rules;
 use crate::store::{
-    ClassId, ContestDraft, ContestLimits, ContestProblem, ContestRow, StoreError, UnixMs, User,
+    Act, ClassId, ContestDraft, ContestId, ContestLimits, ContestProblem, ContestRow, Deed, UnixMs,
+    User,
 };
 
 /// The choices of a form: the name of each and the key of its text.
@@ -177,35 +178,83 @@ pub async fn create(
     if form.searches() {
         return form_page((&state, &page, &user), place, &form, &Faults::default()).await;
     }
-    let before = Before {
-        class: class.as_ref().map(|class| class.id),
-        earliest: class.is_some().then(|| Earliest::at(UnixMs::now())),
-        ..Before::default()
-    };
-    match form.read(&state, &user, &page, before).await {
-        Ok(draft) => {
-            let made = state.store.create_contest(user.id, &draft).await;
-            if let Err(error @ StoreError::ProblemGone(_)) = made {
-                let faults = Faults::from_error(error.into())?;
-                return form_page((&state, &page, &user), place, &form, &faults).await;
-            }
-            let id = made?;
-            state.store.note_act(id, user.id, "create", "").await?;
-            Ok(Done::ContestMade.at(&format!("/contests/{id}")))
-        }
+    match made(&state, &user, &page, class.as_ref(), &form).await {
+        Ok(id) => Ok(Done::ContestMade.at(&format!("/contests/{id}"))),
+        Err(error) if error.fields().is_empty() => Err(error),
         Err(error) => {
-            form_page(
-                (&state, &page, &user),
-                place,
-                &form,
-                &Faults::from_error(error)?,
-            )
-            .await
+            let faults = Faults::from_error(error)?;
+            form_page((&state, &page, &user), place, &form, &faults).await
         }
     }
 }
 
-async fn own(state: &AppState, user: &User, id: &str) -> Result<Seen, AppError> {
+/// Makes the contest that a form says, for the class of that number, or for all where none is given.
+///
+/// # Errors
+/// Names every wrong field; 404 for who makes none there.
+pub async fn make(
+    state: &AppState,
+    user: &User,
+    page: &Page,
+    class: &str,
+    form: &ContestForm,
+) -> Result<ContestId, AppError> {
+    let class = ForClass::asked(state, user, class).await?;
+    made(state, user, page, class.as_ref(), form).await
+}
+
+/// Whether somebody may make a contest there.
+///
+/// # Errors
+/// 404 where not.
+pub async fn may_make(state: &AppState, user: &User, class: &str) -> Result<(), AppError> {
+    ForClass::asked(state, user, class).await.map(drop)
+}
+
+async fn made(
+    state: &AppState,
+    user: &User,
+    page: &Page,
+    class: Option<&ForClass>,
+    form: &ContestForm,
+) -> Result<ContestId, AppError> {
+    let before = Before {
+        class: class.map(|class| class.id),
+        earliest: class.is_some().then(|| Earliest::at(UnixMs::now())),
+        ..Before::default()
+    };
+    let draft = form.read(state, user, page, before).await?;
+    let id = state.store.create_contest(user.id, &draft).await?;
+    note_made(state, user, id, &draft).await?;
+    Ok(id)
+}
+
+/// Writes down that a contest was made: in its own record, and in that of the site.
+async fn note_made(
+    state: &AppState,
+    user: &User,
+    contest: ContestId,
+    draft: &ContestDraft,
+) -> Result<(), AppError> {
+    state.store.note_act(contest, user.id, "create", "").await?;
+    let name = match draft.name_en.as_str() {
+        "" => draft.name_zh.as_str(),
+        name => name,
+    };
+    let deed = Deed {
+        actor: Some(user.id),
+        act: Act::ContestMade,
+        target: None,
+        detail: &format!("{contest} {name}"),
+    };
+    Ok(state.store.note(deed).await?)
+}
+
+/// The contest of that number, for its jury.
+///
+/// # Errors
+/// 404 for everybody else.
+pub async fn own(state: &AppState, user: &User, id: &str) -> Result<Seen, AppError> {
     find(state, Some(user), id).await?.for_jury()
 }
 
@@ -241,56 +290,86 @@ pub async fn save(
         return form_page((&state, &page, &user), place, &form, &Faults::default()).await;
     }
     let problems = state.store.contest_problems(contest).await?;
-    let has_hacks = seen.contest.hacks_until().is_some();
-    let counts = seen.contest.changes > 0;
-    // A start that is moved into the future takes nothing back from those who have competed.
-    let is_agreed = counts || seen.contest.start_at <= seen.now;
-    let before = Before {
-        class: seen.contest.class,
-        problems: &problems,
-        // Before anything counts, problems may go wherever they like.
-        are_fixed: counts,
-        most_hack_minutes: is_agreed.then_some(seen.contest.hack_minutes),
-        begun_at: (counts && seen.contest.start_at <= seen.now).then_some(seen.now),
-        earliest: class
-            .is_some()
-            .then(|| Earliest::at(seen.now).or_as_it_was(seen.contest.start_at)),
-        may_be_hacked: has_hacks && seen.contest.last_end() <= seen.now,
-    };
-    match form.read(&state, &user, &page, before).await {
-        Ok(draft) => {
-            let known = form.known_revision();
-            let saved = state.store.edit_known_contest(contest, &draft, known).await;
-            if let Err(error @ StoreError::Overtaken) = saved {
+    match change(&state, &user, &page, (&seen, &problems), &form).await {
+        Ok(saved) => Ok(saved.answer(contest)),
+        Err(error) if error.fields().is_empty() => Err(error),
+        Err(error) => {
+            if error.fields().iter().any(|it| it.field == "revision") {
                 // Whoever sends it again knows of the other change.
                 let now = own(&state, &user, &id).await?;
                 form.revision = now.contest.revision.to_string();
-                let faults = Faults::from_error(error.into())?;
-                return form_page((&state, &page, &user), place, &form, &faults).await;
             }
-            if let Err(error @ StoreError::ProblemGone(_)) = saved {
-                let faults = Faults::from_error(error.into())?;
-                return form_page((&state, &page, &user), place, &form, &faults).await;
-            }
-            saved?;
-            saved_contest(&state, &user, (&seen, &problems), &draft).await
-        }
-        Err(error) => {
             let faults = Faults::from_error(error)?;
             form_page((&state, &page, &user), place, &form, &faults).await
         }
     }
 }
 
-/// Notes what a draft has changed of a contest, and leads on to where it is said that it was saved; also how much
-/// was handed in after an end that was moved to before it, since that still counts, or else how much was judged by other
-/// limits than the new ones.
-async fn saved_contest(
+/// Changes a contest to what a form says.
+///
+/// # Errors
+/// Names every wrong field, and `revision` where somebody else has changed it meanwhile.
+pub async fn change(
+    state: &AppState,
+    user: &User,
+    page: &Page,
+    (seen, problems): (&Seen, &[ContestProblem]),
+    form: &ContestForm,
+) -> Result<Saved, AppError> {
+    let contest = seen.contest.id;
+    let has_hacks = seen.contest.hacks_until().is_some();
+    let counts = seen.contest.changes > 0;
+    // A start that is moved into the future takes nothing back from those who have competed.
+    let is_agreed = counts || seen.contest.start_at <= seen.now;
+    let is_of_class = seen.contest.class.is_some();
+    let before = Before {
+        class: seen.contest.class,
+        problems,
+        // Before anything counts, problems may go wherever they like.
+        are_fixed: counts,
+        most_hack_minutes: is_agreed.then_some(seen.contest.hack_minutes),
+        begun_at: (counts && seen.contest.start_at <= seen.now).then_some(seen.now),
+        earliest: is_of_class.then(|| Earliest::at(seen.now).or_as_it_was(seen.contest.start_at)),
+        may_be_hacked: has_hacks && seen.contest.last_end() <= seen.now,
+    };
+    let draft = form.read(state, user, page, before).await?;
+    let known = form.known_revision();
+    state
+        .store
+        .edit_known_contest(contest, &draft, known)
+        .await?;
+    noted(state, user, (seen, problems), &draft).await
+}
+
+/// What is left to be looked after when a contest was changed.
+#[derive(Debug, Clone, Copy)]
+pub struct Saved {
+    /// How much was handed in after an end that was moved to before it: that still counts.
+    late: i64,
+    /// How much was judged by other limits than the new ones; `None` where no limits were changed.
+    others: Option<i64>,
+}
+
+impl Saved {
+    /// Leads on to where it is said.
+    fn answer(self, contest: ContestId) -> Response {
+        let address = format!("/contests/{contest}");
+        match self.others {
+            _ if self.late > 0 => Done::ContestSavedLate.counting(self.late, &address),
+            // There it is said of which problem, and how that is judged again.
+            Some(count) => Done::ContestSavedLimits.counting(count, &format!("{address}/jury")),
+            None => Done::ContestSaved.at(&address),
+        }
+    }
+}
+
+/// Notes what a draft has changed of a contest, and says what is left to be looked after.
+async fn noted(
     state: &AppState,
     user: &User,
     (seen, problems): (&Seen, &[ContestProblem]),
     draft: &ContestDraft,
-) -> Result<Response, AppError> {
+) -> Result<Saved, AppError> {
     let (store, contest) = (&state.store, seen.contest.id);
     let late = if draft.end_at < seen.contest.end_at {
         store.counted_late(contest).await?
@@ -306,20 +385,15 @@ async fn saved_contest(
         .collect::<Vec<_>>()
         .join(", ");
     store.note_act(contest, user.id, "edit", &moved).await?;
-    let address = format!("/contests/{contest}");
     let others = if has_changed {
         store.judged_by_other_limits(contest).await?
     } else {
         Vec::new()
     };
-    Ok(if late > 0 {
-        Done::ContestSavedLate.counting(late, &address)
-    } else if others.is_empty() {
-        Done::ContestSaved.at(&address)
-    } else {
-        // There it is said of which problem, and how that is judged again.
-        let count = others.iter().map(|it| it.count).sum();
-        Done::ContestSavedLimits.counting(count, &format!("{address}/jury"))
+    let count = others.iter().map(|it| it.count).sum();
+    Ok(Saved {
+        late,
+        others: (!others.is_empty()).then_some(count),
     })
 }
 

@@ -12,6 +12,7 @@
 //! | `ask` | `/contests/{id}/clarifications`: questions, answers, announcements |
 //! | `words` | `/contests/{id}/clarifications/events`: the same while one looks |
 //! | `edit`, `form`, `fields`, `before`, `picker`, `parts`, `colours`, `limits` | `/contests/new`, `/contests/{id}/edit`: what a contest is made of |
+//! | `document` | the same as JSON, for programs |
 //! | `jury`, `handed_in`, `record` | `/contests/{id}/jury`: its submissions, who is of it and did what lately, more time, the end, the reveal |
 //! | `stage` | `/contests/{id}/jury/stage`: the reveal on a projector |
 //! | `acts` | `/contests/{id}/jury/acts`: all that it did |
@@ -37,6 +38,7 @@ mod before;
 mod called;
 mod changes;
 mod colours;
+pub mod document;
 pub mod edit;
 mod fields;
 pub mod form;

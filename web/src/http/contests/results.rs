@@ -19,7 +19,7 @@ use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::{AppState, Standings};
 use crate::http::tables::harmless;
 use crate::scoreboard::{Line, Medal, Rules, Standing, is_ranked};
-use crate::store::Participant;
+use crate::store::{Participant, User};
 
 /// `GET /contests/{id}/results/{file}`: for the jury, and once all is shown and nothing is hacked any
 /// more for everybody inside.
@@ -28,10 +28,22 @@ pub async fn download(
     SignedIn(user): SignedIn,
     Path((id, file)): Path<(String, String)>,
 ) -> Result<Response, AppError> {
-    let seen = find(&state, Some(&user), &id).await?.inside()?;
+    of_contest(&state, &user, (&id, file)).await
+}
+
+/// A file of a contest for somebody.
+///
+/// # Errors
+/// 404 where there is none of that name, or it is not for them.
+pub async fn of_contest(
+    state: &AppState,
+    user: &User,
+    (id, file): (&str, String),
+) -> Result<Response, AppError> {
+    let seen = find(state, Some(user), id).await?.inside()?;
     if file == "acts.csv" {
         let seen = seen.for_jury()?;
-        let text = acts::table(&state, seen.contest.id).await?;
+        let text = acts::table(state, seen.contest.id).await?;
         return Ok(attached(&seen, &file, "text/csv; charset=utf-8", text));
     }
     let is_final = seen.phase == Phase::Over && seen.preliminary_until().is_none();
@@ -39,7 +51,7 @@ pub async fn download(
         return Err(AppError::not_found());
     }
     let called = if is_told(&seen) {
-        Some(called(&state, &seen).await?)
+        Some(called(state, &seen).await?)
     } else {
         None
     };

@@ -100,6 +100,7 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         FieldProblem::AnnouncementText => "announcement-text-accepted",
         FieldProblem::NewsTitle => "news-title-accepted",
         FieldProblem::NewsText => "news-text-accepted",
+        FieldProblem::AnnouncementOver => "announcement-over-accepted",
         FieldProblem::TeamNameTaken => "contest-team-accepted",
         FieldProblem::TakenOut => "taken-out-accepted",
         FieldProblem::NoSuchTimeZone => "no-such-time-zone-accepted",

@@ -18,7 +18,7 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::state::{AppState, Arrival};
 use crate::library::{Facts, joined, rights};
-use crate::store::{Joining, NewVersion, User, VersionRow, Visibility};
+use crate::store::{Act, Joining, NewVersion, User, VersionRow, Visibility};
 
 /// How large an archive may be that comes in.
 pub const UPLOAD_LIMIT: usize = PACKAGE_LIMIT;
@@ -131,6 +131,7 @@ pub async fn take_with(
     if note.chars().count() > LONGEST_NOTE {
         return Err(note_invalid());
     }
+    let is_new = known.is_none();
     let is_own = known.is_some_and(|problem| problem.owner.is_none());
     // Everybody is given the first version that passes its check.
     let is_awaited = known.is_some_and(|problem| {
@@ -167,6 +168,9 @@ pub async fn take_with(
         base,
     };
     let number = state.store.add_version_with(&new, joining).await?;
+    if is_new {
+        super::note(state, user, Act::ProblemMade, id).await?;
+    }
     Ok(number.map(|number| Taken {
         number,
         hash,

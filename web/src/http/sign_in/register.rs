@@ -13,6 +13,7 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::links;
 use crate::http::page::{Page, render};
 use crate::http::state::{Address, AppState, Registration};
+use crate::store::{Act, Deed, User};
 
 #[derive(Template)]
 #[template(path = "auth/register.html")]
@@ -97,6 +98,7 @@ pub async fn submit(
     drop(turn);
     match made {
         Ok(user) => {
+            note_registered(&state, &user).await?;
             session::begin(&session, &user, &headers).await?;
             metrics::counter!("grundy_registrations_total").increment(1);
             let next = links::local(&form.next);
@@ -121,4 +123,15 @@ pub async fn submit(
             Ok(faults.mark(render(&view)?))
         }
     }
+}
+
+/// Writes down that somebody made an account of their own.
+pub(super) async fn note_registered(state: &AppState, user: &User) -> Result<(), AppError> {
+    let deed = Deed {
+        actor: Some(user.id),
+        act: Act::Registered,
+        target: Some(user.id),
+        detail: user.role.as_str(),
+    };
+    Ok(state.store.note(deed).await?)
 }

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use tower_sessions::Session;
 
+use super::register::note_registered;
 use super::samples;
 use crate::http::auth::session;
 use crate::http::error::AppError;
@@ -128,6 +129,7 @@ async fn begin(
         .await;
     drop(turn);
     let user = made?;
+    note_registered(state, &user).await?;
     state.store.set_site_settings(&settings).await?;
     state.notices.look_again(&state.store).await;
     if form.samples.is_some() {

@@ -71,7 +71,7 @@ pub use hashing::Hashing;
 pub use held::{Full, Held, Hold};
 pub use lists::{ProblemLists, WrittenList, entity_tag};
 pub use login_attempts::LoginAttempts;
-pub use notices::{MOST_REPORTS, Noticed, Notices};
+pub use notices::{Announced, MOST_REPORTS, Noticed, Notices};
 pub use offers::{KnownLanguage, Offers, language_of_suffix};
 pub use pulses::{Pulse, PulseFollower, Pulses};
 pub use rankings::Rankings;

@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::said::Said;
-use crate::http::i18n::SiteLanguage;
+use crate::http::i18n::{Locale, SiteLanguage};
 use crate::http::markdown::Markup;
-use crate::store::{NewsItem, SiteSettings, Store};
+use crate::store::{NewsItem, SiteSettings, Store, UnixMs};
 
 /// For how long nobody asks again: other processes of the site may have changed it.
 const FRESH_FOR: Duration = Duration::from_secs(3);
@@ -23,11 +23,28 @@ pub struct Noticed {
     /// What administrators set.
     pub settings: SiteSettings,
     /// What they announce, the newest first.
-    pub announcements: Vec<Markup>,
+    pub announcements: Vec<Announced>,
     /// What is new on the site, the newest first.
     pub news: Vec<NewsItem>,
     /// How many reports of what people say wait, up to [`MOST_REPORTS`].
     pub reports: i64,
+}
+
+/// What is announced, as HTML.
+#[derive(Debug, Clone)]
+pub struct Announced {
+    en: Markup,
+    zh: Markup,
+}
+
+impl Announced {
+    /// What is read in that language.
+    pub fn words(&self, locale: Locale) -> &Markup {
+        match locale {
+            Locale::En => &self.en,
+            Locale::Zh => &self.zh,
+        }
+    }
 }
 
 /// The latest of it.
@@ -46,7 +63,7 @@ impl Notices {
             return known;
         }
         let settings = store.site_settings().await;
-        let announcements = store.announcements().await;
+        let announcements = store.announcements(UnixMs::now()).await;
         let news = store.news(i64::MAX, NEWEST).await;
         let reports = store.reports_waiting(MOST_REPORTS).await;
         let (Ok(settings), Ok(announcements)) = (settings, announcements) else {
@@ -55,10 +72,13 @@ impl Notices {
         let (Ok(news), Ok(reports)) = (news, reports) else {
             return known;
         };
-        let bodies = announcements.iter().map(|it| self.said.html(&it.body));
+        let announced = announcements.iter().map(|it| Announced {
+            en: self.said.html(it.in_english()),
+            zh: self.said.html(it.in_chinese()),
+        });
         let noticed = Arc::new(Noticed {
             settings,
-            announcements: bodies.collect(),
+            announcements: announced.collect(),
             news,
             reports,
         });

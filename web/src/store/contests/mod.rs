@@ -37,6 +37,7 @@ mod prints;
 mod rank;
 mod rated;
 mod rows;
+mod runs;
 mod taken_out;
 mod teams;
 mod time;
@@ -56,6 +57,7 @@ pub(super) use limits::{JUDGE_AGAIN, JUDGE_WAITING, JUDGED_OTHERWISE, TAKE_OVER,
 pub use people::{CLASS_PARTS, GivenIds, NewTeam, Participant, ParticipantEdit};
 pub use prints::{NewPrint, PrintBounds, PrintRow, WAITING_PRINTS};
 pub use rows::{ContestDraft, ContestPlace, ContestProblem, ContestRow, Feedback};
+pub use runs::CountedRun;
 pub use time::{COUNTED_LATE, MOST_EXTRA_MINUTES, SHOWN_WITHIN};
 
 use self::counting::recount;

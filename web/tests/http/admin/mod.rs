@@ -229,6 +229,36 @@ async fn a_worker_is_seen_and_drained() {
     }
 }
 
+#[tokio::test]
+async fn what_people_make_goes_on_record() {
+    let site = Site::new().await;
+    let mut root = site.user("root", Role::Admin).await;
+    let form = [("name", "eve"), ("password", PASSWORD)];
+    let mut eve = site.visitor();
+    eve.post("/register", &form).await;
+    eve.post("/account/tokens", &[("label", "laptop")]).await;
+    eve.post("/account/tokens/1/revoke", &[]).await;
+    let login = r#"{"name":"eve","password":"PASSWORD","label":"program"}"#;
+    let login = login.replace("PASSWORD", PASSWORD);
+    let made = site.visitor().post_json("/api/v1/tokens", login).await;
+    assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);
+    let class = [("name", "Games 101"), ("description", "")];
+    root.post("/classes/new", &class).await;
+    let entry = |act: &str, target: Option<&str>, detail: &str| {
+        (act.to_owned(), target.map(str::to_owned), detail.to_owned())
+    };
+    assert_eq!(
+        record(&site).await,
+        [
+            entry("class-made", None, "1 Games 101"),
+            entry("token-made", Some("eve"), "program"),
+            entry("token-revoked", Some("eve"), "1"),
+            entry("token-made", Some("eve"), "laptop"),
+            entry("registered", Some("eve"), "student"),
+        ]
+    );
+}
+
 /// Every statement is of its own index.
 #[tokio::test]
 async fn the_record_is_narrowed_by_who_whom_and_what() {

@@ -2,7 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use web::http::state::{Registration, SiteConfig};
-use web::store::Role;
+use web::store::{Role, UnixMs};
 
 use super::record;
 use crate::site::{Answer, PASSWORD, Site, Visitor};
@@ -48,25 +48,67 @@ async fn what_is_set_and_announced_is_seen_by_all() {
         wrong.has(&[&format!("id=\"{field}-error\"")]);
     }
 
-    let empty = root.post("/admin/announcements", &[("body", "  ")]).await;
-    assert_eq!(empty.status, StatusCode::UNPROCESSABLE_ENTITY);
+    for (field, text) in [
+        ("body", "  "),
+        ("until", "noon"),
+        ("until", "2001-01-01T12:00"),
+    ] {
+        let form = [("body", "Down."), (field, text)];
+        let form = if field == "body" {
+            &form[1..]
+        } else {
+            &form[..]
+        };
+        let wrong = root.post("/admin/announcements", form).await;
+        assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
+        wrong.has(&[&format!("id=\"{field}-error\"")]);
+    }
     root.post("/admin/announcements", &[("body", "Down *at* <noon>.")])
         .await;
-    site.visitor()
-        .get("/ranking")
-        .await
-        .has(&["Down <em>at</em> &lt;noon&gt;."]);
+    for page in ["/ranking?lang=en", "/ranking?lang=zh"] {
+        let page = site.visitor().get(page).await;
+        page.has(&["Down <em>at</em> &lt;noon&gt;."]);
+    }
+    let both = [
+        ("body", "Down at one."),
+        ("body_zh", "一点停机。"),
+        ("until", "2099-12-31T13:00"),
+    ];
+    let saved = root.post("/admin/announcements/1", &both).await;
+    assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text);
+    let edited = root.get("/admin/announcements/1").await;
+    edited.has(&["Down at one.", "一点停机。", "value=\"2099-12-31T13:00\""]);
+    let english = site.visitor().get("/ranking?lang=en").await;
+    english.has(&["Down at one."]);
+    english.has_none(&["一点停机"]);
+    let chinese = site.visitor().get("/ranking?lang=zh").await;
+    chinese.has(&["一点停机。"]);
+    chinese.has_none(&["Down at one."]);
+    // It is over by itself.
+    let at = |iso: &str| UnixMs(iso.parse::<jiff::Timestamp>().unwrap().as_millisecond());
+    for (moment, count) in [("2099-12-31T12:59:59Z", 1), ("2099-12-31T13:00:00Z", 0)] {
+        let shown = site.store.announcements(at(moment)).await.unwrap();
+        assert_eq!(shown.len(), count, "{moment}");
+    }
     let ended = root.post("/admin/announcements/1/end", &[]).await;
     assert_eq!(ended.status, StatusCode::SEE_OTHER);
-    site.visitor().get("/ranking").await.has_none(&["noon"]);
-    let again = root.post("/admin/announcements/1/end", &[]).await;
-    assert_eq!(again.status, StatusCode::NOT_FOUND);
+    site.visitor()
+        .get("/ranking?lang=en")
+        .await
+        .has_none(&["Down at one."]);
+    for gone in ["/admin/announcements/1/end", "/admin/announcements/1"] {
+        let again = root.post(gone, &[("body", "Up.")]).await;
+        assert_eq!(again.status, StatusCode::NOT_FOUND);
+    }
     let acts: Vec<String> = record(&site)
         .await
         .into_iter()
         .map(|(act, ..)| act)
         .collect();
-    assert_eq!(acts[..2], ["announcement-ended", "announced"]);
+    assert_eq!(
+        acts[..3],
+        ["announcement-ended", "announcement-changed", "announced"]
+    );
     assert_eq!(
         acts.iter().filter(|act| *act == "settings-changed").count(),
         6

@@ -1,5 +1,6 @@
 //! `/api`.
 
+mod contest_settings;
 mod contract;
 mod docs;
 mod languages;

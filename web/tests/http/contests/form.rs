@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use serde_json::json;
-use web::store::{ContestDraft, ContestId, Role};
+use web::store::{AuditFilter, ContestDraft, ContestId, Role};
 
 use super::{contest, draft, hand_in};
 use crate::site::Site;
@@ -53,6 +53,9 @@ async fn what_a_form_cannot_take_is_named_and_what_it_takes_is_there_again() {
             .get(&format!("/contests/{id}/edit"))
             .await
             .has(&[shown]);
+        let record = site.store.audit(&AuditFilter::default(), 1).await.unwrap();
+        assert_eq!(record[0].act, "contest-made");
+        assert_eq!(record[0].detail, format!("{id} Autumn Cup"));
         // A copy has it, too.
         grace
             .get(&format!("/contests/new?like={id}"))

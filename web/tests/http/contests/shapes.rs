@@ -141,6 +141,15 @@ fn properties(kind: &str) -> &'static [Property] {
             ("end_contest_time", false, Span),
             ("max_run_time", false, Number),
         ],
+        "runs" => &[
+            ("id", true, Id),
+            ("judgement_id", true, Id),
+            ("ordinal", true, Integer),
+            ("judgement_type_id", true, Id),
+            ("time", true, Time),
+            ("contest_time", true, Span),
+            ("run_time", true, Number),
+        ],
         "clarifications" => &[
             ("id", true, Id),
             ("from_team_id", false, Id),

@@ -86,7 +86,13 @@ async fn an_author_shares_a_problem_with_people_by_name() {
         .iter()
         .map(|it| (it.act.as_str(), it.detail.as_str()))
         .collect();
-    assert_eq!(deeds, [("visibility-changed", "my-nim: private → shared")]);
+    assert_eq!(
+        deeds,
+        [
+            ("visibility-changed", "my-nim: private → shared"),
+            ("problem-made", "my-nim"),
+        ]
+    );
 }
 
 #[tokio::test]
@@ -124,7 +130,7 @@ async fn a_problem_that_is_shared_with_many_can_be_hidden_again() {
         label: "",
     });
     let making = Making {
-        maker: admin.id,
+        maker: Some(admin.id),
         role: Role::Student,
         accounts: &accounts.collect::<Vec<_>>(),
         called: &[],

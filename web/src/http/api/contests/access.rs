@@ -3,11 +3,12 @@
 
 use serde_json::{Value, json};
 
+use super::runs::RUNS;
 use crate::http::seen_contest::Seen;
 use crate::store::User;
 
 /// Each kind of objects with its properties.
-const KINDS: [(&str, &[&str]); 14] = [
+const KINDS: [(&str, &[&str]); 15] = [
     (
         "contest",
         &[
@@ -95,6 +96,18 @@ const KINDS: [(&str, &[&str]); 14] = [
         ],
     ),
     (
+        RUNS,
+        &[
+            "id",
+            "judgement_id",
+            "ordinal",
+            "judgement_type_id",
+            "time",
+            "contest_time",
+            "run_time",
+        ],
+    ),
+    (
         "clarifications",
         &[
             "id",
@@ -121,7 +134,11 @@ pub(super) fn access(seen: &Seen, viewer: Option<&User>) -> Value {
         _ => true,
     };
     let kinds = KINDS.iter();
-    let kinds = kinds.filter(|(kind, _)| *kind != "accounts" || viewer.is_some());
+    let kinds = kinds.filter(|(kind, _)| match *kind {
+        "accounts" => viewer.is_some(),
+        RUNS => seen.is_jury,
+        _ => true,
+    });
     let endpoints = kinds.map(|(kind, properties)| {
         let properties = properties.iter().filter(|it| is_there(kind, it));
         json!({ "type": kind, "properties": properties.collect::<Vec<_>>() })

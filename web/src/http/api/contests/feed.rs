@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use super::now::Now;
 use super::objects::{ENDPOINTS, Source, contest, without_nulls};
+use super::runs::{self, News, RUNS};
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -146,6 +147,7 @@ impl Reader {
         }
         self.seen = Some(figures);
         let now = Now::of(&state, (&seen, viewer.as_ref())).await?;
+        let runs = runs::news(&state, &seen, &now.rows, &mut self.sent).await?;
         let held = now.standings(&state).await?;
         let standings = held.as_ref().ok_or_else(AppError::not_found)?;
         let source = Source {
@@ -174,20 +176,21 @@ impl Reader {
                 one => objects.push(((kind, String::new()), one)),
             }
         }
-        Ok(self.differences(objects))
+        Ok(self.differences(objects, runs))
     }
 
     /// The lines by which what the reader has becomes these objects: first what is gone, each object
-    /// before those that it names, then what is new or changed.
+    /// before those that it names, then what is new or changed. Of runs it is known already.
     ///
     /// The last one has the token of what the reader has then, those before it that of what it had
     /// until now: whoever got only some of them is told all of them again.
-    fn differences(&mut self, objects: Vec<(Key, Value)>) -> String {
-        let mut lines: Vec<(Key, Value)> = Vec::new();
+    fn differences(&mut self, objects: Vec<(Key, Value)>, runs: News) -> String {
+        let gone_runs = runs.gone.into_iter();
+        let mut lines: Vec<(Key, Value)> = gone_runs.map(|id| ((RUNS, id), Value::Null)).collect();
         let there: HashSet<Key> = objects.iter().map(|(key, _)| key.clone()).collect();
         let place = |kind: &str| ENDPOINTS.iter().position(|it| *it == kind);
         let mut gone: Vec<Key> = self.sent.keys().cloned().collect();
-        gone.retain(|key| !there.contains(key));
+        gone.retain(|key| key.0 != RUNS && !there.contains(key));
         gone.sort_by_key(|(kind, id)| (Reverse(place(kind)), id.clone()));
         for key in gone {
             self.sent.remove(&key);
@@ -201,6 +204,7 @@ impl Reader {
                 lines.push((key, data));
             }
         }
+        lines.extend(runs.new.into_iter().map(|(id, run)| ((RUNS, id), run)));
         let Some(last) = lines.len().checked_sub(1) else {
             return String::new();
         };

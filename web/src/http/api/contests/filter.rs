@@ -5,12 +5,13 @@ use serde_json::Value;
 use crate::http::query::Params;
 
 /// The properties that are ids of other objects.
-const PROPERTIES: [&str; 9] = [
+const PROPERTIES: [&str; 10] = [
     "team_id",
     "problem_id",
     "language_id",
     "organization_id",
     "submission_id",
+    "judgement_id",
     "judgement_type_id",
     "from_team_id",
     "to_team_id",
@@ -18,16 +19,32 @@ const PROPERTIES: [&str; 9] = [
 ];
 
 /// The ids that are asked for; an empty one asks for what has none there.
-pub(super) struct Filter(Vec<(&'static str, String)>);
+pub(super) struct Filter {
+    ids: Vec<(&'static str, String)>,
+    /// The group of which teams, or the scoreboard, are asked for.
+    group: Option<String>,
+}
 
 impl Filter {
     pub(super) fn of(params: &mut Params) -> Self {
         let asked = PROPERTIES.into_iter();
-        Self(
-            asked
+        Self {
+            ids: asked
                 .filter_map(|name| Some((name, params.take(name)?)))
                 .collect(),
-        )
+            group: params.take("group_id"),
+        }
+    }
+
+    /// The group that is asked for.
+    pub(super) fn group(&self) -> Option<&str> {
+        self.group.as_deref()
+    }
+
+    /// The id that a property is to have.
+    pub(super) fn id(&self, property: &str) -> Option<&str> {
+        let asked = self.ids.iter().find(|(name, _)| *name == property);
+        asked.map(|(_, id)| id.as_str())
     }
 
     /// The objects of a list that are asked for; what is no list stays as it is.
@@ -39,8 +56,15 @@ impl Filter {
     }
 
     fn keeps(&self, object: &Value) -> bool {
-        let mut asked = self.0.iter();
-        asked.all(|(name, id)| object[*name].as_str().unwrap_or_default() == id)
+        let mut asked = self.ids.iter();
+        let groups = object["group_ids"].as_array();
+        let is_of = |group: &String| match groups {
+            Some(groups) if group.is_empty() => groups.is_empty(),
+            Some(groups) => groups.iter().any(|it| it == group.as_str()),
+            None => group.is_empty(),
+        };
+        self.group.as_ref().is_none_or(is_of)
+            && asked.all(|(name, id)| object[*name].as_str().unwrap_or_default() == id)
     }
 }
 
@@ -59,7 +83,11 @@ mod tests {
         ]);
         let kept = |asked: &[(&'static str, &str)]| {
             let asked = asked.iter().map(|(name, id)| (*name, (*id).to_owned()));
-            let kept = Filter(asked.collect()).narrow(all.clone());
+            let filter = Filter {
+                ids: asked.collect(),
+                group: None,
+            };
+            let kept = filter.narrow(all.clone());
             let kept = kept.as_array().cloned().unwrap_or_default().into_iter();
             kept.map(|it| it["id"].clone()).collect::<Value>()
         };
@@ -71,7 +99,21 @@ mod tests {
         // None of them has one of these.
         assert_eq!(kept(&[("submission_id", "1")]), json!([]));
         let state = json!({ "started": null });
-        let one = Filter(vec![("team_id", "1".to_owned())]).narrow(state.clone());
-        assert_eq!(one, state);
+        let one = Filter {
+            ids: vec![("team_id", "1".to_owned())],
+            group: None,
+        };
+        assert_eq!(one.narrow(state.clone()), state);
+        let teams =
+            json!([{ "id": "1", "group_ids": ["north", "west"] }, { "id": "2", "group_ids": [] }]);
+        for (group, kept) in [("west", "1"), ("", "2")] {
+            let of_group = Filter {
+                ids: Vec::new(),
+                group: Some(group.to_owned()),
+            };
+            let found = of_group.narrow(teams.clone());
+            assert_eq!(found.as_array().map(Vec::len), Some(1));
+            assert_eq!(found[0]["id"], kept);
+        }
     }
 }

@@ -5,6 +5,9 @@
 //! |---|---|
 //! | `operations` | the addresses |
 //! | `objects` | what stands at each |
+//! | `table` | the scoreboard, of all or of a group |
+//! | `runs` | what became of each test, for the jury |
+//! | `values` | how moments, spans and verdicts are written |
 //! | `information` | the version that they are of |
 //! | `filter` | to what lists are narrowed |
 //! | `access` | what whoever asks may find there, and as whom they ask |
@@ -19,4 +22,7 @@ pub mod information;
 mod now;
 mod objects;
 pub mod operations;
+mod runs;
+mod table;
 mod teams;
+mod values;

@@ -9,7 +9,9 @@ use crate::http::error::AppError;
 use crate::http::seen_contest::Seen;
 use crate::http::state::{AppState, Standings};
 use crate::library::{Shelf, Shelved, rights};
-use crate::store::{Clarification, ContestId, CountedRow, ParticipantId, User, UserId};
+use crate::store::{
+    Clarification, ContestId, CountedRow, ParticipantId, Store, StoreError, User, UserId,
+};
 
 /// What the database has of a contest at one moment.
 pub(super) struct Now {
@@ -83,25 +85,34 @@ async fn packages(
     Ok(packages)
 }
 
+/// What counts in a contest, by its number.
+pub(super) async fn counted(
+    store: &Store,
+    contest: ContestId,
+) -> Result<Vec<CountedRow>, StoreError> {
+    let mut rows = Vec::new();
+    let mut last = 0;
+    loop {
+        let some = store.counted_since(contest, last).await?;
+        let Some(row) = some.last() else { break };
+        last = row.change;
+        rows.extend(some);
+    }
+    rows.sort_by_key(|row| row.id);
+    // What changed while it was read stands there twice, the later one last.
+    rows.reverse();
+    rows.dedup_by_key(|row| row.id);
+    rows.reverse();
+    Ok(rows)
+}
+
 impl Now {
     pub(super) async fn of(
         state: &AppState,
         (seen, viewer): (&Seen, Option<&User>),
     ) -> Result<Self, AppError> {
         let contest = seen.contest.id;
-        let mut rows = Vec::new();
-        let mut last = 0;
-        loop {
-            let some = state.store.counted_since(contest, last).await?;
-            let Some(row) = some.last() else { break };
-            last = row.change;
-            rows.extend(some);
-        }
-        rows.sort_by_key(|row| row.id);
-        // What changed while it was read stands there twice, the later one last.
-        rows.reverse();
-        rows.dedup_by_key(|row| row.id);
-        rows.reverse();
+        let rows = counted(&state.store, contest).await?;
         let shelf = state.library.shelf().await?;
         let members = if seen.is_jury {
             state.store.member_accounts(contest).await?

@@ -8,14 +8,16 @@ use serde_json::{Value, json};
 
 use super::access::{access, accounts};
 use super::now::{Package, shown};
+use super::runs::judgement_id;
 use super::teams::{Ids, groups, organizations, team, with_members};
+use super::values::{moment, relative, type_id};
 use crate::http::i18n::Locale;
 use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, name};
 use crate::http::state::{AppState, Standings, points_of};
 use crate::http::submissions::row::verdict_key;
 use crate::library::Shelf;
-use crate::scoreboard::{Board, Cell, Medal, Place, Standing, is_ranked};
+use crate::scoreboard::{Board, Medal, Place, is_ranked};
 use crate::store::{
     Clarification, ContestRow, CountedRow, LanguageInfo, Participant, ParticipantId, UnixMs, User,
     UserId,
@@ -72,23 +74,6 @@ pub(super) fn contest(contest: &ContestRow, locale: Locale) -> Value {
     })
 }
 
-/// A moment as the specification has it: milliseconds with all their digits.
-fn moment(at: UnixMs) -> Option<String> {
-    let at = at.timestamp()?;
-    Some(at.strftime("%Y-%m-%dT%H:%M:%S.%3fZ").to_string())
-}
-
-/// A span of milliseconds as `h:mm:ss.uuu`.
-fn relative(ms: i64) -> String {
-    let (sign, ms) = if ms < 0 { ("-", -ms) } else { ("", ms) };
-    let (hours, minutes) = (ms / 3_600_000, ms / 60_000 % 60);
-    format!(
-        "{sign}{hours}:{minutes:02}:{:02}.{:03}",
-        ms / 1000 % 60,
-        ms % 1000
-    )
-}
-
 impl Source<'_> {
     /// What stands at an address below the contest; `None` where there is nothing.
     pub(super) fn at(&self, endpoint: &str) -> Option<Value> {
@@ -114,14 +99,14 @@ impl Source<'_> {
             }
             "clarifications" => self.clarifications(),
             "awards" => self.awards(),
-            "scoreboard" => self.scoreboard(),
+            "scoreboard" => self.scoreboard(None)?,
             "access" => access(self.seen, self.viewer),
             _ => return None,
         })
     }
 
     /// The participants by their numbers.
-    fn people(&self) -> impl Iterator<Item = &Participant> {
+    pub(super) fn people(&self) -> impl Iterator<Item = &Participant> {
         self.standings.people.values()
     }
 
@@ -129,7 +114,7 @@ impl Source<'_> {
         let types = Verdict::ALL.into_iter().map(|verdict| {
             let is_free = matches!(verdict, Verdict::AC | Verdict::CE | Verdict::SE);
             json!({
-                "id": verdict.as_str(),
+                "id": type_id(verdict),
                 "name": self.locale.text(verdict_key(verdict)).to_string(),
                 "penalty": !is_free && self.seen.has_penalty(),
                 "solved": verdict.is_accepted(),
@@ -189,7 +174,8 @@ impl Source<'_> {
         documents.collect()
     }
 
-    fn progress(&self) -> Value {
+    /// How far the contest is.
+    pub(super) fn progress(&self) -> Value {
         let contest = &self.seen.contest;
         let passed = |at: UnixMs| (at <= self.seen.now).then(|| moment(at)).flatten();
         let is_over = self.seen.phase == Phase::Over && self.seen.preliminary_until().is_none();
@@ -215,11 +201,11 @@ impl Source<'_> {
         rows.filter(move |row| shows && row.virtual_start.is_none())
     }
 
-    fn since_start(&self, at: UnixMs) -> String {
+    pub(super) fn since_start(&self, at: UnixMs) -> String {
         relative(at.0 - self.seen.contest.start_at.0)
     }
 
-    fn problem_id(&self, place: i64) -> Option<&str> {
+    pub(super) fn problem_id(&self, place: i64) -> Option<&str> {
         let problem = self.standings.problems.get(usize::try_from(place).ok()?)?;
         Some(&problem.problem)
     }
@@ -286,9 +272,9 @@ impl Source<'_> {
             .filter(|_| rules.has_points())
             .map(|problem| points_of(row, rules, problem.points) as f64 / 100.0);
         Some(json!({
-            "id": format!("j{}", row.id),
+            "id": judgement_id(row.id),
             "submission_id": row.id.to_string(),
-            "judgement_type_id": verdict.as_str(),
+            "judgement_type_id": type_id(verdict),
             "score": score,
             "start_time": moment(row.created_at),
             "start_contest_time": self.since_start(row.created_at),
@@ -336,7 +322,8 @@ impl Source<'_> {
         documents.into()
     }
 
-    fn board(&self) -> &Board {
+    /// The board that whoever asks may see.
+    pub(super) fn board(&self) -> &Board {
         if self.seen.is_jury {
             &self.standings.real
         } else {
@@ -415,61 +402,6 @@ impl Source<'_> {
         }
         awards.into()
     }
-
-    fn scoreboard(&self) -> Value {
-        let lines = if self.seen.shows_problems() {
-            self.board().table()
-        } else {
-            Vec::new()
-        };
-        let is_score = self.seen.contest.rules.has_points();
-        let has_time = self.seen.has_penalty();
-        // Teams that are hidden, as the specification calls them, stand in no table.
-        let ranked = lines.into_iter().filter(|line| line.rank > 0);
-        let rows = ranked.map(|line| {
-            let cells = line.cells.iter().zip(&line.firsts).zip(0_i64..);
-            let problems: Vec<Value> = cells
-                .map(|((cell, first), place)| self.cell(cell, *first, place))
-                .collect();
-            let score = if is_score {
-                json!({
-                    "score": line.points as f64 / 100.0,
-                    "time": has_time.then_some(line.penalty),
-                })
-            } else {
-                json!({ "num_solved": line.solved, "total_time": line.penalty })
-            };
-            json!({
-                "rank": line.rank,
-                "team_id": line.participant.to_string(),
-                "score": score,
-                "problems": problems,
-            })
-        });
-        let rows: Vec<Value> = rows.collect();
-        json!({
-            "time": moment(self.seen.now),
-            "contest_time": self.since_start(self.seen.now),
-            "state": self.progress(),
-            "rows": rows,
-        })
-    }
-
-    fn cell(&self, cell: &Cell, is_first: bool, place: i64) -> Value {
-        let rules = self.seen.contest.rules;
-        let is_score = rules.has_points();
-        let is_solved = cell.standing == Standing::Solved;
-        let minutes = cell.at_ms.map(|at| at.div_euclid(60_000));
-        json!({
-            "problem_id": self.problem_id(place),
-            "num_judged": cell.tries,
-            "num_pending": cell.pending,
-            "solved": (!is_score).then_some(is_solved),
-            "score": is_score.then_some(cell.points as f64 / 100.0),
-            "time": minutes.filter(|_| is_solved || is_score),
-            "first_to_solve": is_first && !rules.has_parts(),
-        })
-    }
 }
 
 /// Without the properties that have no value, as the specification allows.
@@ -482,20 +414,5 @@ pub(super) fn without_nulls(value: Value) -> Value {
             .collect(),
         Value::Array(items) => items.into_iter().map(without_nulls).collect(),
         other => other,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn spans_are_written_as_the_specification_has_them() {
-        assert_eq!(relative(5 * 3_600_000), "5:00:00.000");
-        assert_eq!(relative(-(61_005)), "-0:01:01.005");
-        let written = moment(UnixMs(120)).unwrap_or_default();
-        assert_eq!(written, "1970-01-01T00:00:00.120Z");
-        let whole = moment(UnixMs(0)).unwrap_or_default();
-        assert_eq!(whole, "1970-01-01T00:00:00.000Z");
     }
 }

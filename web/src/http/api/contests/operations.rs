@@ -12,6 +12,7 @@ use super::feed::Reader;
 use super::filter::Filter;
 use super::now::Now;
 use super::objects::{ENDPOINTS, Source, contest, without_nulls};
+use super::runs::{self, RUNS};
 use crate::http::auth::{AuthUser, Viewer};
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::{Locale, Message};
@@ -19,7 +20,7 @@ use crate::http::present::ProblemDocument;
 use crate::http::query::Params;
 use crate::http::seen_contest::{OwnContests, Seen, find};
 use crate::http::state::{Address, AppState, FeedReader, Had};
-use crate::store::{COMING_CONTESTS, PAST_CONTESTS, RUNNING_CONTESTS, UnixMs, User};
+use crate::store::{COMING_CONTESTS, PAST_CONTESTS, RUNNING_CONTESTS, SubmissionId, UnixMs, User};
 
 /// The contests, as the Contest API of the ICPC has them.
 #[utoipa::path(
@@ -69,12 +70,25 @@ pub async fn show(
     Ok(Json(without_nulls(contest(&seen.contest, locale))))
 }
 
+/// What is asked for below a contest.
+struct What<'a> {
+    endpoint: &'a str,
+    /// The group whose scoreboard it is.
+    group: Option<&'a str>,
+    /// The submission whose runs they are.
+    submission: Option<SubmissionId>,
+}
+
 async fn document(
     state: &AppState,
     asked: (&Seen, Option<&User>),
     locale: Locale,
-    endpoint: &str,
+    what: &What<'_>,
 ) -> Result<Value, AppError> {
+    let endpoint = what.endpoint;
+    if endpoint == RUNS {
+        return runs::all(state, asked.0, what.submission).await;
+    }
     if endpoint == "account" {
         // That of whoever asks, where they say who they are.
         let own = accounts(asked.0, asked.1).get_mut(0).map(Value::take);
@@ -83,7 +97,11 @@ async fn document(
     if !ENDPOINTS.contains(&endpoint) {
         return Err(AppError::not_found());
     }
-    let found = from_source(state, asked, locale, |source| source.at(endpoint)).await?;
+    let make = |source: &Source<'_>| match what.group {
+        Some(group) if endpoint == "scoreboard" => source.scoreboard(Some(group)),
+        _ => source.at(endpoint),
+    };
+    let found = from_source(state, asked, locale, make).await?;
     found.map(without_nulls).ok_or_else(AppError::not_found)
 }
 
@@ -178,7 +196,7 @@ pub async fn files(
         ("id" = i64, Path, description = "The contest's number.", minimum = 1),
         ("endpoint" = String, Path, description = "One of `judgement-types`, `languages`, \
          `groups`, `organizations`, `problems`, `teams`, `accounts`, `state`, `submissions`, \
-         `judgements`, `clarifications`, `awards`, `scoreboard`, `account`, `access`.", example = "scoreboard"),
+         `judgements`, `runs` (for the jury), `clarifications`, `awards`, `scoreboard`, `account`, `access`.", example = "scoreboard"),
         ("team_id" = Option<String>, Query,
          description = "Only what has this id there; an empty one: only what has none."),
         ("problem_id" = Option<String>, Query,
@@ -189,6 +207,8 @@ pub async fn files(
          description = "Only what has this id there; an empty one: only what has none."),
         ("submission_id" = Option<String>, Query,
          description = "Only what has this id there; an empty one: only what has none."),
+        ("judgement_id" = Option<String>, Query,
+         description = "Only what has this id there; an empty one: only what has none."),
         ("judgement_type_id" = Option<String>, Query,
          description = "Only what has this id there; an empty one: only what has none."),
         ("from_team_id" = Option<String>, Query,
@@ -196,7 +216,9 @@ pub async fn files(
         ("to_team_id" = Option<String>, Query,
          description = "Only what has this id there; an empty one: only what has none."),
         ("reply_to_id" = Option<String>, Query,
-         description = "Only what has this id there; an empty one: only what has none.")
+         description = "Only what has this id there; an empty one: only what has none."),
+        ("group_id" = Option<String>, Query,
+         description = "Only the teams of this group; of `scoreboard`, the table of this group alone, ranked by itself.")
     ),
     responses(
         (status = 200, description = "The array or the object.", body = Value),
@@ -214,7 +236,12 @@ pub async fn endpoint(
     let filter = Filter::of(&mut params);
     let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
     let asked = (&seen, viewer.as_ref());
-    let document = document(&state, asked, locale, &endpoint).await?;
+    let what = What {
+        endpoint: &endpoint,
+        group: filter.group(),
+        submission: filter.id("judgement_id").and_then(runs::submission_of),
+    };
+    let document = document(&state, asked, locale, &what).await?;
     Ok(Json(filter.narrow(document)))
 }
 
@@ -243,7 +270,12 @@ pub async fn object(
 ) -> Result<Json<Value>, AppError> {
     let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
     let asked = (&seen, viewer.as_ref());
-    let document = document(&state, asked, locale, &endpoint).await?;
+    let what = What {
+        endpoint: &endpoint,
+        group: None,
+        submission: runs::submission_of_run(&object),
+    };
+    let document = document(&state, asked, locale, &what).await?;
     let Value::Array(objects) = document else {
         return Err(AppError::not_found());
     };

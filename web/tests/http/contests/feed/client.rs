@@ -50,6 +50,7 @@ impl Client {
             ("problem_id", "problems"),
             ("language_id", "languages"),
             ("submission_id", "submissions"),
+            ("judgement_id", "judgements"),
             ("judgement_type_id", "judgement-types"),
             ("organization_id", "organizations"),
             ("from_team_id", "teams"),

@@ -162,6 +162,8 @@ async fn a_client_of_the_specification_makes_the_same_table() {
     assert!(client.collections["clarifications"]["q1"]["from_team_id"].is_null());
     let jury = recorded(&mut grace, &address).await;
     assert_eq!(jury.collections["clarifications"].len(), 3);
+    has_the_runs(&mut grace, &address, &jury.collections["runs"]).await;
+    assert!(!client.collections.contains_key("runs"));
     // Each object of the feed is at its address.
     for (kind, objects) in &client.collections {
         let all = stranger.get(&format!("{address}/{kind}")).await.json();
@@ -175,12 +177,28 @@ async fn a_client_of_the_specification_makes_the_same_table() {
     answers_questions(&mut stranger, &address).await;
     let contests = stranger.get("/api/contests").await.json();
     assert_eq!(contests[0], stranger.get(&address).await.json());
-    for nothing in ["runs", "teams/99", "state/1"] {
+    for nothing in ["commentary", "teams/99", "state/1"] {
         let answer = stranger.get(&format!("{address}/{nothing}")).await;
         answer.is_problem(404, "not-found", &[]);
     }
     let answer = stranger.get("/api/contests/99/teams").await;
     answer.is_problem(404, "not-found", &[]);
+}
+
+/// Each run of the feed is at its address, and those of a judgement are found by it; others find none.
+async fn has_the_runs(jury: &mut Visitor, address: &str, runs: &BTreeMap<String, Value>) {
+    let all = jury.get(&format!("{address}/runs")).await.json();
+    assert_eq!(all.as_array().unwrap().len(), runs.len());
+    assert_eq!(runs.len(), 8);
+    let (id, run) = runs.first_key_value().unwrap();
+    let one = jury.get(&format!("{address}/runs/{id}")).await.json();
+    assert_eq!(one, *run);
+    assert_eq!(run["ordinal"], 1);
+    let judgement = run["judgement_id"].as_str().unwrap();
+    let of_one = format!("{address}/runs?judgement_id={judgement}");
+    assert_eq!(jury.get(&of_one).await.json(), serde_json::json!([run]));
+    let access = jury.get(&format!("{address}/access")).await.json();
+    assert!(visible(&access).contains_key("runs"));
 }
 
 /// Whoever asks for a part is answered that part, and told of what cannot be asked for.
@@ -194,6 +212,15 @@ async fn answers_questions(stranger: &mut Visitor, address: &str) {
     let questions = format!("{address}/clarifications?reply_to_id=");
     let questions = stranger.get(&questions).await.json();
     assert_eq!(questions.as_array().unwrap().len(), 1);
+    // Nobody is in a group.
+    let in_none = stranger.get(&format!("{address}/teams?group_id=")).await;
+    assert_eq!(in_none.json().as_array().unwrap().len(), 2);
+    let of_nobody = format!("{address}/scoreboard?group_id=north");
+    assert_eq!(stranger.get(&of_nobody).await.status, 404);
+    let runs = stranger.get(&format!("{address}/runs")).await.json();
+    assert_eq!(runs, serde_json::json!([]));
+    let types = stranger.get(&format!("{address}/judgement-types")).await;
+    types.has(&["\"RTE\"", "\"JE\""]);
     let answer = stranger.get(&format!("{address}/teams?color=red")).await;
     assert_eq!(answer.status, 422, "{}", answer.text);
     for base in ["/api", "/api/"] {

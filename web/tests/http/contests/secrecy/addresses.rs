@@ -121,14 +121,15 @@ fn source(path: &str) -> String {
     std::fs::read_to_string(root.join(path)).unwrap()
 }
 
-/// The kinds of objects that the Contest API answers with: the arms of the match over them.
+/// The kinds of objects that the Contest API answers with: the arms of the match over them, and the runs, which are
+/// read by themselves.
 fn kinds() -> BTreeSet<String> {
     let text = source("api/contests/objects.rs");
     let arms = text.lines().filter_map(|line| {
         let (kind, _) = line.trim_start().strip_prefix('"')?.split_once("\" =>")?;
         Some(kind.to_owned())
     });
-    arms.collect()
+    arms.chain(["runs".to_owned()]).collect()
 }
 
 /// The files of results.

@@ -1,44 +1,27 @@
-//! `grundy contest`: the contests of a site, their problems and scoreboards.
+//! What is shown of the contests of a site: which there are, their problems and scoreboards.
 //!
 //! It asks what the tools of the ICPC ask, so what is frozen or hidden is for the site to say.
 
 use std::collections::HashMap;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use console::truncate_str;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::language::say;
-use super::listing::Listing;
-use super::site::{Server, Site};
-use super::{Failure, folding, links, output};
+use crate::cli::language::say;
+use crate::cli::listing::Listing;
+use crate::cli::site::{Server, Site};
+use crate::cli::{Failure, folding, links, output, status};
 
 /// The columns that the name of a team may take.
 const LONGEST_NAME: usize = 24;
 
-/// Look at the contests of a site
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  grundy contest list --server https://judge.example\n  grundy contest scoreboard 3"
-)]
-pub(super) struct Contest {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    List(List),
-    Show(Show),
-    Scoreboard(Scoreboard),
-}
-
 /// List the contests: those that run, those to come, and the last ones
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  grundy contest list --json")]
-struct List {
+pub(super) struct List {
     #[command(flatten)]
     asked: Asked,
 }
@@ -46,7 +29,7 @@ struct List {
 /// Show a contest: when it is, and its problems
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  grundy contest show 3")]
-struct Show {
+pub(super) struct Show {
     /// The contest's number
     contest: i64,
     #[command(flatten)]
@@ -56,7 +39,7 @@ struct Show {
 /// Show the scoreboard of a contest
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  grundy contest scoreboard 3")]
-struct Scoreboard {
+pub(super) struct Scoreboard {
     /// The contest's number
     contest: i64,
     #[command(flatten)]
@@ -130,19 +113,9 @@ struct Cell {
     time: Option<i64>,
 }
 
-impl Contest {
-    /// Asks the site and shows what it says.
-    pub(super) fn run(self) -> Result<(), Failure> {
-        match self.command {
-            Command::List(list) => list.run(),
-            Command::Show(show) => show.run(),
-            Command::Scoreboard(scoreboard) => scoreboard.run(),
-        }
-    }
-}
-
 impl List {
-    fn run(&self) -> Result<(), Failure> {
+    /// Asks the site and shows what it says.
+    pub(super) fn run(&self) -> Result<(), Failure> {
         let site = self.asked.server.to_look()?;
         let document: Value = site.get("/api/contests")?;
         if self.asked.json {
@@ -172,7 +145,8 @@ impl List {
 }
 
 impl Show {
-    fn run(&self) -> Result<(), Failure> {
+    /// Asks the site and shows what it says.
+    pub(super) fn run(&self) -> Result<(), Failure> {
         let site = self.asked.server.to_look()?;
         let address = format!("/api/contests/{}", self.contest);
         let document: Value = site.get(&address)?;
@@ -205,7 +179,8 @@ impl Show {
 }
 
 impl Scoreboard {
-    fn run(&self) -> Result<(), Failure> {
+    /// Asks the site and shows what it says.
+    pub(super) fn run(&self) -> Result<(), Failure> {
         let site = self.asked.server.to_look()?;
         let below = |what: &str| format!("/api/contests/{}/{what}", self.contest);
         let document: Value = site.get(&below("scoreboard"))?;
@@ -288,7 +263,7 @@ impl Cell {
 impl About {
     /// When it begins, by the clock on the wall here.
     fn start(&self) -> String {
-        let moment = self.start_time.as_deref().map(super::status::local_time);
+        let moment = self.start_time.as_deref().map(status::local_time);
         moment.unwrap_or_default()
     }
 

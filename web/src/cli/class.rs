@@ -1,0 +1,136 @@
+//! `grundy class`: classes of a site, for those who teach them: listed, shown, made, and how their members stand.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use serde_json::Value;
+
+use super::language::say;
+use super::listing::Listing;
+use super::site::{Server, Site};
+use super::{Failure, output, remarks, written};
+
+/// Classes of a site: list and make them, see who is in one, and fetch how they stand
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  grundy class list\n  grundy class create games.yaml\n  grundy class export 3 \
+                  --output games.csv"
+)]
+pub(super) struct Class {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the classes that you teach and are in
+    #[command(after_help = "Example:\n  grundy class list --json")]
+    List {
+        /// Print one JSON document, as the site's interface has it
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        server: Server,
+    },
+    /// Show who is in a class that you teach
+    #[command(after_help = "Example:\n  grundy class show 3")]
+    Show {
+        /// The class's number
+        id: u32,
+        /// Print one JSON document, as the site's interface has it
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        server: Server,
+    },
+    /// Make a class of a file, in YAML or JSON: a name, and a description
+    #[command(after_help = "Example:\n  echo 'name: Games 101' | grundy class create -")]
+    Create {
+        /// The file; `-`: standard input
+        file: PathBuf,
+        /// Print one JSON document, as the site's interface has it
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        server: Server,
+    },
+    /// Fetch the table of all that is set for a class, as CSV
+    #[command(after_help = "Example:\n  grundy class export 3 --output games.csv")]
+    Export {
+        /// The class's number
+        id: u32,
+        /// Where to write it [default: standard output]
+        #[arg(long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        #[command(flatten)]
+        server: Server,
+    },
+}
+
+impl Class {
+    /// Asks the site, and says what it says.
+    pub(super) fn run(self) -> Result<(), Failure> {
+        match self.command {
+            Command::List { json, server } => list(&server.site()?, json),
+            Command::Show { id, json, server } => {
+                let class: Value = server.site()?.get(&format!("/api/v1/classes/{id}"))?;
+                show(&class, json)
+            }
+            Command::Create { file, json, server } => {
+                let document = written::document(&file)?;
+                let site = server.site()?;
+                let made: Value = site.post("/api/v1/classes", &document)?;
+                if json {
+                    return output::json(&made);
+                }
+                let code = made["code"].as_str().unwrap_or_default();
+                remarks::remark(say("cli-class-made").with("code", code));
+                output::line(&site.page(&format!("/classes/{}", made["id"])))
+            }
+            Command::Export { id, output, server } => {
+                let address = format!("/api/v1/classes/{id}/table");
+                let bytes = server.site()?.download(&address)?;
+                written::write(&bytes, output.as_deref())
+            }
+        }
+    }
+}
+
+fn list(site: &Site, as_json: bool) -> Result<(), Failure> {
+    let document: Value = site.get("/api/v1/classes")?;
+    if as_json {
+        return output::json(&document);
+    }
+    let headings = [
+        "cli-user-number",
+        "cli-contest-name",
+        "cli-class-teacher",
+        "cli-class-members",
+    ];
+    let mut table = Listing::new(headings.map(|key| say(key).to_string()));
+    for one in document["classes"].as_array().into_iter().flatten() {
+        let text = |field: &str| one[field].as_str().unwrap_or_default().to_owned();
+        table.add_row([
+            one["id"].to_string(),
+            text("name"),
+            text("teacher"),
+            one["members"].to_string(),
+        ]);
+    }
+    output::list(&table)
+}
+
+fn show(class: &Value, as_json: bool) -> Result<(), Failure> {
+    if as_json {
+        return output::json(class);
+    }
+    let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
+    let said = say("cli-class-shown").with("name", text(&class["name"]));
+    remarks::remark(said.with("code", text(&class["code"])));
+    let headings = ["cli-user-name", "cli-user-called"];
+    let mut table = Listing::new(headings.map(|key| say(key).to_string()));
+    for member in class["members"].as_array().into_iter().flatten() {
+        table.add_row([text(&member["name"]), text(&member["called"])]);
+    }
+    output::list(&table)
+}

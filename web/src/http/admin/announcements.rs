@@ -1,0 +1,221 @@
+//! `/admin/announcements`: what is announced to all, and changing or ending it.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::{Administrator, note};
+use crate::http::done::Done;
+use crate::http::error::{AppError, FieldError};
+use crate::http::forms::{Faults, SiteForm};
+use crate::http::i18n::{Locale, Message};
+use crate::http::moments::{moment, written, zone};
+use crate::http::page::{Moment, Page, render};
+use crate::http::state::AppState;
+use crate::store::{Act, Announcement, AnnouncementDraft, UnixMs, User};
+
+/// Where they are.
+const ADDRESS: &str = "/admin/announcements";
+
+#[derive(Template)]
+#[template(path = "admin/announcements.html")]
+struct AnnouncementsPage<'a> {
+    page: &'a Page,
+    faults: &'a Faults,
+    form: &'a AnnouncementForm,
+    /// Where the form is sent.
+    address: String,
+    /// Whether it changes one that is shown.
+    is_edit: bool,
+    zone: String,
+    /// Those that are shown.
+    lines: Vec<Line>,
+}
+
+struct Line {
+    id: i64,
+    /// What the page's readers read.
+    body: String,
+    since: Moment,
+    until: Option<Moment>,
+}
+
+/// An announcement as it is sent.
+#[derive(Debug, Default, Deserialize)]
+pub struct AnnouncementForm {
+    #[serde(default)]
+    body: String,
+    #[serde(default)]
+    body_zh: String,
+    #[serde(default)]
+    until: String,
+}
+
+impl AnnouncementForm {
+    /// As it stands in the form that changes it.
+    fn of(shown: Announcement, page: &Page) -> Self {
+        let until = shown.shown_until.map(|until| written(until, &zone(page)));
+        Self {
+            body: shown.body,
+            body_zh: shown.body_zh,
+            until: until.unwrap_or_default(),
+        }
+    }
+
+    fn read(&self, page: &Page) -> Result<AnnouncementDraft<'_>, AppError> {
+        let shown_until = match self.until.trim() {
+            "" => None,
+            text => Some(moment(text, &zone(page)).ok_or_else(no_moment)?),
+        };
+        Ok(AnnouncementDraft {
+            body: &self.body,
+            body_zh: &self.body_zh,
+            shown_until,
+        })
+    }
+
+    /// What the record keeps of it.
+    fn words(&self) -> &str {
+        match self.body.trim() {
+            "" => self.body_zh.trim(),
+            body => body,
+        }
+    }
+}
+
+fn no_moment() -> AppError {
+    let detail = Message::new("contest-time-wrong");
+    let accepted = Message::new("contest-time-accepted");
+    AppError::invalid(vec![FieldError::new("until", detail, accepted)])
+}
+
+async fn announcements_page(
+    (state, page): (&AppState, &Page),
+    edited: Option<i64>,
+    form: &AnnouncementForm,
+    faults: &Faults,
+) -> Result<Response, AppError> {
+    let line = |it: Announcement| Line {
+        id: it.id,
+        body: match page.locale {
+            Locale::En => it.in_english(),
+            Locale::Zh => it.in_chinese(),
+        }
+        .to_owned(),
+        since: it.created_at.into(),
+        until: it.shown_until.map(Moment::from),
+    };
+    let shown = state.store.announcements(UnixMs::now()).await?;
+    let response = render(&AnnouncementsPage {
+        page,
+        faults,
+        form,
+        address: edited.map_or_else(|| ADDRESS.to_owned(), |id| format!("{ADDRESS}/{id}")),
+        is_edit: edited.is_some(),
+        zone: zone(page).iana_name().unwrap_or("UTC").to_owned(),
+        lines: shown.into_iter().map(line).collect(),
+    })?;
+    Ok(faults.mark(response))
+}
+
+/// `GET /admin/announcements`.
+pub async fn show(
+    State(state): State<AppState>,
+    _: Administrator,
+    page: Page,
+) -> Result<Response, AppError> {
+    let form = AnnouncementForm::default();
+    announcements_page((&state, &page), None, &form, &Faults::default()).await
+}
+
+/// `POST /admin/announcements`.
+pub async fn announce(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    page: Page,
+    SiteForm(form): SiteForm<AnnouncementForm>,
+) -> Result<Response, AppError> {
+    if let Err(error) = add(&state, &page, &admin, &form).await {
+        let faults = Faults::from_error(error)?;
+        return announcements_page((&state, &page), None, &form, &faults).await;
+    }
+    state.notices.look_again(&state.store).await;
+    note(&state, &admin, Act::Announced, form.words()).await?;
+    Ok(Done::Announced.at(ADDRESS))
+}
+
+async fn add(
+    state: &AppState,
+    page: &Page,
+    admin: &User,
+    form: &AnnouncementForm,
+) -> Result<(), AppError> {
+    let draft = form.read(page)?;
+    Ok(state.store.announce(admin.id, &draft).await?)
+}
+
+/// `GET /admin/announcements/{id}`: the form that changes it.
+pub async fn edit(
+    State(state): State<AppState>,
+    _: Administrator,
+    page: Page,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let id = number(&id)?;
+    let shown = state.store.announcements(UnixMs::now()).await?;
+    let shown = shown.into_iter().find(|it| it.id == id);
+    let form = AnnouncementForm::of(shown.ok_or_else(AppError::not_found)?, &page);
+    announcements_page((&state, &page), Some(id), &form, &Faults::default()).await
+}
+
+/// `POST /admin/announcements/{id}`.
+pub async fn save(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    page: Page,
+    Path(id): Path<String>,
+    SiteForm(form): SiteForm<AnnouncementForm>,
+) -> Result<Response, AppError> {
+    let id = number(&id)?;
+    match change(&state, &page, id, &form).await {
+        Ok(true) => {}
+        Ok(false) => return Err(AppError::not_found()),
+        Err(error) => {
+            let faults = Faults::from_error(error)?;
+            return announcements_page((&state, &page), Some(id), &form, &faults).await;
+        }
+    }
+    state.notices.look_again(&state.store).await;
+    let detail = format!("{id}: {}", form.words());
+    note(&state, &admin, Act::AnnouncementChanged, &detail).await?;
+    Ok(Done::AnnouncementSaved.at(ADDRESS))
+}
+
+async fn change(
+    state: &AppState,
+    page: &Page,
+    id: i64,
+    form: &AnnouncementForm,
+) -> Result<bool, AppError> {
+    let draft = form.read(page)?;
+    Ok(state.store.edit_announcement(id, &draft).await?)
+}
+
+/// `POST /admin/announcements/{id}/end`.
+pub async fn end(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    if !state.store.end_announcement(number(&id)?).await? {
+        return Err(AppError::not_found());
+    }
+    state.notices.look_again(&state.store).await;
+    note(&state, &admin, Act::AnnouncementEnded, &id).await?;
+    Ok(Done::AnnouncementEnded.at(ADDRESS))
+}
+
+fn number(id: &str) -> Result<i64, AppError> {
+    id.parse().map_err(|_| AppError::not_found())
+}

@@ -1,0 +1,114 @@
+//! Contests and classes that programs make and read.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+use web::store::{Role, Scope, Scopes};
+
+use crate::site::{PASSWORD, Site, Visitor};
+
+async fn patch(program: &mut Visitor, address: &str, document: &Value) -> crate::site::Answer {
+    let kind = Some("application/json");
+    let body = document.to_string().into();
+    program.send(Method::PATCH, address, kind, body).await
+}
+
+#[tokio::test]
+async fn a_program_makes_a_contest_and_changes_what_it_names() {
+    let site = Site::new().await;
+    site.state.library.enter_catalog().await.unwrap();
+    let store = &site.store;
+    let grace = store.create_user("grace", PASSWORD, Role::Setter).await;
+    let grace = grace.unwrap();
+    let scopes = |scopes: &[Scope]| -> Scopes { scopes.iter().copied().collect() };
+    let all = scopes(&[Scope::Read, Scope::Jury, Scope::Author]);
+    let mut program = site.program_with(&grace, all).await;
+    let contests = "/api/v1/contests";
+    let wrong = json!({ "start": "2040-05-01T09:00", "team": "yes", "penalties": 3 });
+    let refused = program.post_json(contests, wrong.to_string()).await;
+    refused.is_problem(422, "invalid-fields", &["start", "team", "body"]);
+    let wanted = json!({
+        "name_en": "Autumn Cup",
+        "start": "2040-05-01T09:00:30+08:00",
+        "end": "2040-05-01T14:00:00+08:00",
+        "problems": ["nim #00ff00 50", "hdoj-1536 2s"],
+        "languages": ["cpp"],
+        "prints": true,
+    });
+    let made = program.post_json(contests, wanted.to_string()).await;
+    assert_eq!(made.status, 201, "{}", made.text);
+    let address = made.header("location").to_owned();
+    let made = made.json();
+    assert_eq!(made["start"], "2040-05-01T01:00:30Z");
+    assert_eq!(made["penalty"], 20);
+    assert_eq!(made["freeze"], Value::Null);
+    assert_eq!(program.get(&address).await.json(), made);
+
+    // What is not named stays, to the second.
+    let change = json!({ "name_zh": "秋季赛", "freeze": "2040-05-01T05:00:00Z" });
+    let changed = patch(&mut program, &address, &change).await.json();
+    let mut expected = made.clone();
+    expected["name_zh"] = json!("秋季赛");
+    expected["freeze"] = json!("2040-05-01T05:00:00Z");
+    expected["revision"] = changed["revision"].clone();
+    assert_eq!(changed, expected);
+    assert_ne!(changed["revision"], made["revision"]);
+    // Whoever knows an older contest is told so.
+    let late = json!({ "name_en": "Spring Cup", "revision": made["revision"] });
+    let late = patch(&mut program, &address, &late).await;
+    late.is_problem(422, "invalid-fields", &["revision"]);
+    let results = format!("{address}/results/scoreboard.csv");
+    assert_eq!(program.get(&results).await.status, 200);
+
+    // Whoever sets no problems makes contests for a class alone, and others change none.
+    let jury = scopes(&[Scope::Read, Scope::Jury]);
+    let mut jury = site.program_with(&grace, jury).await;
+    assert_eq!(jury.post_json(contests, "{}").await.status, 404);
+    let thea = store.create_user("thea", PASSWORD, Role::Teacher).await;
+    let thea = thea.unwrap();
+    let class = store
+        .create_class(thea.id, ("Games 101", ""))
+        .await
+        .unwrap();
+    let of_teacher = scopes(&[Scope::Read, Scope::Jury]);
+    let mut teacher = site.program_with(&thea, of_teacher).await;
+    assert_eq!(teacher.get(&address).await.status, 404);
+    assert_eq!(patch(&mut teacher, &address, &json!({})).await.status, 404);
+    let for_class = format!("{contests}?class={class}");
+    let made = teacher.post_json(&for_class, wanted.to_string()).await;
+    assert_eq!(made.status, 201, "{}", made.text);
+    assert_eq!(made.json()["class"], class.0);
+    assert_eq!(program.get(made.header("location")).await.status, 404);
+}
+
+#[tokio::test]
+async fn a_program_makes_a_class_and_reads_how_it_stands() {
+    let site = Site::new().await;
+    let store = &site.store;
+    let thea = store.create_user("thea", PASSWORD, Role::Teacher).await;
+    let thea = thea.unwrap();
+    let scopes: Scopes = [Scope::Read, Scope::Jury].into_iter().collect();
+    let mut program = site.program_with(&thea, scopes).await;
+    let classes = "/api/v1/classes";
+    let refused = program.post_json(classes, r#"{"name":" "}"#).await;
+    refused.is_problem(422, "invalid-fields", &["name"]);
+    let made = program.post_json(classes, r#"{"name":"Games 101"}"#).await;
+    assert_eq!(made.status, 201, "{}", made.text);
+    let address = made.header("location").to_owned();
+    assert!(made.json()["code"].is_string());
+    let mut ada = site.user("ada", Role::Student).await;
+    let code = made.json()["code"].as_str().unwrap().to_owned();
+    ada.post("/classes/join", &[("code", code.as_str())]).await;
+    let shown = program.get(&address).await.json();
+    assert_eq!(shown["members"], json!([{ "name": "ada", "called": "" }]));
+    let table = program.get(&format!("{address}/table")).await;
+    assert_eq!(table.header("content-type"), "text/csv; charset=utf-8");
+    table.has(&["ada"]);
+    // Members know of it, and of nobody else in it.
+    let own = &ada.get(classes).await.json()["classes"][0];
+    assert_eq!(own["teaches"], false);
+    assert_eq!(ada.get(&address).await.status, 404);
+    assert_eq!(
+        program.get(classes).await.json()["classes"][0]["teaches"],
+        true
+    );
+}

@@ -7,7 +7,7 @@
 //! on. So a rating is found soon, and one bad day does not spoil it.
 
 use std::collections::{BTreeMap, HashMap};
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash};
 
 /// What everybody begins with.
 pub const BEGINNING: i64 = 1500;
@@ -35,7 +35,10 @@ impl Default for Rating {
 
 /// Moves the ratings by a contest: who took part, with the rank of each, which is the same for equals. Nothing is
 /// known from one person alone.
-pub fn move_by<K: Copy + Eq + Hash>(ratings: &mut HashMap<K, Rating>, results: &[(K, usize)]) {
+pub fn move_by<K: Copy + Eq + Hash, S: BuildHasher>(
+    ratings: &mut HashMap<K, Rating, S>,
+    results: &[(K, usize)],
+) {
     if results.len() < 2 {
         return;
     }

@@ -39,7 +39,18 @@ pub fn solution_text(problem: &Problem, lang: Lang) -> Option<SolutionText> {
     let mut found = Findings::default();
     let markdown = if is_tex {
         let picture = |name: &str| shown_files::picture(files, "", name);
-        latex::to_markdown(&text, &place, known, &picture, &mut found).markdown
+        let input =
+            |name: &str| latex::input_among(|path| files.get(path).map(AsRef::as_ref), "", name);
+        let around = latex::Around {
+            pictures: &picture,
+            inputs: &input,
+            lang: if matches!(of, Of::Language(Lang::Zh)) {
+                Lang::Zh
+            } else {
+                Lang::En
+            },
+        };
+        latex::to_markdown(&text, &place, known, around, &mut found).markdown
     } else {
         constants::fill(&text, &place, known, &mut found)
     };

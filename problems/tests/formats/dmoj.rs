@@ -195,6 +195,10 @@ fn what_runs_inside_the_judge_of_dmoj_is_refused_by_name() {
         let init = format!("{init}{cases}");
         refused(&files(&init), code, said);
     }
+}
+
+#[test]
+fn cases_of_dmoj_that_cannot_be_had_are_refused_by_name() {
     refused(
         &files("test_cases:\n- {in: 9.in, out: 1.out}\n"),
         "no-test",

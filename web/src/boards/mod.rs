@@ -185,7 +185,7 @@ fn drawn(game: &str, text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Dr
         "team-nim" => turns::heap_of_teams(text, parameters, stage, locale),
         "northcott" => turns::northcott(text, parameters.parse().ok()?, stage, locale),
         "lamps" => Some(lamps::draw(&lamps::read(text)?, stage, locale)),
-        "crosses" => turns::crosses(text, stage, locale),
+        "crosses" => Some(turns::crosses(text, stage, locale)),
         "kayles" | "dawson-kayles" => row_of(Thing::Pins),
         "rows" => row_of(Thing::Stones),
         "dawson-chess" | "treblecross" => row_of(Thing::Marked),

@@ -208,7 +208,7 @@ pub(super) fn facing(board: &Rows, stage: &Stage<'_>, locale: Locale) -> Drawn {
 }
 
 /// Draws the row `..x......`, or the number of its cells where they are all free.
-pub(super) fn crosses(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Drawn> {
+pub(super) fn crosses(text: &str, stage: &Stage<'_>, locale: Locale) -> Drawn {
     let row = match text.parse::<usize>() {
         Ok(cells) => vec![false; cells.min(LONGEST_ROW + 1)],
         Err(_) => text.chars().map(|cell| cell == 'x').collect(),
@@ -253,10 +253,10 @@ pub(super) fn crosses(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<D
             size: (2.0 * MARGIN + across * CELL, MARGIN + lines * NEXT_LINE),
         }
     });
-    Some(Drawn {
+    Drawn {
         sketch,
         words: words.to_string(),
-    })
+    }
 }
 
 /// What is left when a cross is drawn into a cell, as the engine writes it.

@@ -106,7 +106,7 @@ pub enum Act {
 
 impl Act {
     /// All of them.
-    pub const ALL: [Self; 43] = [
+    pub const ALL: [Self; 45] = [
         Self::AccountMade,
         Self::Registered,
         Self::PasswordSet,

@@ -355,7 +355,7 @@ mod tests {
     #[test]
     fn each_part_is_named_by_a_column_and_none_twice() {
         for part in PARTS {
-            let is_named = |(_, held): &(&str, Exported)| *held == Exported::Under(part.name);
+            let is_named = |(_, held): &(&str, Exported)| *held == Under(part.name);
             // What was asked is found by who takes part.
             assert!(
                 part.name == "questions" || OWN_DATA.iter().any(is_named),

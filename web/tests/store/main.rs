@@ -136,6 +136,7 @@ fn on_postgres() {
         logo::CONTRACTS,
         mail::CONTRACTS,
         names::CONTRACTS,
+        own_data::CONTRACTS,
         packages::CONTRACTS,
         problems::CONTRACTS,
         queue::CONTRACTS,

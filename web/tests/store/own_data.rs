@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sqlx::Connection;
 use sqlx_sqlite::SqliteConnection;
-use web::store::{Exported, NewTeam, OWN_DATA, UnixMs};
+use web::store::{AnnouncementDraft, Exported, NewTeam, OWN_DATA, UnixMs};
 
 use crate::contests::{HOUR, draft};
 use crate::{TestDb, on_each_database, student};
@@ -44,7 +44,14 @@ async fn every_column_with_a_person_is_exported_or_said_not_to_be(TestDb { url, 
 async fn rows_of_ones_own_are_in_it_and_no_others(TestDb { store, .. }: TestDb) {
     let (ada, bo) = (student(&store, "ada").await, student(&store, "bo").await);
     store
-        .announce(bo.id, "The site rests \"at night\".")
+        .announce(
+            bo.id,
+            &AnnouncementDraft {
+                body: "The site rests \"at night\".",
+                body_zh: "",
+                shown_until: None,
+            },
+        )
         .await
         .unwrap();
     let draft = draft(UnixMs::now().0 - HOUR, &["nim"]);

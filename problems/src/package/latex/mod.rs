@@ -66,18 +66,24 @@ pub(super) struct Around<'a> {
 /// The text of a package that a statement in a folder takes in under a name, which may leave out its ending. It is one
 /// of that folder and of those in it.
 pub(super) fn input(files: &PackageFiles, folder: &str, name: &str) -> Option<String> {
+    input_among(|path| files.get(path).map(AsRef::as_ref), folder, name)
+}
+
+/// The same of files that are found so; the folder is empty where they are at the top.
+pub(super) fn input_among<'a>(
+    file: impl Fn(&str) -> Option<&'a [u8]>,
+    folder: &str,
+    name: &str,
+) -> Option<String> {
     let name = name.trim_start_matches("./");
     let is_inside = |part: &str| !matches!(part, "" | "." | "..") && !part.contains('\\');
     if !name.split('/').all(is_inside) {
         return None;
     }
     let is_text = [".tex", ".txt"].iter().any(|it| name.ends_with(it));
-    let path = if is_text {
-        format!("{folder}/{name}")
-    } else {
-        format!("{folder}/{name}.tex")
-    };
-    let bytes = files.get(&path)?;
+    let inside = if folder.is_empty() { "" } else { "/" };
+    let ending = if is_text { "" } else { ".tex" };
+    let bytes = file(&format!("{folder}{inside}{name}{ending}"))?;
     let is_small = bytes.len() as u64 <= MAX_TEXT.bytes();
     is_small.then(|| String::from_utf8_lossy(bytes).into_owned())
 }

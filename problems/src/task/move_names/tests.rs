@@ -151,6 +151,14 @@ fn other_moves_are_named_by_what_they_change() {
             "erase from digit 2 on, which leaves 2",
         ),
         ("digital-deletions", "01", "", "erase everything"),
+    ] {
+        is_called(game, from, to, words);
+    }
+}
+
+#[test]
+fn moves_on_boards_are_named_by_what_they_change() {
+    for (game, from, to, words) in [
         ("chomp", "2x3", "3,2", "bite row 2, column 3"),
         ("chomp", "5,5,3", "5,1,1", "bite row 2, column 2"),
         ("chomp", "2x3", "1x3", "bite row 2, column 1"),

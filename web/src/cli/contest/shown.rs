@@ -98,7 +98,8 @@ struct Row {
 struct Score {
     num_solved: Option<u64>,
     total_time: Option<i64>,
-    score: Option<f64>,
+    #[serde(rename = "score")]
+    points: Option<f64>,
     time: Option<i64>,
 }
 
@@ -215,7 +216,7 @@ fn table(board: &Board, problems: &[Problem], teams: &HashMap<String, String>) -
     let is_for_people = folding::width().is_some();
     for row in &board.rows {
         let score = &row.score;
-        let points = score.score.map(|points| points.to_string());
+        let points = score.points.map(|points| points.to_string());
         let solved = score.num_solved.map(|solved| solved.to_string());
         let time = score.total_time.or(score.time);
         let mut name = plain(teams.get(&row.team_id).unwrap_or(&row.team_id));

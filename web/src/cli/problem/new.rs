@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use problems::Lang;
 use problems::draft::{self, DraftError, DraftFiles, DraftQuestion, GameDraft};
 
-use super::statement_language;
+use super::show::statement_language;
 use crate::cli::{Failure, language, output};
 
 /// Begin a problem: write a complete package that you change into yours

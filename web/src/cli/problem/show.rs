@@ -99,7 +99,7 @@ fn harmless(text: &str) -> String {
     text.chars().filter(is_shown).collect()
 }
 
-fn statement_language(tag: &str) -> Result<Lang, String> {
+pub(super) fn statement_language(tag: &str) -> Result<Lang, String> {
     Lang::from_tag(tag).ok_or_else(|| "the languages are en and zh".to_owned())
 }
 

@@ -29,7 +29,7 @@ struct StagePage<'a> {
 }
 
 /// `GET /contests/{id}/jury/stage`. Where there is nothing to be shown step by step, the table itself says all.
-pub async fn show(
+pub(super) async fn show(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
     page: Page,
@@ -44,9 +44,9 @@ pub async fn show(
     let standings = held.as_mut().ok_or_else(AppError::not_found)?;
     let next = standings.public.next_hidden();
     let whole = written(standings, TableKind::Public)?;
-    let whose = next.map(|place| place.participant);
+    let marked = next.map(|place| place.participant);
     let rows = page_rows(&whole, "", None, false).into_iter();
-    let rows = rows.map(|row| row.marked(whose)).collect();
+    let rows = rows.map(|row| row.marked(marked)).collect();
     let next = next.and_then(|place| {
         let person = standings.people.get(&place.participant)?;
         Some((person.name.clone(), letter(place.problem)))

@@ -54,19 +54,16 @@ impl Drawings {
         let mut html = "<div class=\"boards\">".to_owned();
         for board in boards {
             html.push_str("<figure>");
-            match board.picture {
-                Some(picture) => {
-                    html.push(MARK);
-                    html.push_str(&self.pictures.len().to_string());
-                    html.push(MARK);
-                    self.pictures.push(picture);
-                }
-                None => {
-                    html.push_str("<p>");
-                    // Writing to a string cannot fail.
-                    let _ = escape(&mut html, &board.words);
-                    html.push_str("</p>");
-                }
+            if let Some(picture) = board.picture {
+                html.push(MARK);
+                html.push_str(&self.pictures.len().to_string());
+                html.push(MARK);
+                self.pictures.push(picture);
+            } else {
+                html.push_str("<p>");
+                // Writing to a string cannot fail.
+                let _ = escape(&mut html, &board.words);
+                html.push_str("</p>");
             }
             html.push_str("</figure>");
         }

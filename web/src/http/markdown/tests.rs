@@ -477,7 +477,7 @@ fn an_ending_stays_with_the_formula_it_belongs_to() {
 #[test]
 fn parts_of_a_post_are_folded_and_of_a_statement_not() {
     let text = "Try this: ||the XOR of $g(n)$|| is 0.";
-    let post = super::render_post(text).html;
+    let post = render_post(text).html;
     let post = post.as_str();
     assert!(
         post.contains(r#"<span class="spoiler" tabindex="0">the XOR of <math"#),
@@ -486,6 +486,6 @@ fn parts_of_a_post_are_folded_and_of_a_statement_not() {
     let statement = render(text).html;
     assert!(!statement.as_str().contains("spoiler"));
     // Nobody writes such an element themselves.
-    let raw = super::render_post(r#"<span class="spoiler" onclick="x">y</span>"#).html;
+    let raw = render_post(r#"<span class="spoiler" onclick="x">y</span>"#).html;
     assert!(!raw.as_str().contains("<span"), "{}", raw.as_str());
 }

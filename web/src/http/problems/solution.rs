@@ -67,7 +67,7 @@ impl Text {
         let text = solution_text(problem, page.locale.into())?;
         let own = |name: &str| files::address_in_solution(problem, name);
         Some(Self {
-            html: markdown::render_with(&text.markdown, &own).html,
+            html: markdown::render_statement(&text.markdown, page.locale, &own).html,
             lang: text.lang.map(problems::Lang::tag),
         })
     }

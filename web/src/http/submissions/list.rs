@@ -43,8 +43,6 @@ struct Shown<'a> {
     problem: &'a str,
     /// Which part of the queue, when it is one.
     open: Option<&'a str>,
-    is_waiting: bool,
-    is_judging: bool,
     /// Whether that can be asked for.
     has_queue: bool,
     /// The address of the newest page, when this is another.
@@ -53,6 +51,13 @@ struct Shown<'a> {
     older: Option<String>,
     /// Where those for the problem can be judged again, by whoever may do so.
     rejudgings: Option<String>,
+}
+
+impl Shown<'_> {
+    /// Whether this part of the queue is shown.
+    fn is_open(&self, part: &str) -> bool {
+        self.open == Some(part)
+    }
 }
 
 struct VerdictChoice {
@@ -274,8 +279,6 @@ fn list_page(
             user: given(asked.user.as_ref()),
             problem: given(asked.problem.as_ref()).unwrap_or_default(),
             open: given(asked.open.as_ref()),
-            is_waiting: given(asked.open.as_ref()) == Some("waiting"),
-            is_judging: given(asked.open.as_ref()) == Some("judging"),
             has_queue: page.viewer.as_ref().is_some_and(rights::administers),
             first: (cursor != Cursor::Newest).then(|| asked.address(Cursor::Newest)),
             newer: found.newer.map(|id| asked.address(Cursor::After(id))),

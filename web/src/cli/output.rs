@@ -8,6 +8,12 @@ use super::Failure;
 use super::folding;
 use super::listing::Listing;
 
+/// What others have written, without signs that a terminal obeys; lines and tabs stay.
+pub(super) fn printable(text: &str) -> String {
+    let is_shown = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
+    text.chars().filter(is_shown).collect()
+}
+
 /// Prints exactly one JSON document and a line end.
 pub(super) fn json(document: &impl Serialize) -> Result<(), Failure> {
     let text = serde_json::to_string(document).map_err(Failure::machine)?;

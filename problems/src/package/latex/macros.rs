@@ -28,11 +28,11 @@ const MARKS: [&str; 7] = [
     "\\def",
     "\\gdef",
     "\\let",
-    "\\DeclareMathOperator",
+    "\\Declare",
 ];
 
 /// Commands that stay what they are.
-const FIXED: [&str; 14] = [
+const FIXED: [&str; 16] = [
     "begin",
     "end",
     "verb",
@@ -41,6 +41,8 @@ const FIXED: [&str; 14] = [
     "newcommand",
     "renewcommand",
     "providecommand",
+    "DeclareRobustCommand",
+    "DeclareMathOperator",
     "def",
     "gdef",
     "let",
@@ -145,6 +147,10 @@ impl Writer<'_, '_> {
 
     /// Does what a command asks for, and says whether that is all; else it is as if nothing was read behind its name.
     fn is_done(&mut self, name: &str, pieces: &mut Pieces<'_>, depth: usize) -> bool {
+        // What there is no room for is not looked for again and again.
+        if self.notes.has_too_much_put_in {
+            return false;
+        }
         let place = pieces.place();
         let is_done = match name {
             "newcommand" | "renewcommand" | "providecommand" | "DeclareRobustCommand" => {

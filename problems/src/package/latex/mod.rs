@@ -285,6 +285,7 @@ mod tests {
             ),
             ("\\def\\pair#1#2{(#1, #2)}\\pair{1}{2}", "(1, 2)"),
             ("\\def\\a{x}\\renewcommand{\\a}{y}\\a", "y"),
+            ("\\DeclareRobustCommand{\\a}{x}\\a", "x"),
             ("\\newcommand{\\a}{x}\\providecommand{\\a}{y}\\a", "x"),
             ("\\let\\le\\leqslant$a \\le b$", "$a \\leqslant b$"),
             (
@@ -341,6 +342,14 @@ mod tests {
             format!("\\def\\a#1{{{}}}\\a{{{long}}}", "#1".repeat(10_000)),
             format!("\\def\\a#1{{#1}}{}", "\\a{".repeat(60_000)),
             "\\newcommand{\\a}{".repeat(10_000),
+            // What there is no room for takes time as well.
+            format!(
+                "\\newcommand{{\\a}}[1][{}]{{{}{}}}{}",
+                "y".repeat(490),
+                "#9".repeat(40_000),
+                "#1".repeat(600),
+                "\\a".repeat(80_000)
+            ),
         ] {
             let before = cpu();
             let mut found = Findings::default();

@@ -134,10 +134,10 @@ impl List {
         for contest in contests {
             let page = links::shown().then(|| site.page(&format!("/contests/{}", contest.id)));
             let row = [
-                plain(&contest.id),
+                output::printable(&contest.id),
                 contest.start(),
                 contest.hours(),
-                plain(&contest.name),
+                output::printable(&contest.name),
             ];
             listing.add_linked_row(row, page);
         }
@@ -155,7 +155,7 @@ impl Show {
             return output::json(&document);
         }
         let contest: About = read(document)?;
-        output::folded(&plain(&contest.name))?;
+        output::folded(&output::printable(&contest.name))?;
         output::line(&format!("{}  {}", contest.start(), contest.hours()))?;
         let problems: Vec<Problem> = site.get(&format!("{address}/problems"))?;
         let headings = [
@@ -169,10 +169,10 @@ impl Show {
         for problem in problems {
             let limit = problem.time_limit.map(|limit| format!("{limit} s"));
             listing.add_row([
-                plain(&problem.label),
-                plain(&problem.id),
+                output::printable(&problem.label),
+                output::printable(&problem.id),
                 limit.unwrap_or_default(),
-                plain(&problem.name),
+                output::printable(&problem.name),
             ]);
         }
         output::list(&listing)
@@ -211,7 +211,7 @@ fn table(board: &Board, problems: &[Problem], teams: &HashMap<String, String>) -
         "cli-board-time",
     ];
     let mut headings: Vec<String> = first.map(|key| say(key).to_string()).to_vec();
-    headings.extend(problems.iter().map(|it| plain(&it.label)));
+    headings.extend(problems.iter().map(|it| output::printable(&it.label)));
     let mut listing = Listing::new(headings).one_line().report();
     let is_for_people = folding::width().is_some();
     for row in &board.rows {
@@ -219,7 +219,7 @@ fn table(board: &Board, problems: &[Problem], teams: &HashMap<String, String>) -
         let points = score.points.map(|points| points.to_string());
         let solved = score.num_solved.map(|solved| solved.to_string());
         let time = score.total_time.or(score.time);
-        let mut name = plain(teams.get(&row.team_id).unwrap_or(&row.team_id));
+        let mut name = output::printable(teams.get(&row.team_id).unwrap_or(&row.team_id));
         if is_for_people {
             // The problems stand behind it.
             name = truncate_str(&name, LONGEST_NAME, "…").into_owned();
@@ -270,7 +270,7 @@ impl About {
 
     /// How long it takes: of `5:00:00.000` hours and minutes.
     fn hours(&self) -> String {
-        let mut parts = plain(&self.duration);
+        let mut parts = output::printable(&self.duration);
         parts.truncate(parts.rfind(':').unwrap_or(parts.len()));
         parts
     }
@@ -280,11 +280,6 @@ impl About {
 fn read<T: DeserializeOwned>(document: Value) -> Result<T, Failure> {
     serde_json::from_value(document)
         .map_err(|error| Failure::machine(format!("the site's answer is not understood: {error}")))
-}
-
-/// A name without what would steer a terminal: others chose it.
-fn plain(name: &str) -> String {
-    name.chars().filter(|c| !c.is_control()).collect()
 }
 
 #[cfg(test)]

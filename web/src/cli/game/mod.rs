@@ -17,6 +17,7 @@ use sg::{Budget, Play};
 
 use super::language::say;
 use super::listing::Listing;
+use super::output::printable;
 use super::{Failure, colour, folding, language, output};
 use crate::http::play::moves::Names;
 use crate::locale::Locale;
@@ -235,12 +236,6 @@ impl<'n> MoveNames<'n> {
         let name = self.0.name(to)?;
         Some(printable(&name))
     }
-}
-
-/// What somebody else's rules say, without signs that a terminal obeys.
-fn printable(text: &str) -> String {
-    let is_shown = |c: &char| *c == '\n' || !c.is_control();
-    text.chars().filter(is_shown).collect()
 }
 
 /// A value for people: the number, or why there is none.

@@ -90,13 +90,13 @@ fn listed(
     for problem in &list.problems {
         let about = match width {
             Some(_) => idea(&problem.games, locale),
-            None => problem.games.join(", "),
+            None => output::printable(&problem.games.join(", ")),
         };
         let difficulty = problem.difficulty.map(|it| it.to_string());
         let row = [
-            problem.id.clone(),
+            output::printable(&problem.id),
             difficulty.unwrap_or_default(),
-            problem.name.get(Lang::from(locale)).to_owned(),
+            output::printable(problem.name.get(Lang::from(locale))),
             about,
         ];
         let leads_to = is_linked.then(|| address(&problem.id)).flatten();

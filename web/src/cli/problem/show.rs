@@ -75,14 +75,14 @@ impl Show {
     fn print(&self, problem: &ProblemDetail, limits: &str, rules: &str) -> Result<(), Failure> {
         let lang = self.lang.unwrap_or_else(|| language::preferred().into());
         let text = problem.statement.get(lang).trim_end();
-        output::line(&harmless(&format!(
+        output::line(&output::printable(&format!(
             "{}  {}\n{limits}\n{rules}\n{}",
             problem.summary.id,
             problem.summary.name.get(lang),
             statement::shown(text, folding::width())
         )))?;
         for sample in &problem.samples {
-            output::line(&harmless(&format!(
+            output::line(&output::printable(&format!(
                 "\n--- {} ---\n{}\n--->\n{}",
                 sample.name,
                 sample.input.trim_end(),
@@ -91,12 +91,6 @@ impl Show {
         }
         Ok(())
     }
-}
-
-/// The text without what would steer a terminal: others wrote it.
-fn harmless(text: &str) -> String {
-    let is_shown = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
-    text.chars().filter(is_shown).collect()
 }
 
 pub(super) fn statement_language(tag: &str) -> Result<Lang, String> {

@@ -22,7 +22,8 @@ const PLAYS: [&str; 4] = ["normal", "misere", "anti-sg", "every"];
     params(
         ("position" = String, Query, description = "The position, as `grundy game list` shows how games are written.",
          example = "nim@3,5,7", min_length = 1, max_length = 600, pattern = r"^[^\x00-\x1f\x7f-\x9f]+$"),
-        ("play" = Option<String>, Query, description = "Who wins: `normal` if not given, `misere`, `anti-sg` or `every`."),
+        ("play" = Option<String>, Query, description = "Who wins: `normal` if not given, `misere`, `anti-sg` or `every`.",
+         pattern = r"^(normal|misere|anti-sg|every)$"),
     ),
     responses((status = 200, description = "The position.", body = PositionDocument))
 )]

@@ -239,13 +239,13 @@ impl ContestForm {
     }
 
     /// That of a contest there is, of which a document changes something: its moments are whole, not as a page
-    /// shows them, and its revision is what the document says.
+    /// shows them. What the document does not name has the revision that was read: nothing of anybody else's is undone.
     pub fn to_change(contest: &ContestRow, problems: &[ContestProblem], page: &Page) -> Self {
         Self {
             start: exact(contest.start_at).unwrap_or_default(),
             end: exact(contest.end_at).unwrap_or_default(),
             freeze: contest.freeze_at.and_then(exact).unwrap_or_default(),
-            revision: String::new(),
+            revision: contest.revision.to_string(),
             ..Self::of(contest, problems, page)
         }
     }

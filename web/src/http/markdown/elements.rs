@@ -225,8 +225,9 @@ fn is_own_file(address: &str) -> bool {
     let of_its_author = address
         .strip_prefix("/setter/problems/")
         .and_then(|path| path.split_once("/picture?path="));
-    of_students.is_some_and(|path| is_plain(path) && path.contains("/files/"))
-        || of_its_author.is_some_and(|(id, path)| is_plain(id) && is_plain(path))
+    of_students.is_some_and(|path| {
+        is_plain(path) && (path.contains("/files/") || path.contains("/solution/"))
+    }) || of_its_author.is_some_and(|(id, path)| is_plain(id) && is_plain(path))
 }
 
 /// A length of a formula in the widths of letters.

@@ -13,6 +13,7 @@ use super::model::{self, ModelProgram, Worked};
 use super::show::solved;
 use super::tabs::{Part, Tabs};
 use crate::http::error::AppError;
+use crate::http::i18n::Locale;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
@@ -63,11 +64,11 @@ struct Text {
 }
 
 impl Text {
-    fn of(problem: &Problem, page: &Page) -> Option<Self> {
-        let text = solution_text(problem, page.locale.into())?;
+    fn of(problem: &Problem, locale: Locale) -> Option<Self> {
+        let text = solution_text(problem, locale.into())?;
         let own = |name: &str| files::address_in_solution(problem, name);
         Some(Self {
-            html: markdown::render_statement(&text.markdown, page.locale, &own).html,
+            html: markdown::render_statement(&text.markdown, locale, &own).html,
             lang: text.lang.map(problems::Lang::tag),
         })
     }
@@ -120,7 +121,9 @@ pub async fn show(
         view.lesson = lessons::of_idea(Idea::of(problem.games()).name())
             .map(|(number, chapter)| (number, chapter.title(page.locale)));
         view.worked = model::worked(&problem, page.locale);
-        view.text = Text::of(&problem, &page);
+        let (told, locale) = (problem.clone(), page.locale);
+        let turning = tokio::task::spawn_blocking(move || Text::of(&told, locale));
+        view.text = turning.await.map_err(|error| AppError::internal(&error))?;
         view.documents = files::documents_of_solution(&problem);
         let models = model::programs(&problem).into_iter();
         view.models = models

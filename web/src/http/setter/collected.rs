@@ -71,11 +71,7 @@ impl Collected {
     pub(super) fn require_current(&self, newest: &Archive, also: &Changes) -> Result<(), AppError> {
         let others = self.on(newest).filter(|row| !also.contains_key(&row.path));
         let overtaken = others.filter(|row| is_overtaken(row, newest));
-        let wrong = overtaken.map(|row| {
-            let detail = Message::new("edits-overtaken").with("path", row.path.clone());
-            FieldError::new("edits", detail, Message::new("edits-overtaken-accepted"))
-        });
-        let wrong: Vec<FieldError> = wrong.collect();
+        let wrong: Vec<FieldError> = overtaken.map(|row| self::overtaken(&row.path)).collect();
         if wrong.is_empty() {
             Ok(())
         } else {
@@ -134,6 +130,12 @@ impl Collected {
 /// Whether the newest version has another file there than the one that was changed.
 pub(super) fn is_overtaken(row: &PackageEdit, newest: &Archive) -> bool {
     row.was != digest(newest.file(&row.path))
+}
+
+/// That somebody else has changed a file meanwhile.
+pub(super) fn overtaken(path: &str) -> FieldError {
+    let detail = Message::new("edits-overtaken").with("path", path.to_owned());
+    FieldError::new("edits", detail, Message::new("edits-overtaken-accepted"))
 }
 
 /// Says which file it is; nothing for none.

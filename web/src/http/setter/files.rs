@@ -12,7 +12,7 @@ use problems::Lang;
 use problems::package::{Archive, is_statement, statement_markdown};
 use serde::Deserialize;
 
-use super::collected::Collected;
+use super::collected::{self, Collected};
 use super::edit::{self, Changes};
 use super::{OwnProblem, newest, own, picture};
 use crate::http::auth::SignedIn;
@@ -80,6 +80,22 @@ pub struct FileForm {
     note: String,
     /// `save`, `preview`, `rename` or `delete`.
     action: String,
+}
+
+impl FileForm {
+    /// The path of the file that was opened.
+    fn opened(&self) -> &str {
+        match self.from.as_str() {
+            "" => self.path.trim(),
+            from => from,
+        }
+    }
+
+    /// Whether the file is another one than when it was opened.
+    fn is_overtaken(&self, (archive, edits): (&Archive, &Collected)) -> bool {
+        let was = self.was.as_deref();
+        was.is_some_and(|was| was != edits.was(archive, self.opened()))
+    }
 }
 
 /// `GET /setter/problems/{id}/files?path=`: a path that is not there is an empty file.
@@ -168,13 +184,16 @@ pub async fn save(
         ),
         _ => None,
     };
-    let now = edits.was(&archive, &form.path);
+    // Who was told that the file has changed meanwhile may save all the same.
+    let is_overtaken = form.action != "preview" && form.is_overtaken((&archive, &edits));
+    let now = edits.was(&archive, form.opened());
+    let was = form.was.as_deref().filter(|_| !is_overtaken);
     file_page(&FilePage {
         page: &page,
         id: &id,
         path: &form.path,
         from: &form.from,
-        was: form.was.as_deref().unwrap_or(&now),
+        was: was.unwrap_or(&now),
         collected: edits.on(&archive).count(),
         collects: form.draft.is_some(),
         is_overtaken: edits.is_overtaken(&archive, &form.path),
@@ -197,13 +216,12 @@ async fn keep(
     let wanted = wanted((archive, edits), form, text)?;
     let whose = (user.id, id);
     if form.draft.is_some() {
-        let opened = match form.from.as_str() {
-            "" => form.path.trim(),
-            from => from,
-        };
-        let opened = (opened, form.was.as_deref());
+        let opened = (form.opened(), form.was.as_deref());
         edits.add(state, whose, archive, (wanted, opened)).await?;
         return Ok(Done::EditCollected.at(&format!("/setter/problems/{id}/draft")));
+    }
+    if form.is_overtaken((archive, edits)) {
+        return Err(AppError::invalid(vec![collected::overtaken(form.opened())]));
     }
     edits.require_current(archive, &wanted)?;
     let mut all = edits.changes(archive);
@@ -224,6 +242,7 @@ fn wanted(
     let path = form.path.trim().to_owned();
     let typed = text.map(|text| text.as_bytes().to_vec());
     match form.action.as_str() {
+        "delete" if edits.file(archive, &path).is_none() => Err(AppError::not_found()),
         "delete" => Ok(Changes::from([(path, None)])),
         "rename" => {
             let kept = edits.file(archive, &form.from);
@@ -277,7 +296,14 @@ async fn preview(
     let shown = match problem.zip(language) {
         Some((problem, language)) => problem.statement(language).to_owned(),
         // A package that cannot be read yet still has its texts, and others than it shows.
-        None => statement_markdown(archive, path, text, problem),
+        None => {
+            let (archive, problem) = (archive.clone(), problem.cloned());
+            let (path, text) = (path.to_owned(), text.to_owned());
+            let turning = tokio::task::spawn_blocking(move || {
+                statement_markdown(&archive, &path, &text, problem.as_ref())
+            });
+            turning.await.map_err(|error| AppError::internal(&error))?
+        }
     };
     let own = |name: &str| picture::address(id, archive, path, name);
     Ok(markdown::render_statement(&shown, locale, &own).html)

@@ -166,7 +166,7 @@ async fn the_overview_tells_of_database_queue_and_languages() {
     page.has(&[
         "SQL",
         "MiB",
-        "<dd>1 · the oldest since",
+        "<dd><a href=\"/submissions?open=waiting\">1</a> · the oldest since",
         "g++ 12.2.0",
         "does not judge",
     ]);
@@ -390,8 +390,13 @@ async fn people_are_invited_by_a_link_that_is_shown_once() {
     root.get(address).await.has(&["There are none."]);
     let acts: Vec<String> = record(&site).await.into_iter().map(|it| it.0).collect();
     assert_eq!(
-        acts[..3],
-        ["invitation-revoked", "invitation-made", "invitation-made"]
+        acts[..4],
+        [
+            "invitation-revoked",
+            "invitation-made",
+            "registered",
+            "invitation-made"
+        ]
     );
 }
 

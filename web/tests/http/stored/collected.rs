@@ -95,13 +95,24 @@ async fn what_others_have_changed_meanwhile_is_not_written_over() {
     let taken_away = "submissions/accepted/xor.py";
     let form = [("path", taken_away), ("draft", "1"), ("action", "delete")];
     assert_eq!(grace.post(FILES, &form).await.header("location"), DRAFT);
+    // What is not there is not taken away.
+    let nothing = [("path", "gone.py"), ("draft", "1"), ("action", "delete")];
+    let refused = grace.post(FILES, &nothing).await;
+    assert_eq!(refused.status, StatusCode::NOT_FOUND);
+    let seen = was(&mut root, STATEMENT).await;
     let theirs = [
         ("path", STATEMENT),
         ("text", "Theirs.\n"),
+        ("was", &seen),
         ("action", "save"),
     ];
     let saved = root.post(FILES, &theirs).await;
     assert_eq!(saved.status, StatusCode::SEE_OTHER, "{}", saved.text);
+    // Another tab still has the file as it was; who is told so may save all the same.
+    let refused = root.post(FILES, &theirs).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["has another", STATEMENT, "Theirs."]);
+    refused.has_none(&[&seen]);
     let page = grace.get(DRAFT).await;
     page.has(&["also changed in the newest version", "deleted"]);
     let why = [("action", "save"), ("note", "mine")];

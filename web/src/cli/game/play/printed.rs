@@ -5,9 +5,10 @@ use sg::notation::{AskError, NamedPosition};
 
 use super::session::Session;
 use crate::boards;
-use crate::cli::game::{MoveNames, printable};
+use crate::cli::game::MoveNames;
 use crate::cli::language::{self, say};
 use crate::cli::listing::Listing;
+use crate::cli::output::printable;
 use crate::cli::{Failure, output};
 
 /// Shows the position that is to be moved in, with a drawing where there are signs for it, or whoever

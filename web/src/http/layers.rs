@@ -8,10 +8,12 @@
 use std::time::Instant;
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
 use axum::response::Response;
+use http_body_util::BodyExt;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -63,10 +65,16 @@ pub fn around(routes: Router<AppState>, state: &AppState) -> Router<AppState> {
     routes
         .layer(inner)
         .layer(middleware::from_fn_with_state(Packed::new(), packed::pack))
+        .layer(middleware::map_response(ended_once))
         .layer(CompressionLayer::new().compress_when(unpacked))
         .layer(middleware::from_fn_with_state(state.clone(), secure))
         .layer(middleware::from_fn(measure))
         .layer(trace)
+}
+
+/// Middleware: what packs an answer asks for more once it has ended, which not every stream bears.
+async fn ended_once(response: Response) -> Response {
+    response.map(|body| Body::new(body.fuse()))
 }
 
 /// How addresses begin whose rest is a secret.

@@ -335,6 +335,9 @@ async fn what_is_packed_as_it_is_sent_arrives_whole() {
     let export = unpacked(&mut anna, "/account/export").await;
     let export: serde_json::Value = serde_json::from_str(&export).unwrap();
     assert_eq!(export["account"]["name"], "anna");
+    let mut root = site.user("root", Role::Admin).await;
+    let record = unpacked(&mut root, "/admin/audit.csv").await;
+    assert!(record.contains("at,actor,act,target,detail"), "{record}");
 }
 
 #[tokio::test]

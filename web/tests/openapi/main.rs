@@ -107,7 +107,8 @@ async fn finished_submission(store: &Store, user: &User) {
     let _ = store.finish(&claim, &result).await.unwrap();
 }
 
-/// What no document can say: which password is an account's, which input a problem allows, in which programs play, and
+/// What no document can say: which password is an account's, which input a problem allows, in which programs play, how
+/// positions of each game are written, and
 /// what names, moments and problems a contest or a class may have together.
 /// And it cannot make archives at random; what it does try of the address is refused. A feed that nobody asks to end goes on for as long as the
 /// contest, and a token of it cannot be made up.
@@ -122,6 +123,10 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404",
 
 [[operations]]
 include-name = "POST /api/v1/runs"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
+
+[[operations]]
+include-name = "GET /api/v1/play"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
 
 [[operations]]

@@ -41,8 +41,8 @@ enum Command {
     /// Make a contest of a file, in YAML or JSON
     ///
     /// It needs a name, a start and an end: `name_en: Autumn Cup`, `start: 2026-05-01T09:00:00+08:00`, `end: …`. Problems
-    /// are a list of ids, each with a colour, points and limits where they are wanted; in YAML a line with a colour
-    /// stands in quotes. What else there is shows `grundy contest settings`.
+    /// are a list of ids, each with a colour, points and limits where they are wanted, such as
+    /// `'hdoj-1536 #1f77b4 100 2s 512MiB'`; in YAML a line with a colour stands in quotes. What else there is shows `grundy contest settings`.
     #[command(
         after_help = "Example:\n  grundy contest create autumn.yaml --server https://judge.example"
     )]

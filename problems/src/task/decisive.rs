@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use sg::notation::{self, NamedPosition, NamedRules, RatedMove};
-use sg::{Budget, Game, Nimber, Outcome, Play, pool};
+use sg::{Budget, Game, Outcome, Play, pool};
 
 use super::phrases::Phrases;
 use super::turn::{MOST_LISTED, Turn, after, few, numbers};
@@ -278,10 +278,10 @@ fn by_notation<T: Task>(task: &T, case: &T::Case, phrases: &Phrases) -> Option<D
     let position = position_of(task, case)?;
     let parts = position.parts();
     let most = parts.iter().map(|part| NamedRules.most_moves(part));
-    let play = task.play();
     if most.fold(0, u64::saturating_add) > MOST_LISTED {
-        return one_by_theory(&position, &parts, play, phrases);
+        return None;
     }
+    let play = task.play();
     let outcome = position.answer(play, BUDGET).ok()?.outcome;
     let listed = position.moves(play, BUDGET).ok()?;
     let name = |from: &NamedPosition, to: &str| named_by_engine(from, to, phrases);
@@ -318,23 +318,6 @@ fn by_notation<T: Task>(task: &T, case: &T::Case, phrases: &Phrases) -> Option<D
         }
         Outcome::D => draw_by_notation(&position, &listed, play, phrases),
     }
-}
-
-/// The winning move that theory names of more moves in a single part than can be listed.
-fn one_by_theory(
-    position: &NamedPosition,
-    parts: &[NamedPosition],
-    play: Play,
-    phrases: &Phrases,
-) -> Option<DecisiveMoves> {
-    let [part] = parts else { return None };
-    let found = (play == Play::Normal).then(|| NamedRules.moves_to(part, Nimber(0)))??;
-    let (_, left) = found.first?;
-    let to = NamedPosition::join(&left)?.text();
-    Some(DecisiveMoves::Winning {
-        moves: vec![named_by_engine(position, &to, phrases)],
-        left_out: None,
-    })
 }
 
 /// The same of a draw, with the moves that the engine lists.

@@ -288,7 +288,7 @@ fn the_game_of_a_problem_is_played_as_by_its_name() {
     assert!(facing.contains("move the piece in row"), "{facing}");
     grundy(&["game", "play", "problem:poi-2001-green-game"])
         .ends_with(2)
-        .complains("no game");
+        .complains("no known game");
     grundy(&["game", "play", "problem:nothing"]).ends_with(2);
 }
 

@@ -140,6 +140,15 @@ impl Game for Grammar {
         }
     }
 
+    /// A label is which of the moves it is, in the order of the rules: what they leave differs in length.
+    fn moves(&self, heap: &u64, visit: &mut dyn FnMut(&[u64], &[u64])) {
+        let mut number = 0;
+        self.options(heap, &mut |left| {
+            number += 1;
+            visit(&[number], left);
+        });
+    }
+
     fn most_moves(&self, heap: &u64) -> u64 {
         let each = self.rules.iter().map(|rule| rule.most(*heap));
         each.fold(0, u64::saturating_add)

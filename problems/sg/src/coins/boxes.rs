@@ -26,6 +26,11 @@ impl Game for Boxes {
     type Position = Vec<Lamp>;
 
     fn options(&self, lamps: &Vec<Lamp>, sink: &mut dyn FnMut(&[Vec<Lamp>])) {
+        self.moves(lamps, &mut |_, left| sink(left));
+    }
+
+    /// A label is the farthest corner of the box, then the nearest.
+    fn moves(&self, lamps: &Vec<Lamp>, visit: &mut dyn FnMut(&[u64], &[Vec<Lamp>])) {
         let before: BTreeSet<Lamp> = lamps.iter().copied().collect();
         for &(x, y, z) in lamps {
             for a in 1..=x {
@@ -33,7 +38,7 @@ impl Game for Boxes {
                     for c in 1..=z {
                         let switched = corners((a, b, c), (x, y, z));
                         let after = before.symmetric_difference(&switched);
-                        sink(&[after.copied().collect()]);
+                        visit(&[x, y, z, a, b, c], &[after.copied().collect()]);
                     }
                 }
             }

@@ -293,17 +293,16 @@ async fn preview(
         _ => None,
     };
     let problem = problem.as_ref();
-    let shown = match problem.zip(language) {
-        Some((problem, language)) => problem.statement(language).to_owned(),
+    let shown = if let Some((problem, language)) = problem.zip(language) {
+        problem.statement(language).to_owned()
+    } else {
         // A package that cannot be read yet still has its texts, and others than it shows.
-        None => {
-            let (archive, problem) = (archive.clone(), problem.cloned());
-            let (path, text) = (path.to_owned(), text.to_owned());
-            let turning = tokio::task::spawn_blocking(move || {
-                statement_markdown(&archive, &path, &text, problem.as_ref())
-            });
-            turning.await.map_err(|error| AppError::internal(&error))?
-        }
+        let (archive, problem) = (archive.clone(), problem.cloned());
+        let (path, text) = (path.to_owned(), text.to_owned());
+        let turning = tokio::task::spawn_blocking(move || {
+            statement_markdown(&archive, &path, &text, problem.as_ref())
+        });
+        turning.await.map_err(|error| AppError::internal(&error))?
     };
     let own = |name: &str| picture::address(id, archive, path, name);
     Ok(markdown::render_statement(&shown, locale, &own).html)

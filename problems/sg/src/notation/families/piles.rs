@@ -213,6 +213,14 @@ impl Ruleset for BoundedMoore {
         }
     }
 
+    fn moves(&self, heaps: &Vec<u64>, visit: &mut dyn FnMut(&[u64], Vec<u64>)) {
+        Ruleset::options(self, heaps, &mut |left| {
+            let both = heaps.iter().zip(&left);
+            let taken: Vec<u64> = both.map(|(heap, kept)| heap - kept).collect();
+            visit(&taken, left);
+        });
+    }
+
     fn most_options(&self, heaps: &Vec<u64>) -> u64 {
         self.most_moves(heaps)
     }

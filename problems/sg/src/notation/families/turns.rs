@@ -181,6 +181,18 @@ impl Ruleset for Facing {
         }
     }
 
+    /// The row, and the column to which its piece moves.
+    fn moves(&self, rows: &Rows, visit: &mut dyn FnMut(&[u64], Rows)) {
+        self.options(rows, &mut |left| {
+            let mut all = (1..).zip(rows.pieces.iter().zip(&left.pieces));
+            let moved = all.find(|(_, (before, after))| before != after);
+            if let Some((row, (_, &(first, second)))) = moved {
+                let to = if rows.is_second { second } else { first };
+                visit(&[row, to], left);
+            }
+        });
+    }
+
     fn most_options(&self, rows: &Rows) -> u64 {
         (rows.pieces.len() as u64).saturating_mul(self.columns)
     }

@@ -272,6 +272,7 @@ fn no_text_is_left_over() {
                 "language",
                 "contest",
                 "submission",
+                "open",
             ]
             .iter()
             .any(|field| key == format!("{field}-unknown") || key == format!("{field}-accepted"));

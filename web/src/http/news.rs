@@ -12,7 +12,7 @@ use super::forms::{Faults, SiteForm};
 use super::markdown::Markup;
 use super::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::{Act, Deed, User};
+use crate::store::Act;
 
 /// How many pieces of news a page has.
 const ON_A_PAGE: u16 = 20;
@@ -106,7 +106,7 @@ pub async fn post(
         return news_page(&state, &page, None, &faults, &form).await;
     }
     state.notices.look_again(&state.store).await;
-    note(&state, &admin, Act::NewsPosted, title.trim()).await?;
+    state.note(&admin, Act::NewsPosted, title.trim()).await?;
     Ok(Done::NewsPosted.at("/news"))
 }
 
@@ -121,17 +121,6 @@ pub async fn remove(
         return Err(AppError::not_found());
     }
     state.notices.look_again(&state.store).await;
-    note(&state, &admin, Act::NewsRemoved, &id).await?;
+    state.note(&admin, Act::NewsRemoved, &id).await?;
     Ok(Done::NewsRemoved.at("/news"))
-}
-
-/// Writes down what was done.
-async fn note(state: &AppState, admin: &User, act: Act, detail: &str) -> Result<(), AppError> {
-    let deed = Deed {
-        actor: Some(admin.id),
-        act,
-        target: None,
-        detail,
-    };
-    Ok(state.store.note(deed).await?)
 }

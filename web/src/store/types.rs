@@ -149,6 +149,11 @@ impl UnixMs {
     pub fn timestamp(self) -> Option<jiff::Timestamp> {
         jiff::Timestamp::from_millisecond(self.0).ok()
     }
+
+    /// The moment as documents have it, in RFC 3339. `None` for a year beyond 9999.
+    pub fn rfc3339(self) -> Option<String> {
+        self.timestamp().map(|timestamp| timestamp.to_string())
+    }
 }
 
 /// What a user may do: `library::rights` says it. In the order of how much it is.

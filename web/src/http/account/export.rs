@@ -53,17 +53,17 @@ async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
     let sessions = sessions.map(|it| {
         json!({
             "browser": it.data.get("browser"),
-            "created_at": moment(it.created_at),
-            "last_seen_at": moment(it.updated_at),
+            "created_at": it.created_at.rfc3339(),
+            "last_seen_at": it.updated_at.rfc3339(),
         })
     });
     let tokens = tokens.iter().map(|it| {
         json!({
             "label": it.name,
             "scopes": it.scopes,
-            "created_at": moment(it.created_at),
-            "expires_at": moment(it.expires_at),
-            "last_used_at": it.last_used_at.map(moment),
+            "created_at": it.created_at.rfc3339(),
+            "expires_at": it.expires_at.rfc3339(),
+            "last_used_at": it.last_used_at.map(UnixMs::rfc3339),
         })
     });
     let lessons = store.lesson_answers(user.id).await?;
@@ -77,7 +77,7 @@ async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
             "address": it.address,
             "moves": it.moves,
             "winner": it.winner,
-            "kept_at": moment(it.kept_at),
+            "kept_at": it.kept_at.rfc3339(),
         })
     });
     let ladders = store.ladder_entries_of(user.id).await?;
@@ -85,13 +85,13 @@ async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
         json!({
             "problem": it.problem,
             "submission": it.submission,
-            "entered_at": moment(it.entered_at),
+            "entered_at": it.entered_at.rfc3339(),
         })
     });
     let drafts = drafts(store, user.id).await?;
     let prints = store.prints_by(user.id).await?;
     let prints = prints.iter().map(|(contest, asked_at, text)| {
-        json!({ "contest": contest, "asked_at": moment(*asked_at), "text": text })
+        json!({ "contest": contest, "asked_at": asked_at.rfc3339(), "text": text })
     });
     let posts = posts(store, user.id).await?;
     let classes = store.memberships(user.id).await?;
@@ -99,8 +99,8 @@ async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
         json!({
             "name": it.name,
             "called": it.label,
-            "joined_at": moment(it.spell.joined_at),
-            "left_at": it.spell.left_at.and_then(moment),
+            "joined_at": it.spell.joined_at.rfc3339(),
+            "left_at": it.spell.left_at.and_then(UnixMs::rfc3339),
         })
     });
     let mail = store.mail_of(user.id).await?;
@@ -110,7 +110,7 @@ async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
         "name": user.name,
         "called": called,
         "role": user.role,
-        "created_at": moment(user.created_at),
+        "created_at": user.created_at.rfc3339(),
         "mail": mail.address,
         "mail_to_confirm": mail.pending,
         "settings": {
@@ -144,7 +144,7 @@ fn with_moments(mut row: Value) -> Value {
         for (name, value) in fields {
             let time = value.as_i64().filter(|_| name.ends_with("_at"));
             if let Some(time) = time {
-                *value = json!(moment(UnixMs(time)));
+                *value = json!(UnixMs(time).rfc3339());
             }
         }
     }
@@ -158,7 +158,7 @@ async fn drafts(store: &Store, user: UserId) -> Result<Vec<Value>, StoreError> {
         json!({
             "problem": it.problem,
             "language": it.language,
-            "kept_at": moment(it.kept_at),
+            "kept_at": it.kept_at.rfc3339(),
             "text": it.body,
         })
     });
@@ -173,8 +173,8 @@ async fn posts(store: &Store, user: UserId) -> Result<Vec<Value>, StoreError> {
             let thread = store.thread(row.thread).await?;
             posts.push(json!({
                 "problem": thread.map(|it| it.problem),
-                "posted_at": moment(row.posted_at),
-                "edited_at": row.edited_at.map(moment),
+                "posted_at": row.posted_at.rfc3339(),
+                "edited_at": row.edited_at.map(UnixMs::rfc3339),
                 "text": row.body,
             }));
         }
@@ -253,14 +253,10 @@ fn document(item: &SubmissionItem, source: Option<Vec<u8>>) -> Value {
         "id": item.id,
         "problem": item.problem,
         "language": item.language,
-        "created_at": moment(item.created_at),
+        "created_at": item.created_at.rfc3339(),
         "verdict": item.verdict,
         "time_ms": item.time_ms,
         "memory_kib": item.memory_kib,
         "source": source,
     })
-}
-
-fn moment(time: UnixMs) -> Option<String> {
-    time.timestamp().map(|timestamp| timestamp.to_string())
 }

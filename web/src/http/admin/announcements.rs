@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{Administrator, note};
+use super::Administrator;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
@@ -141,7 +141,7 @@ pub async fn announce(
         return announcements_page((&state, &page), None, &form, &faults).await;
     }
     state.notices.look_again(&state.store).await;
-    note(&state, &admin, Act::Announced, form.words()).await?;
+    state.note(&admin, Act::Announced, form.words()).await?;
     Ok(Done::Announced.at(ADDRESS))
 }
 
@@ -188,7 +188,9 @@ pub async fn save(
     }
     state.notices.look_again(&state.store).await;
     let detail = format!("{id}: {}", form.words());
-    note(&state, &admin, Act::AnnouncementChanged, &detail).await?;
+    state
+        .note(&admin, Act::AnnouncementChanged, &detail)
+        .await?;
     Ok(Done::AnnouncementSaved.at(ADDRESS))
 }
 
@@ -212,7 +214,7 @@ pub async fn end(
         return Err(AppError::not_found());
     }
     state.notices.look_again(&state.store).await;
-    note(&state, &admin, Act::AnnouncementEnded, &id).await?;
+    state.note(&admin, Act::AnnouncementEnded, &id).await?;
     Ok(Done::AnnouncementEnded.at(ADDRESS))
 }
 

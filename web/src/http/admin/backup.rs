@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tokio_util::io::ReaderStream;
 
+use super::Administrator;
 use super::overview::size;
-use super::{Administrator, note};
 use crate::http::account::prove;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
@@ -104,13 +104,13 @@ pub async fn act(
         match form.action {
             Action::Download => {
                 let sent = sent(&kept).await.map_err(refused)?;
-                note(&state, &admin, Act::BackupTaken, &kept.name).await?;
+                state.note(&admin, Act::BackupTaken, &kept.name).await?;
                 Ok(sent)
             }
             Action::Delete => {
                 let removed = tokio::fs::remove_file(&kept.file).await;
                 removed.map_err(refused)?;
-                note(&state, &admin, Act::BackupDeleted, &kept.name).await?;
+                state.note(&admin, Act::BackupDeleted, &kept.name).await?;
                 Ok(Done::BackupDeleted.at("/admin/backups"))
             }
         }

@@ -4,8 +4,8 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
+use super::Administrator;
 use super::overview::size;
-use super::{Administrator, note};
 use crate::backup::nightly::{Nightly, is_of_the_future};
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
@@ -88,7 +88,7 @@ pub async fn begin(
         return backups_page(&state, &page, &Faults::from_error(wrong)?).await;
     };
     let file = file.display().to_string();
-    note(&state, &admin, Act::BackedUp, &file).await?;
+    state.note(&admin, Act::BackedUp, &file).await?;
     Ok(Done::BackupBegun.at("/admin/backups"))
 }
 

@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{Administrator, note};
+use super::Administrator;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
@@ -116,7 +116,7 @@ pub async fn invite(
         }
     };
     let detail = made.invitation.note.clone();
-    note(&state, &admin, Act::InvitationMade, &detail).await?;
+    state.note(&admin, Act::InvitationMade, &detail).await?;
     let origin = state.config.origin(&headers);
     let link = format!("{origin}/register?invitation={}", made.code);
     once.keep(&state, &mut page, ADDRESS, link.clone());
@@ -157,6 +157,6 @@ pub async fn revoke(
     if !state.store.revoke_invitation(number).await? {
         return Err(AppError::not_found());
     }
-    note(&state, &admin, Act::InvitationRevoked, &id).await?;
+    state.note(&admin, Act::InvitationRevoked, &id).await?;
     Ok(Done::InvitationRevoked.at(ADDRESS))
 }

@@ -5,8 +5,8 @@ use axum::extract::{Multipart, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 
+use super::Administrator;
 use super::settings::settings_page;
-use super::{Administrator, note};
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Faults;
@@ -50,7 +50,7 @@ pub async fn save(
     };
     state.store.set_logo(logo.as_ref()).await?;
     state.notices.look_again(&state.store).await;
-    note(&state, &admin, Act::SettingsChanged, &detail).await?;
+    state.note(&admin, Act::SettingsChanged, &detail).await?;
     Ok(Done::SettingsSaved.at("/admin/settings#logo-title"))
 }
 

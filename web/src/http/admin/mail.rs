@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{Administrator, note};
+use super::Administrator;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
@@ -148,7 +148,7 @@ pub async fn save(
         settings.user,
         settings.from
     );
-    note(&state, &admin, Act::SettingsChanged, &detail).await?;
+    state.note(&admin, Act::SettingsChanged, &detail).await?;
     Ok(Done::SettingsSaved.at("/admin/mail"))
 }
 

@@ -50,7 +50,7 @@ use super::error::AppError;
 use super::state::AppState;
 use super::{FORM_LIMIT, form_of};
 use crate::library::rights;
-use crate::store::{Act, Deed, User};
+use crate::store::User;
 
 /// The routes below `/admin`.
 pub fn routes() -> Router<AppState> {
@@ -104,17 +104,6 @@ fn first_page<T>(
     found.truncate(on_a_page.into());
     let last = found.last().filter(|_| is_more).map(key);
     (found, last)
-}
-
-/// Writes down what was done that concerns no single account.
-async fn note(state: &AppState, admin: &User, act: Act, detail: &str) -> Result<(), AppError> {
-    let deed = Deed {
-        actor: Some(admin.id),
-        act,
-        target: None,
-        detail,
-    };
-    Ok(state.store.note(deed).await?)
 }
 
 /// Somebody who runs the site. Strangers are led to the sign-in; for others nothing is here.

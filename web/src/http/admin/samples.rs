@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use super::{Administrator, note};
+use super::Administrator;
 use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -83,7 +83,7 @@ pub async fn remove(
         let names: Vec<&str> = lines.iter().map(|line| line.name.as_str()).collect();
         if !names.is_empty() {
             let detail = format!("samples: {} → {what}", names.join(", "));
-            note(&state, &admin, Act::SettingsChanged, &detail).await?;
+            state.note(&admin, Act::SettingsChanged, &detail).await?;
         }
     }
     let done = if kept.is_empty() {

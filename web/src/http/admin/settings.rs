@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{Administrator, note};
+use super::Administrator;
 use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
@@ -122,7 +122,7 @@ pub async fn save(
         if before != after {
             let detail = format!("{name}: {before} → {after}");
             let act = Act::SettingsChanged;
-            note(&state, &admin, act, &detail).await?;
+            state.note(&admin, act, &detail).await?;
         }
     }
     Ok(Done::SettingsSaved.at("/admin/settings"))

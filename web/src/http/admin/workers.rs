@@ -4,7 +4,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{Administrator, note};
+use super::Administrator;
 use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
@@ -89,7 +89,7 @@ pub async fn act(
     } else {
         Act::WorkerResumed
     };
-    note(&state, &admin, act, &machine).await?;
+    state.note(&admin, act, &machine).await?;
     let done = if drains {
         Done::WorkerDrains
     } else {

@@ -7,7 +7,6 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::submissions::rfc3339;
 use crate::http::auth::AuthUser;
 use crate::http::body::Fields;
 use crate::http::classes::edit::{self, ClassForm};
@@ -19,7 +18,7 @@ use crate::http::page::Page;
 use crate::http::present::ProblemDocument;
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{CLASSES_JOINED, CLASSES_SHARED, CLASSES_TAUGHT, User};
+use crate::store::{CLASSES_JOINED, CLASSES_SHARED, CLASSES_TAUGHT, UnixMs, User};
 
 /// One's classes.
 #[derive(Debug, Serialize, ToSchema)]
@@ -199,8 +198,8 @@ async fn document(state: &AppState, user: &User, id: &str) -> Result<ClassDocume
     let assignments = assignments.into_iter().map(|it| AssignmentDocument {
         id: it.id.0,
         title: it.title,
-        opens: rfc3339(it.opens_at),
-        due: it.due_at.and_then(rfc3339),
+        opens: it.opens_at.rfc3339(),
+        due: it.due_at.and_then(UnixMs::rfc3339),
     });
     Ok(ClassDocument {
         id: class.id.0,

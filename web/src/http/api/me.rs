@@ -4,7 +4,6 @@ use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::submissions::rfc3339;
 use crate::http::auth::AuthUser;
 use crate::store::{Role, Scopes};
 
@@ -69,12 +68,12 @@ pub(super) enum ScopeName {
 pub async fn show(user: AuthUser) -> Json<MeDocument> {
     let token = user.token.map(|token| MyToken {
         scopes: token.scopes,
-        expires_at: rfc3339(token.expires_at),
+        expires_at: token.expires_at.rfc3339(),
     });
     Json(MeDocument {
         name: user.account.name,
         role: user.account.role,
-        created_at: rfc3339(user.account.created_at),
+        created_at: user.account.created_at.rfc3339(),
         token,
     })
 }

@@ -10,7 +10,6 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::submissions::rfc3339;
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -97,7 +96,7 @@ fn document(row: VersionRow, served: Option<i64>) -> VersionDocument {
         package_version: row.package_version,
         author: row.author,
         note: row.note,
-        created_at: rfc3339(row.created_at),
+        created_at: row.created_at.rfc3339(),
         status: row.state.as_str(),
         steps: row.steps,
         total: row.total,

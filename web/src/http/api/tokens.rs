@@ -8,7 +8,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::me::ScopeName;
-use super::submissions::rfc3339;
 use crate::http::account::tokens::note;
 use crate::http::auth::AuthUser;
 use crate::http::body::Fields;
@@ -104,7 +103,7 @@ pub async fn create(
         name: user.name,
         token: made.secret,
         scopes: made.token.scopes,
-        expires_at: rfc3339(made.token.expires_at),
+        expires_at: made.token.expires_at.rfc3339(),
     };
     Ok((StatusCode::CREATED, Json(document)).into_response())
 }

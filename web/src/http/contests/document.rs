@@ -191,9 +191,9 @@ impl ContestDocument {
             visibility: visibility(contest),
             code: contest.code.clone(),
             team: contest.is_team(),
-            start: exact(contest.start_at),
-            end: exact(contest.end_at),
-            freeze: contest.freeze_at.and_then(exact),
+            start: contest.start_at.rfc3339(),
+            end: contest.end_at.rfc3339(),
+            freeze: contest.freeze_at.and_then(UnixMs::rfc3339),
             hacks: contest.hack_minutes,
             languages: languages.collect(),
             feedback: contest.feedback.as_str(),
@@ -221,11 +221,6 @@ fn line(problem: &ContestProblem) -> String {
     line.trim_end().to_owned()
 }
 
-/// A moment with all that is known of it.
-fn exact(at: UnixMs) -> Option<String> {
-    at.timestamp().map(|at| at.to_string())
-}
-
 impl ContestForm {
     /// That of a contest to be made, of which a document says the rest.
     pub fn begun() -> Self {
@@ -242,9 +237,12 @@ impl ContestForm {
     /// shows them. What the document does not name has the revision that was read: nothing of anybody else's is undone.
     pub fn to_change(contest: &ContestRow, problems: &[ContestProblem], page: &Page) -> Self {
         Self {
-            start: exact(contest.start_at).unwrap_or_default(),
-            end: exact(contest.end_at).unwrap_or_default(),
-            freeze: contest.freeze_at.and_then(exact).unwrap_or_default(),
+            start: contest.start_at.rfc3339().unwrap_or_default(),
+            end: contest.end_at.rfc3339().unwrap_or_default(),
+            freeze: contest
+                .freeze_at
+                .and_then(UnixMs::rfc3339)
+                .unwrap_or_default(),
             revision: contest.revision.to_string(),
             ..Self::of(contest, problems, page)
         }

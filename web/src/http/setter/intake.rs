@@ -169,7 +169,7 @@ pub async fn take_with(
     };
     let number = state.store.add_version_with(&new, joining).await?;
     if is_new {
-        super::note(state, user, Act::ProblemMade, id).await?;
+        state.note(user, Act::ProblemMade, id).await?;
     }
     Ok(number.map(|number| Taken {
         number,

@@ -72,7 +72,7 @@ use crate::http::i18n::Message;
 use crate::http::links::percent_encode;
 use crate::http::state::{AppState, Turn};
 use crate::library::{Shelved, rights};
-use crate::store::{Act, Deed, User, VersionRow, Visibility};
+use crate::store::{Act, User, VersionRow, Visibility};
 
 /// The largest form that says who sees a problem, in bytes: a name may take 300, as it is sent.
 const READERS_LIMIT: usize = 512 * 1024;
@@ -234,18 +234,9 @@ pub async fn serve(
         embargo::allow_public(state, problem, Some(number)).await?;
     }
     state.store.serve_version(id, number).await?;
-    note(state, user, Act::VersionServed, &format!("{id} #{number}")).await
-}
-
-/// Writes down what somebody did with a problem.
-async fn note(state: &AppState, user: &User, act: Act, detail: &str) -> Result<(), AppError> {
-    let deed = Deed {
-        actor: Some(user.id),
-        act,
-        target: None,
-        detail,
-    };
-    Ok(state.store.note(deed).await?)
+    Ok(state
+        .note(user, Act::VersionServed, &format!("{id} #{number}"))
+        .await?)
 }
 
 /// A version of a problem of one's own: that of the number, or the newest that has its package.

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::list::visibility_key;
 use super::version::check_key;
-use super::{embargo, file_address, files_of, intake, note, own, version_of};
+use super::{embargo, file_address, files_of, intake, own, version_of};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
@@ -358,7 +358,7 @@ async fn change(
     if visibility != problem.visibility {
         let [before, after] = [problem.visibility, visibility].map(Visibility::as_str);
         let detail = format!("{id}: {before} → {after}");
-        note(state, user, Act::VisibilityChanged, &detail).await?;
+        state.note(user, Act::VisibilityChanged, &detail).await?;
     }
     Ok(())
 }
@@ -410,7 +410,7 @@ pub async fn restore(
     match taken {
         Ok(taken) => {
             let detail = format!("{id} #{} → #{}", row.number, taken.number);
-            note(&state, &user, Act::VersionRestored, &detail).await?;
+            state.note(&user, Act::VersionRestored, &detail).await?;
             let address = format!("/setter/problems/{id}/versions/{}", taken.number);
             Ok(Redirect::to(&address).into_response())
         }

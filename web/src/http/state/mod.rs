@@ -91,7 +91,7 @@ pub use turns::{Asker, Turn};
 
 use crate::backup::nightly::Nightly;
 use crate::library::Library;
-use crate::store::{Quota, Store, UserId};
+use crate::store::{Act, Deed, Quota, Store, StoreError, User, UserId};
 
 pub use crate::store::LanguageInfo;
 
@@ -170,6 +170,20 @@ pub struct AppState {
 }
 
 impl AppState {
+    /// Writes into the record what somebody did that concerns no single account.
+    ///
+    /// # Errors
+    /// The database is away.
+    pub async fn note(&self, who: &User, act: Act, detail: &str) -> Result<(), StoreError> {
+        let deed = Deed {
+            actor: Some(who.id),
+            act,
+            target: None,
+            detail,
+        };
+        self.store.note(deed).await
+    }
+
     /// The state of a site on `store` where these languages are judged.
     pub fn new(store: Store, languages: Arc<[LanguageInfo]>, config: SiteConfig) -> Self {
         Self {

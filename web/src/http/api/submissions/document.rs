@@ -5,7 +5,7 @@ use problems::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{StatusName, rfc3339};
+use super::StatusName;
 use crate::documents::{
     CounterexampleDocument, GroupScoreDocument, RemarkDocument, TestDocument, VerdictName,
 };
@@ -97,7 +97,7 @@ pub(super) fn document(
     SubmissionDocument {
         id: submission.id.0,
         user: submission.user,
-        created_at: rfc3339(submission.created_at),
+        created_at: submission.created_at.rfc3339(),
         version: judging.version,
         status: judging.state,
         queue_ahead: snapshot.ahead,

@@ -8,7 +8,7 @@ use judge::Verdict;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{StatusName, rfc3339};
+use super::StatusName;
 use crate::documents::VerdictName;
 use crate::http::auth::Viewer;
 use crate::http::error::{AppError, FieldError};
@@ -84,7 +84,7 @@ fn summary(item: SubmissionItem, tells: bool) -> SubmissionSummary {
     SubmissionSummary {
         id: item.id.0,
         user: item.user,
-        created_at: rfc3339(item.created_at),
+        created_at: item.created_at.rfc3339(),
         problem: item.problem,
         language: item.language,
         status: item.state,

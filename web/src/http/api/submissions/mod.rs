@@ -8,8 +8,6 @@ pub mod show;
 
 use utoipa::ToSchema;
 
-use crate::store::UnixMs;
-
 /// How far a submission is.
 #[derive(ToSchema)]
 #[schema(rename_all = "lowercase")]
@@ -19,9 +17,4 @@ enum StatusName {
     Compiling,
     Running,
     Done,
-}
-
-/// A moment as documents have it.
-pub(in crate::http::api) fn rfc3339(time: UnixMs) -> Option<String> {
-    time.timestamp().map(|timestamp| timestamp.to_string())
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::{env, fmt, fs};
 
-use judge::{JudgeOptions, Mistake, Verdict};
+use judge::{Counterexample, JudgeOptions, Mistake, Verdict};
 use problems::{Idea, Problem, WrongIdea, catalog};
 
 use super::{LONG_SEARCH, crowding, judge, judged, problem, program};
@@ -224,6 +224,12 @@ fn general_ideas_are_recognised_without_the_catalog() {
 
 /// What is told of a wrong program of a problem, which is not compared with itself.
 fn told_of(id: &str, path: &str) -> (Option<Idea>, Option<Mistake>) {
+    let example = example_of(id, path);
+    (example.idea, example.mistake)
+}
+
+/// The example that is shown of a wrong program of a problem, which is not compared with itself.
+fn example_of(id: &str, path: &str) -> Counterexample {
     let options = JudgeOptions {
         explain: true,
         explain_within: Some(LONG_SEARCH),
@@ -232,8 +238,7 @@ fn told_of(id: &str, path: &str) -> (Option<Idea>, Option<Mistake>) {
     };
     let text = program(id, path);
     let (judging, _) = judged(&judge(), &problem(id), "cpp", &text, &options);
-    let example = judging.counterexample.expect("there is one");
-    (example.idea, example.mistake)
+    judging.counterexample.expect("there is one")
 }
 
 #[test]
@@ -297,8 +302,9 @@ fn programs_that_play_are_told_what_they_do_wrong() {
 #[test]
 fn a_search_without_memory_is_told_from_other_slow_programs() {
     let slow = "time_limit_exceeded/search_without_memo.cpp";
-    let (idea, _) = told_of("hdoj-1847", slow);
-    assert_eq!(idea, Some(Idea::Known(WrongIdea::Exponential)));
+    let example = example_of("hdoj-1847", slow);
+    let exponential = Some(Idea::Known(WrongIdea::Exponential));
+    assert_eq!(example.idea, exponential, "{example:?}");
 }
 
 /// What is said of small cases by chance follows no rule, and nothing is kept from one to the next.

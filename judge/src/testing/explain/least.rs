@@ -42,21 +42,21 @@ pub(super) fn pace_of_least(
 /// The least case, on which the program was stopped already.
 pub(super) fn on_least(search: &Search<'_, '_, '_>, case: &[u8], pace: Pace) -> Option<Failure> {
     let limit = search.time_limit();
-    let is_endless = !pace.is_waiting && pace.time >= limit;
+    let is_endless = !pace.is_waiting() && pace.time >= limit;
     let reason = if is_endless {
         let limit_ms = whole_ms(limit);
         Reason::TimeLimit { limit_ms }
     } else {
         reason_of(&pace, limit, 1)
     };
-    let found = search.slow(case, pace.output, reason)?;
+    let found = search.slow(case, pace, reason)?;
     let shows = is_endless.then_some(WrongIdea::Endless);
     Some(Failure { shows, ..found })
 }
 
 /// What is said of a case of so many that takes so long alone.
 pub(super) fn reason_of(pace: &Pace, limit: Duration, cases: usize) -> Reason {
-    if pace.is_waiting {
+    if pace.is_waiting() {
         let idle_ms = whole_ms(pace.time);
         return Reason::IdleAlone { idle_ms };
     }

@@ -80,6 +80,8 @@ pub(super) fn mistake(failure: &Failure, reference: &dyn Reference) -> Option<Mi
     }
     let end = end(reference, &failure.input, &failure.output)?;
     match (failure.verdict, end) {
+        // It ended by itself, only too late.
+        (Verdict::TLE, End::Done) if failure.stopped.is_none() => None,
         (Verdict::RE | Verdict::TLE, End::Done) => Some(Mistake::FailsAfterTheLastAnswer),
         (Verdict::WA, End::Open) if failure.stopped.is_none() => Some(Mistake::EndsTooEarly),
         _ => None,

@@ -62,6 +62,8 @@ fn of_output(failure: &Failure, vocabulary: &Vocabulary) -> Option<Mistake> {
             &failure.reason,
             failure.is_last_right_alone,
         ),
+        // Who ended only too late did not go on after the last answer; nor is it known of a whole test.
+        Verdict::TLE if failure.stopped.is_none() => None,
         Verdict::RE | Verdict::TLE => form::of_bad_end(&answer, &output),
         // Of a whole test nobody looked whether it says one word without end.
         Verdict::OLE if !failure.cases.is_empty() || form::has_several_words(&answer) => {
@@ -82,4 +84,31 @@ fn kept(failure: &Failure) -> Option<Mistake> {
     (failure.is_last_right_alone && is_wrong).then_some(Mistake::KeptFromCaseBefore {
         case: failure.cases.len(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_ends_too_late_is_not_told_to_go_on_after_the_last_answer() {
+        let source = Source::new("a.cpp", "cpp", b"int main() {}".to_vec());
+        let told = |stopped| {
+            let failure = Failure {
+                cases: vec![b"30\n".to_vec()],
+                input: b"30\n".to_vec(),
+                answer: b"Cici\n".to_vec(),
+                output: b"Cici\n".to_vec(),
+                verdict: Verdict::TLE,
+                reason: Reason::TimeLimit { limit_ms: 1000 },
+                stopped,
+                is_last_right_alone: false,
+                shows: None,
+            };
+            recognise(&failure, &source, &Vocabulary::of(std::iter::empty()))
+        };
+        assert_eq!(told(None), None);
+        let goes_on = Some(Mistake::FailsAfterTheLastAnswer);
+        assert_eq!(told(Some(Stop::Cpu)), goes_on);
+    }
 }

@@ -22,6 +22,9 @@ const LARGEST_BATCH: usize = 512;
 /// What cases in one run come to at most, in bytes, unless it is one: long ones take long to answer.
 const BATCH_BYTES: usize = 256 << 10;
 
+/// So often a run is made whose pace could not be measured.
+const MEASURED: usize = 3;
+
 /// Of larger cases it is not kept that they are right, in bytes.
 const KEPT_CASE: usize = 4096;
 
@@ -52,10 +55,17 @@ pub(super) struct Printed {
 pub(super) struct Pace {
     /// How long it computed; where it was stopped because it waited, how long it waited.
     pub(super) time: Duration,
-    /// Whether that is why it was stopped.
-    pub(super) is_waiting: bool,
+    /// What stopped it, if it did not end by itself.
+    pub(super) stopped: Option<Stop>,
     /// What it printed, whether right or not.
     pub(super) output: Vec<u8>,
+}
+
+impl Pace {
+    /// Whether it was stopped because it waited.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.stopped == Some(Stop::Idle)
+    }
 }
 
 /// The cases of a batch as inputs of as many cases as an input may hold, each with its cases.
@@ -378,17 +388,22 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
     }
 
     /// How long the program computes or waits on an input. It is stopped when that is `most`. `None` when it
-    /// could not be measured.
+    /// could not be measured, however often.
     pub(super) fn pace(&mut self, input: Vec<u8>, most: Duration) -> Option<Pace> {
+        let test = Test::new("", "", input.into(), Vec::new().into());
+        (0..MEASURED).find_map(|_| self.measured(&test, most))
+    }
+
+    /// The same of one run; `None` where others had the processors, or the sandbox failed.
+    fn measured(&mut self, test: &Test, most: Duration) -> Option<Pace> {
         if self.is_over() {
             return None;
         }
         self.subject.executor.compute_at_most(Some(most));
-        let test = Test::new("", "", input.into(), Vec::new().into());
         let outcome = self
             .subject
             .testing
-            .outcome(&mut self.subject.executor, &test);
+            .outcome(&mut self.subject.executor, test);
         self.subject.executor.rest();
         self.subject.executor.compute_at_most(None);
         let facts = outcome.facts?;
@@ -400,7 +415,7 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
         };
         Some(Pace {
             time,
-            is_waiting: facts.stopped == Some(Stop::Idle),
+            stopped: facts.stopped,
             output: facts.stdout,
         })
     }
@@ -411,15 +426,15 @@ impl<'s, 'a, 'b> Search<'s, 'a, 'b> {
     }
 
     /// A case that is said to be slow, with its right answer and what is printed.
-    pub(super) fn slow(&self, case: &[u8], output: Vec<u8>, reason: Reason) -> Option<Failure> {
+    pub(super) fn slow(&self, case: &[u8], pace: Pace, reason: Reason) -> Option<Failure> {
         Some(Failure {
             cases: vec![case.to_vec()],
             input: case.to_vec(),
             answer: self.answer(case)?,
-            output,
+            output: pace.output,
             verdict: Verdict::TLE,
             reason,
-            stopped: None,
+            stopped: pace.stopped,
             is_last_right_alone: false,
             shows: None,
         })

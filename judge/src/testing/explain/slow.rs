@@ -14,6 +14,7 @@ use super::search::{Pace, Search, Tried};
 use super::shrink::{numbers, replaced, total};
 use super::{EXAMPLE_BYTES, FailedTest, Failure, SMALL_TEST, long, probe};
 use crate::reason::Reason;
+use crate::sandbox::Stop;
 use crate::testing::assess::whole_ms;
 
 /// Larger tests are not taken apart: that alone would take all the time there is.
@@ -55,18 +56,21 @@ pub(super) fn slow_case(
     failed: &FailedTest<'_>,
 ) -> Option<Failure> {
     let limit = search.time_limit();
-    let mut start = Duration::ZERO;
+    // What no run on the least case says, the tests do.
+    let mut start = failed.start.min(limit);
     if let Some(least) = search.smallest_cases(1).pop() {
         let within = limit.min(search.time_left().mul_f64(LEAST_PART));
-        let pace = pace_of_least(search, &least, within)?;
-        if pace.time >= within {
+        let pace = pace_of_least(search, &least, within);
+        start = pace.as_ref().map_or(start, |pace| pace.time);
+        if let Some(pace) = pace
+            && pace.time >= within
+        {
             // Of a small part of the limit most may be the start of the program.
             if within < limit / 2 {
                 return None;
             }
             return on_least(search, &least, pace);
         }
-        start = pace.time;
     }
     let most = (limit / SLOW_PART + start * 2).min(limit);
     // Two runs to the end must fit in at least, or one where there is little time.
@@ -170,7 +174,7 @@ impl Paces<'_, '_, '_, '_> {
             };
             if pace.time >= most {
                 if let [case] = cases
-                    && pace.is_waiting
+                    && pace.is_waiting()
                 {
                     self.waiting.push(case.clone());
                 }
@@ -192,7 +196,7 @@ impl Paces<'_, '_, '_, '_> {
         let limit = self.search.time_limit();
         let within = (self.most * 3).min(limit);
         let pace = self.search.pace(case.clone(), within);
-        if let Some(pace) = pace.filter(|pace| !pace.is_waiting) {
+        if let Some(pace) = pace.filter(|pace| !pace.is_waiting()) {
             self.taken.push((case.clone(), pace.time));
         }
         let mut numbers = numbers(case);
@@ -414,14 +418,19 @@ impl Paces<'_, '_, '_, '_> {
         if known && !is_waiting && path[0].len() <= SMALL_TEST {
             let limit_ms = whole_ms(self.search.time_limit());
             let reason = Reason::TimeLimit { limit_ms };
-            return self.search.slow(&path[0], Vec::new(), reason);
+            let pace = Pace {
+                time: self.search.time_limit(),
+                stopped: Some(Stop::Cpu),
+                output: Vec::new(),
+            };
+            return self.search.slow(&path[0], pace, reason);
         }
         let limit = self.search.time_limit();
         let measured = self.search.pace(last.clone(), limit);
         // Where there is no time to look again, so much is known.
         let measured = measured.unwrap_or(Pace {
             time: self.most,
-            is_waiting,
+            stopped: Some(if is_waiting { Stop::Idle } else { Stop::Cpu }),
             output: Vec::new(),
         });
         self.alone(last, measured, count)
@@ -430,7 +439,7 @@ impl Paces<'_, '_, '_, '_> {
     /// A case that is slow, of so many in a test.
     fn alone(&self, case: &[u8], pace: Pace, cases: usize) -> Option<Failure> {
         let reason = reason_of(&pace, self.search.time_limit(), cases);
-        self.search.slow(case, pace.output, reason)
+        self.search.slow(case, pace, reason)
     }
 
     /// A case of the half that takes longer, of the half of that that does, and so on.
@@ -472,7 +481,7 @@ impl Paces<'_, '_, '_, '_> {
         if !tells && failed.test.input.len() <= EXAMPLE_BYTES {
             return None;
         }
-        let is_longer = !pace.is_waiting && pace.time >= self.start * 2;
+        let is_longer = !pace.is_waiting() && pace.time >= self.start * 2;
         let shows = (is_longer && tells).then_some(WrongIdea::TooSlow);
         let found = self.alone(case, pace, cases.len())?;
         Some(Failure { shows, ..found })
@@ -486,7 +495,7 @@ impl Paces<'_, '_, '_, '_> {
             let (_, time) = self.taken.iter().find(|(taken, _)| taken == case)?;
             Some(Pace {
                 time: *time,
-                is_waiting: false,
+                stopped: None,
                 output: Vec::new(),
             })
         })

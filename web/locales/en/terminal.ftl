@@ -9,11 +9,7 @@ cli-problem-difficulty = level
 cli-problem-name = name
 cli-problem-idea = about
 cli-problem-languages = languages: { $languages }
-cli-problem-time-by-programs = time limit by its programs: { $factor } times what the slowest accepted one takes, in steps of { $step } s
-    hint: `grundy problem fit-limits` measures it
-cli-problem-input-file = The input may be read from the file { $name }.
-cli-problem-output-file = The output may be written into the file { $name }.
-cli-problem-only-reads = Programs may read files here, and write none.
+cli-problem-fit-limits = hint: `grundy problem fit-limits` measures it
 cli-no-package = { $path } is no problem package: that is a folder, or an archive of it (.zip, .tar.gz and others)
     hint: the problem comes first, then the programs
 cli-package-unusable = { $path } is not a usable problem package:

@@ -8,11 +8,7 @@ cli-problem-difficulty = 难度
 cli-problem-name = 题目
 cli-problem-idea = 内容
 cli-problem-languages = 语言：{ $languages }
-cli-problem-time-by-programs = 时间限制由程序测定：最慢的正确程序用时的 { $factor } 倍，按 { $step } 秒取整
-    hint: `grundy problem fit-limits` 可测定它
-cli-problem-input-file = 输入也可以从文件 { $name } 读取。
-cli-problem-output-file = 输出也可以写入文件 { $name }。
-cli-problem-only-reads = 程序只能读文件，不能写文件。
+cli-problem-fit-limits = hint: `grundy problem fit-limits` 可测定它
 cli-no-package = { $path } 不是题目包：题目包是一个文件夹，或它的压缩包（.zip、.tar.gz 等）
     hint: 先写题目，再写程序
 cli-package-unusable = { $path } 不是可用的题目包：

@@ -13,7 +13,7 @@ use super::attachments::{self, Attachment};
 use super::files;
 use super::inputs::{Inputs, first_test};
 use super::languages::{offered, taken_only};
-use super::limit_notes;
+use super::measured_time;
 use super::own_run::{self, TalkWords};
 use super::parts::{Part, part};
 use super::tabs::{self, Tabs};
@@ -314,7 +314,7 @@ pub async fn problem_page(
     };
     let limits = place.map(LimitsThere::holding).unwrap_or_default();
     let mut asked = shown(&problem, limits, page.locale, solved);
-    if let Some(by) = limit_notes::by_programs(state, &problem, limits, page.locale).await {
+    if let Some(by) = measured_time::by_programs(state, &problem, limits, page.locale).await {
         (asked.time_limit, asked.time_note) = (by.limit, by.note);
     }
     let limiting = place.and_then(|it| Limiting::of(&problem, it, page.locale));

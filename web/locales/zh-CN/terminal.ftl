@@ -21,8 +21,9 @@ cli-problem-mistyped = 没有题目 `{ $id }`
 cli-or = 或
 cli-source-folder = { $path } 是文件夹
     hint: 请指定程序文件
-cli-source-too-large = { $path }：源代码有 { $bytes } 字节，上限为 { $limit }
 cli-cannot-read = 无法读取 { $path }：{ $why }
+cli-too-large = 内容过大，上限为 { $limit }
+cli-standard-input = 标准输入
 cli-source-language = { $path }：从文件名看不出语言
     hint: 用 --lang 指定语言，或使用这些后缀之一：{ $suffixes }
 cli-the-token = 令牌
@@ -123,7 +124,6 @@ cli-package-warning = { $path }：警告：{ $finding }
 cli-user-unknown = 没有账户 `{ $name }`
 cli-user-made = 已创建账户 { $name }（{ $role }）
 cli-cannot-write = 无法写入 { $path }：{ $why }
-cli-file-large = 文件超过 1 MiB
 cli-no-document = 其中没有 `name: …` 这样的字段
 cli-contest-made = 已创建比赛
 cli-contest-changed = 已修改比赛

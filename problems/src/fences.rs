@@ -58,6 +58,17 @@ impl<'t> Fences<'t> {
     }
 }
 
+/// A block of code that holds that text, whatever fences are in it.
+pub(crate) fn fenced(code: &str) -> String {
+    let marks = code.lines().map(|line| {
+        let begun = line.trim_start();
+        begun.len() - begun.trim_start_matches('`').len()
+    });
+    let longest = marks.max().unwrap_or_default();
+    let fence = "`".repeat(FEWEST_MARKS.max(longest + 1));
+    format!("{fence}\n{code}\n{fence}")
+}
+
 /// The line without the marks of at most so many quotes, and how many there were.
 fn unquoted(line: &str, most: usize) -> (&str, usize) {
     let (mut inside, mut quotes) = (line, 0);
@@ -122,6 +133,18 @@ mod tests {
         ] {
             assert_eq!(read(markdown), lines, "{markdown}");
         }
+    }
+
+    #[test]
+    fn a_text_with_fences_stays_whole_in_a_block() {
+        use Line::{Begins, Code, Ends};
+        for code in ["a", "```\na\n```", "  ````` x"] {
+            let block = fenced(code);
+            let lines: Vec<_> = code.lines().map(Code).collect();
+            let expected = [&[Begins("")][..], &lines, &[Ends]].concat();
+            assert_eq!(read(&block), expected, "{block}");
+        }
+        assert_eq!(fenced("a"), "```\na\n```");
     }
 
     #[test]

@@ -4,22 +4,15 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::Notes;
-use super::pieces::{Piece, Pieces};
+use super::pieces::{Piece, Pieces, may_have};
 use crate::Lang;
 use crate::package::size::MAX_TEXT;
 
 /// The longest label, and the longest title of a section that stands for it.
 const LONGEST: usize = 200;
 
-/// What shows that there is anything to do.
-const MARKS: [&str; 6] = [
-    "\\label",
-    "\\ref",
-    "\\autoref",
-    "\\cref",
-    "\\Cref",
-    "\\nameref",
-];
+/// The commands that refer to a label.
+const REFERENCES: [&str; 5] = ["ref", "autoref", "cref", "Cref", "nameref"];
 
 /// What has a number.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -106,7 +99,7 @@ impl<'t> Position<'t> {
 
 /// The text with what is said in place of labels and references. Where there are none it stays as it is.
 pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<'t, str> {
-    if !MARKS.iter().any(|mark| text.contains(mark)) {
+    if !may_have(text, REFERENCES.into_iter().chain(["label"])) {
         return Cow::Borrowed(text);
     }
     let labels = labels(text);
@@ -126,7 +119,7 @@ pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<
             "label" if pieces.group(LONGEST).0.is_some() => {
                 position.number();
             }
-            "ref" | "autoref" | "cref" | "Cref" | "nameref" => {
+            name if REFERENCES.contains(&name) => {
                 let Some(label) = pieces.group(LONGEST).0 else {
                     out.extend(["\\", name]);
                     continue;

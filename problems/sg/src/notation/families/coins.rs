@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use super::Family;
 use super::single::{moves_of, single_parts};
 use crate::coins::{Boxes, Cell, CoinsError, Lamp, Product, Rule};
-use crate::notation::reader::{Number, Reader};
+use crate::notation::reader::{Number, Reader, write_numbers};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
 use crate::period::{Period, Theorem};
@@ -122,8 +122,7 @@ impl Ruleset for Row {
     }
 
     fn write(&self, heads: &Vec<u64>) -> String {
-        let heads: Vec<String> = heads.iter().map(u64::to_string).collect();
-        heads.join(",")
+        write_numbers(heads)
     }
 
     fn options(&self, heads: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {

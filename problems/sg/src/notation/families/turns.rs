@@ -3,7 +3,7 @@
 use super::Family;
 use super::single::{moves_of, single_parts};
 use crate::boards::{Northcott, Row};
-use crate::notation::reader::{Number, Reader};
+use crate::notation::reader::{Number, Reader, write_numbers};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{Answer, AskError, NamedGame, NotationError};
 use crate::team_nim::InTurn;
@@ -19,8 +19,7 @@ impl Ruleset for InTurn {
     type Position = (u64, u64);
 
     fn name(&self) -> String {
-        let limits: Vec<String> = self.limits.iter().map(u64::to_string).collect();
-        format!("team-nim:{}", limits.join(","))
+        format!("team-nim:{}", write_numbers(&self.limits))
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<(u64, u64), NotationError> {

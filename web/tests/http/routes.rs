@@ -275,8 +275,8 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("POST", "/setter/problems/{id}/files", "/setter/problems/hdoj-1536/files", "l----y"),
     // There is none.
     ("GET",  "/setter/problems/{id}/picture", "/setter/problems/hdoj-1536/picture?path=statement/none.png", "l-----"),
-    ("GET",  "/setter/problems/{id}/draft", "/setter/problems/hdoj-1536/draft", "l----y"),
-    ("POST", "/setter/problems/{id}/draft", "/setter/problems/hdoj-1536/draft", "l----y"),
+    ("GET",  "/setter/problems/{id}/edits", "/setter/problems/hdoj-1536/edits", "l----y"),
+    ("POST", "/setter/problems/{id}/edits", "/setter/problems/hdoj-1536/edits", "l----y"),
     ("GET",  "/setter/problems/{id}/files/add", "/setter/problems/hdoj-1536/files/add", "l----y"),
     ("POST", "/setter/problems/{id}/files/add", "/setter/problems/hdoj-1536/files/add", "l----y"),
     ("GET",  "/setter/problems/{id}/tests", "/setter/problems/hdoj-1536/tests", "l----y"),

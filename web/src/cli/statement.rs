@@ -5,7 +5,7 @@ use problems::package::{draws_positions, positions_of_block};
 
 use super::folding;
 use crate::boards;
-use crate::http::markdown::in_letters;
+use crate::http::markdown::formula_as_text;
 
 /// A statement in Markdown for a terminal of that width, and as it is for a program.
 pub(super) fn shown(markdown: &str, width: Option<usize>) -> String {
@@ -37,7 +37,8 @@ pub(super) fn shown(markdown: &str, width: Option<usize>) -> String {
 /// Positions below each other; the name of one that has no drawing here.
 fn drawn(block: &str) -> String {
     let positions = positions_of_block(block);
-    let drawn = positions.map(|name| boards::in_letters(name).unwrap_or_else(|| name.to_owned()));
+    let drawn =
+        positions.map(|name| boards::drawn_as_text(name).unwrap_or_else(|| name.to_owned()));
     let further_in = drawn.map(|drawn| {
         let lines = drawn.lines().map(|line| format!("    {line}"));
         lines.collect::<Vec<_>>().join("\n")
@@ -83,7 +84,7 @@ fn formula(text: &str) -> Option<(String, &str)> {
     let is_formula = !latex.is_empty() && !is_money;
     is_formula.then(|| {
         let written = || format!("{mark}{latex}{mark}");
-        (in_letters(latex).unwrap_or_else(written), behind)
+        (formula_as_text(latex).unwrap_or_else(written), behind)
     })
 }
 

@@ -49,7 +49,7 @@ enum Target<'t> {
 
 /// Where a reader is among figures, tables and sections.
 #[derive(Default)]
-struct Position<'t> {
+struct Numbering<'t> {
     figures: usize,
     tables: usize,
     /// The figure or table that is open, with its number once it has one.
@@ -57,9 +57,9 @@ struct Position<'t> {
     section: Option<&'t str>,
 }
 
-impl<'t> Position<'t> {
+impl<'t> Numbering<'t> {
     /// Notes what a command begins or ends, and passes its name or title.
-    fn moves(&mut self, command: &str, pieces: &mut Pieces<'t>) {
+    fn follow(&mut self, command: &str, pieces: &mut Pieces<'t>) {
         match command {
             "begin" => {
                 let environment = pieces.group(LONGEST).0.unwrap_or_default();
@@ -103,7 +103,7 @@ pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<
         return Cow::Borrowed(text);
     }
     let labels = labels(text);
-    let mut position = Position::default();
+    let mut numbering = Numbering::default();
     let mut out = String::new();
     let mut pieces = Pieces::new(text);
     while let Some(piece) = pieces.piece() {
@@ -117,7 +117,7 @@ pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<
         let place = pieces.place();
         match name {
             "label" if pieces.group(LONGEST).0.is_some() => {
-                position.number();
+                numbering.number();
             }
             name if REFERENCES.contains(&name) => {
                 let Some(label) = pieces.group(LONGEST).0 else {
@@ -136,7 +136,7 @@ pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<
             "caption" => {
                 pieces.options();
                 out.push_str("\\caption");
-                if let Some((kind, number)) = position.number()
+                if let Some((kind, number)) = numbering.number()
                     && pieces.sign('{')
                 {
                     let sign = if lang == Lang::Zh { "：" } else { ": " };
@@ -145,7 +145,7 @@ pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<
                 }
             }
             name => {
-                position.moves(name, &mut pieces);
+                numbering.follow(name, &mut pieces);
                 // What it passed is part of the text.
                 pieces.back_to(place);
                 out.extend(["\\", name]);
@@ -158,7 +158,7 @@ pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<
 /// What each label is of. One that is there twice is the first.
 fn labels(text: &str) -> BTreeMap<&str, Target<'_>> {
     let mut labels = BTreeMap::new();
-    let mut position = Position::default();
+    let mut numbering = Numbering::default();
     let mut pieces = Pieces::new(text);
     while let Some(piece) = pieces.piece() {
         let Piece::Command(name) = piece else {
@@ -166,20 +166,20 @@ fn labels(text: &str) -> BTreeMap<&str, Target<'_>> {
         };
         match name {
             "caption" => {
-                position.number();
+                numbering.number();
             }
             "label" => {
                 let label = pieces.group(LONGEST).0.map(str::trim);
-                let numbered = position.number();
+                let numbered = numbering.number();
                 let numbered = numbered.map(|(kind, number)| Target::Numbered(kind, number));
-                let target = numbered.or_else(|| position.section.map(Target::Section));
+                let target = numbered.or_else(|| numbering.section.map(Target::Section));
                 if let (Some(label), Some(target)) = (label, target) {
                     labels.entry(label).or_insert(target);
                 }
             }
             name => {
                 let place = pieces.place();
-                position.moves(name, &mut pieces);
+                numbering.follow(name, &mut pieces);
                 // A label may stand in a title.
                 pieces.back_to(place);
             }

@@ -23,6 +23,9 @@ use crate::{ByteSize, Problem, Test};
 /// The largest text that is taken.
 pub use crate::limits::ANSWERS_LIMIT as LIMIT;
 
+/// The most that is taken of what is no text, which stands in it as base64.
+pub const BINARY_LIMIT: ByteSize = ByteSize::from_bytes(LIMIT.bytes() / 4 * 3);
+
 /// What a zip archive begins with.
 const ZIP: &[u8] = b"PK\x03\x04";
 

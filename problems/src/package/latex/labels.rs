@@ -4,15 +4,22 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::Notes;
-use super::pieces::{Piece, Pieces, may_have};
+use super::pieces::{Piece, Pieces};
 use crate::Lang;
 use crate::package::size::MAX_TEXT;
 
 /// The longest label, and the longest title of a section that stands for it.
 const LONGEST: usize = 200;
 
-/// The commands that refer to a label.
-const REFERENCES: [&str; 5] = ["ref", "autoref", "cref", "Cref", "nameref"];
+/// What shows that there is anything to do.
+const MARKS: [&str; 6] = [
+    "\\label",
+    "\\ref",
+    "\\autoref",
+    "\\cref",
+    "\\Cref",
+    "\\nameref",
+];
 
 /// What has a number.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,7 +56,7 @@ enum Target<'t> {
 
 /// Where a reader is among figures, tables and sections.
 #[derive(Default)]
-struct Numbering<'t> {
+struct Position<'t> {
     figures: usize,
     tables: usize,
     /// The figure or table that is open, with its number once it has one.
@@ -57,9 +64,9 @@ struct Numbering<'t> {
     section: Option<&'t str>,
 }
 
-impl<'t> Numbering<'t> {
+impl<'t> Position<'t> {
     /// Notes what a command begins or ends, and passes its name or title.
-    fn follow(&mut self, command: &str, pieces: &mut Pieces<'t>) {
+    fn moves(&mut self, command: &str, pieces: &mut Pieces<'t>) {
         match command {
             "begin" => {
                 let environment = pieces.group(LONGEST).0.unwrap_or_default();
@@ -99,11 +106,11 @@ impl<'t> Numbering<'t> {
 
 /// The text with what is said in place of labels and references. Where there are none it stays as it is.
 pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<'t, str> {
-    if !may_have(text, REFERENCES.into_iter().chain(["label"])) {
+    if !MARKS.iter().any(|mark| text.contains(mark)) {
         return Cow::Borrowed(text);
     }
     let labels = labels(text);
-    let mut numbering = Numbering::default();
+    let mut position = Position::default();
     let mut out = String::new();
     let mut pieces = Pieces::new(text);
     while let Some(piece) = pieces.piece() {
@@ -117,9 +124,9 @@ pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<
         let place = pieces.place();
         match name {
             "label" if pieces.group(LONGEST).0.is_some() => {
-                numbering.number();
+                position.number();
             }
-            name if REFERENCES.contains(&name) => {
+            "ref" | "autoref" | "cref" | "Cref" | "nameref" => {
                 let Some(label) = pieces.group(LONGEST).0 else {
                     out.extend(["\\", name]);
                     continue;
@@ -136,7 +143,7 @@ pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<
             "caption" => {
                 pieces.options();
                 out.push_str("\\caption");
-                if let Some((kind, number)) = numbering.number()
+                if let Some((kind, number)) = position.number()
                     && pieces.sign('{')
                 {
                     let sign = if lang == Lang::Zh { "：" } else { ": " };
@@ -145,7 +152,7 @@ pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<
                 }
             }
             name => {
-                numbering.follow(name, &mut pieces);
+                position.moves(name, &mut pieces);
                 // What it passed is part of the text.
                 pieces.back_to(place);
                 out.extend(["\\", name]);
@@ -158,7 +165,7 @@ pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<
 /// What each label is of. One that is there twice is the first.
 fn labels(text: &str) -> BTreeMap<&str, Target<'_>> {
     let mut labels = BTreeMap::new();
-    let mut numbering = Numbering::default();
+    let mut position = Position::default();
     let mut pieces = Pieces::new(text);
     while let Some(piece) = pieces.piece() {
         let Piece::Command(name) = piece else {
@@ -166,20 +173,20 @@ fn labels(text: &str) -> BTreeMap<&str, Target<'_>> {
         };
         match name {
             "caption" => {
-                numbering.number();
+                position.number();
             }
             "label" => {
                 let label = pieces.group(LONGEST).0.map(str::trim);
-                let numbered = numbering.number();
+                let numbered = position.number();
                 let numbered = numbered.map(|(kind, number)| Target::Numbered(kind, number));
-                let target = numbered.or_else(|| numbering.section.map(Target::Section));
+                let target = numbered.or_else(|| position.section.map(Target::Section));
                 if let (Some(label), Some(target)) = (label, target) {
                     labels.entry(label).or_insert(target);
                 }
             }
             name => {
                 let place = pieces.place();
-                numbering.follow(name, &mut pieces);
+                position.moves(name, &mut pieces);
                 // A label may stand in a title.
                 pieces.back_to(place);
             }

@@ -30,6 +30,7 @@ mod files;
 mod form_parts;
 mod furnished;
 mod games;
+mod guessing;
 mod hack;
 mod hacks_twice;
 mod health;

@@ -13,6 +13,7 @@ mod account;
 mod admin;
 mod anything;
 mod api;
+mod asking;
 mod auth;
 mod built_in_tests;
 mod classes;

@@ -5,7 +5,7 @@ use problems::{FileWriting, Problem};
 
 use crate::locale::{Locale, Text};
 
-/// Whether the time limit follows from the package's programs, which it may give no other.
+/// Whether the time limit follows from the package's programs: it gives none, and programs are run.
 pub(crate) fn follows_from_programs(problem: &Problem) -> bool {
     !problem.timing().is_given && !problem.kind().takes_answers()
 }

@@ -123,3 +123,56 @@ fn in_languages(taken: &[String]) -> String {
     let said = say("cli-problem-languages").with("languages", taken.join(", "));
     said.to_string()
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use problems::package::Archive;
+
+    use super::*;
+
+    fn package(limits: &str, languages: &str) -> Package {
+        let yaml = format!(
+            "problem_format_version: 2025-09\nname: Next\n\
+             uuid: 0a4c2a5e-6f0b-4a6a-8a3c-0d5e4c3b2a20\nlimits: {limits}\n\
+             languages: {languages}\nallow_file_writing: false\n"
+        );
+        let files = [
+            ("problem.yaml", yaml.as_str()),
+            ("statement/problem.en.md", "Print the next number.\n"),
+            ("data/sample/1.in", "1\n"),
+            ("data/sample/1.ans", "2\n"),
+            ("data/secret/01.in", "7\n"),
+            ("data/secret/01.ans", "8\n"),
+            ("submissions/accepted/a.py", "print(int(input()) + 1)\n"),
+        ];
+        let files = files.iter().map(|(path, text)| (*path, text.as_bytes()));
+        let archive = Archive::made("next", files).unwrap().0;
+        let (problem, said) = archive.load("next", &|_| None);
+        problem.unwrap_or_else(|| panic!("{said:?}"))
+    }
+
+    #[test]
+    fn what_limits_follow_from_and_what_programs_may_do_is_said() {
+        let timed = package("{time_limit: 2}", "all");
+        assert!(limits(&timed).starts_with("2000 ms, "));
+        // That no file may be written.
+        assert_eq!(rules(&timed, &ProblemDetail::of(&timed)).lines().count(), 1);
+        let untimed = "{time_multipliers: {ac_to_time_limit: 7}}";
+        let untimed = package(untimed, "[python3, cobol]");
+        let said = limits(&untimed);
+        assert!(!said.contains(" ms") && said.contains('7'), "{said}");
+        assert!(said.contains("fit-limits"), "{said}");
+        let said = rules(&untimed, &ProblemDetail::of(&untimed));
+        let first = said.lines().next().unwrap();
+        assert!(
+            first.contains("python") && !first.contains("cobol"),
+            "{said}"
+        );
+        // What none of the languages here is stands there as the package calls it.
+        let unknown = package("{time_limit: 2}", "[cobol]");
+        let said = rules(&unknown, &ProblemDetail::of(&unknown));
+        assert!(said.lines().next().unwrap().ends_with("cobol"), "{said}");
+    }
+}

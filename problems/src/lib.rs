@@ -29,6 +29,7 @@ mod drawing;
 mod embargo;
 mod error;
 pub mod export;
+pub mod fences;
 mod interactor;
 mod kind;
 mod lang;

@@ -14,6 +14,7 @@ pub mod http;
 mod kept;
 pub mod lessons;
 pub mod library;
+mod limit_notes;
 pub mod listen;
 pub mod locale;
 pub mod logo;

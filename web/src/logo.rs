@@ -4,11 +4,13 @@
 //! with something to be run, or that names other files, is refused nonetheless, since whoever brings it
 //! in expects to see it as it is.
 
+use problems::ByteSize;
+
 /// How many bytes it may have.
-pub const LOGO_LIMIT: usize = 64 * 1024;
+pub const LOGO_LIMIT: ByteSize = ByteSize::from_kib(64);
 
 /// How many pixels it may be wide and high: a small file may hold an endless picture.
-const MOST_PIXELS: u32 = 1024;
+pub const MOST_PIXELS: u32 = 1024;
 
 /// What it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +70,7 @@ impl LogoProblem {
 /// # Errors
 /// Why they are none that may be shown.
 pub fn kind_of(bytes: &[u8]) -> Result<LogoKind, LogoProblem> {
-    if bytes.len() > LOGO_LIMIT {
+    if bytes.len() as u64 > LOGO_LIMIT.bytes() {
         return Err(LogoProblem::TooLarge);
     }
     if let Some(rest) = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n") {
@@ -242,7 +244,10 @@ mod tests {
             (b"<svg>\xff</svg>".to_vec(), LogoProblem::NoPicture),
             (png(1025, 32), LogoProblem::Pixels),
             (png(0, 32), LogoProblem::Pixels),
-            (vec![b' '; LOGO_LIMIT + 1], LogoProblem::TooLarge),
+            (
+                vec![b' '; LOGO_LIMIT.bytes() as usize + 1],
+                LogoProblem::TooLarge,
+            ),
         ] {
             let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(40)]).into_owned();
             assert_eq!(kind_of(&bytes), Err(why), "{shown}");

@@ -27,6 +27,7 @@ mod midgame;
 mod mistakes;
 mod order;
 mod own_inputs;
+mod package_validators;
 mod rules;
 mod runs_in_problems;
 mod scoring;

@@ -4,6 +4,7 @@
 
 use super::Writer;
 use crate::Lang;
+use crate::fences::{Fences, Line};
 use crate::words::Words;
 
 /// Writes the statements into a folder, as the ICPC formats have them.
@@ -50,17 +51,26 @@ pub(super) fn of(markdown: &str) -> (String, Vec<Words>) {
     let mut text = String::new();
     let mut lost = Vec::new();
     let mut open = Open::Nothing;
+    let mut fences = Fences::default();
     for line in markdown.lines() {
-        let bare = line.trim();
-        if open == Open::Verbatim {
-            if bare.starts_with("```") {
+        match fences.read(line) {
+            Line::Text => {}
+            Line::Begins(_) => {
+                text.extend([open.end(), "\\begin{verbatim}\n"]);
+                open = Open::Verbatim;
+                continue;
+            }
+            Line::Code(code) => {
+                text.extend([code, "\n"]);
+                continue;
+            }
+            Line::Ends => {
                 text += open.end();
                 open = Open::Nothing;
-            } else {
-                text.extend([line, "\n"]);
+                continue;
             }
-            continue;
         }
+        let bare = line.trim();
         let (wanted, content) = kind(bare);
         let continues = open == wanted
             || matches!(open, Open::Items | Open::Numbers)
@@ -73,16 +83,12 @@ pub(super) fn of(markdown: &str) -> (String, Vec<Words>) {
             match open {
                 Open::Items => text += "\\begin{itemize}\n",
                 Open::Numbers => text += "\\begin{enumerate}\n",
-                Open::Verbatim => text += "\\begin{verbatim}\n",
                 Open::Table => {
                     let columns = "l".repeat(bare.trim_matches('|').split('|').count());
                     text.extend(["\\begin{tabular}{", &columns, "}\n"]);
                 }
-                Open::Nothing => {}
+                Open::Verbatim | Open::Nothing => {}
             }
-        }
-        if open == Open::Verbatim {
-            continue;
         }
         match wanted {
             Open::Items | Open::Numbers => {
@@ -126,9 +132,6 @@ fn kind(line: &str) -> (Open, &str) {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     if (1..4).contains(&digits) && line[digits..].starts_with(". ") {
         return (Open::Numbers, &line[digits + 2..]);
-    }
-    if line.starts_with("```") {
-        return (Open::Verbatim, "");
     }
     if line.starts_with('|') && line.len() > 1 {
         return (Open::Table, line);
@@ -230,6 +233,10 @@ mod tests {
                 "\\begin{itemize}\n\\item a\n\\item b\n\n\\end{itemize}\nc\n",
             ),
             ("```\n#{\n```\n", "\\begin{verbatim}\n#{\n\\end{verbatim}\n"),
+            (
+                "- a\n  ~~~\n  ```\n  ~~~\n",
+                "\\begin{itemize}\n\\item a\n\\end{itemize}\n\\begin{verbatim}\n  ```\n\\end{verbatim}\n",
+            ),
             (
                 "see [here](https://a.b/c)",
                 "see \\href{https://a.b/c}{here}\n",

@@ -7,6 +7,7 @@
 use sg::notation;
 
 use super::findings::Findings;
+use crate::fences::{Fences, Line};
 use crate::{Diagnostic, Place};
 
 /// The word behind the fence of a block that is drawn.
@@ -61,34 +62,18 @@ pub(super) fn check(markdown: &str, path: &str, found: &mut Findings) {
 /// The positions of all such blocks with their lines, counted from 1.
 fn positions(markdown: &str) -> Vec<(u32, &str)> {
     let mut positions = Vec::new();
-    let mut open: Option<(&str, bool)> = None;
+    let mut fences = Fences::default();
+    let mut is_drawn = false;
     for (number, line) in (1..).zip(markdown.lines()) {
-        // A block may stand in a quote or a list.
-        let line = line.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
-        let line = line.trim_end();
-        match open {
-            None => open = fence(line),
-            Some((marks, _)) if closes(line, marks) => open = None,
-            Some((_, true)) if !line.is_empty() => positions.push((number, line)),
-            Some(_) => {}
+        match fences.read(line) {
+            Line::Begins(info) => is_drawn = draws_positions(info),
+            Line::Code(line) if is_drawn => {
+                positions.extend(positions_of_block(line).map(|position| (number, position)));
+            }
+            _ => {}
         }
     }
     positions
-}
-
-/// The marks of the fence that a line is, and whether what stands below it is drawn.
-fn fence(line: &str) -> Option<(&str, bool)> {
-    let mark = line.chars().next().filter(|c| matches!(c, '`' | '~'))?;
-    let info = line.trim_start_matches(mark);
-    let marks = &line[..line.len() - info.len()];
-    // Three marks with others behind them are code within a line.
-    let is_fence = marks.len() >= 3 && (mark == '~' || !info.contains('`'));
-    is_fence.then(|| (marks, draws_positions(info)))
-}
-
-/// Whether a line ends the block that began with these marks.
-fn closes(line: &str, marks: &str) -> bool {
-    line.starts_with(marks) && line.chars().all(|c| marks.starts_with(c))
 }
 
 #[cfg(test)]
@@ -112,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn fences_end_where_markdown_ends_them() {
+    fn only_blocks_of_positions_are_drawn() {
         let within = "````position\nnim@1\n```\n````\nnim@x\n";
         assert_eq!(positions(within), [(2, "nim@1"), (3, "```")]);
         assert!(positions("``` position ``` is\nnim@1\n").is_empty());

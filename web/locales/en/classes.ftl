@@ -101,7 +101,7 @@ assignment-percent = Percent of the points after the deadline
 assignment-percent-wrong = This is no percentage.
 assignment-percent-accepted = A whole number from 0 to 100.
 assignment-problems-hint = One a line in the order in which they are to be done: the id, then the points where they are not 100. Your own problems that are shown “in a contest or class only” are shown to the members when it opens.
-assignment-problems-accepted = At most 50 different problems, one a line, such as “nim 50”.
+assignment-problems-accepted = At most { $most } different problems, one a line, such as “nim 50”.
 assignment-problems-none = The assignment needs a problem.
 assignment-problems-many = There are too many problems.
 assignment-problem-twice = A problem stands here twice.
@@ -225,7 +225,7 @@ roster-mistakes = { $count ->
     [one] One line is wrong. Nobody has come in yet.
    *[other] { $count } lines are wrong. Nobody has come in yet.
 }
-roster-large = The table is larger than 256 KiB.
+roster-large = The table is larger than { $limit }.
 roster-many = There are more than { $most } lines; bring them in in parts.
 roster-quote = A quotation mark is opened here and not closed in its line. Write it twice, or take it away.
 roster-unknown = There is no user “{ $given }”. Tick the box above to make accounts for new names.

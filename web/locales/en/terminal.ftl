@@ -9,11 +9,7 @@ cli-problem-difficulty = level
 cli-problem-name = name
 cli-problem-idea = about
 cli-problem-languages = languages: { $languages }
-cli-problem-time-by-programs = time limit by its programs: { $factor } times what the slowest accepted one takes, in steps of { $step } s
-    hint: `grundy problem fit-limits` measures it
-cli-problem-input-file = The input may be read from the file { $name }.
-cli-problem-output-file = The output may be written into the file { $name }.
-cli-problem-only-reads = Programs may read files here, and write none.
+cli-problem-fit-limits = hint: `grundy problem fit-limits` measures it
 cli-no-package = { $path } is no problem package: that is a folder, or an archive of it (.zip, .tar.gz and others)
     hint: the problem comes first, then the programs
 cli-package-unusable = { $path } is not a usable problem package:
@@ -26,8 +22,9 @@ cli-problem-mistyped = unknown problem `{ $id }`
 cli-or = or
 cli-source-folder = { $path } is a folder
     hint: name the file of the program
-cli-source-too-large = { $path }: the source has { $bytes } bytes; the limit is { $limit }
 cli-cannot-read = cannot read { $path }: { $why }
+cli-too-large = it is too large, the limit is { $limit }
+cli-standard-input = standard input
 cli-source-language = { $path }: the file name does not tell the language
     hint: give --lang, or one of the suffixes { $suffixes }
 cli-the-token = the token
@@ -128,7 +125,6 @@ cli-package-warning = { $path }: warning: { $finding }
 cli-user-unknown = there is no account named `{ $name }`
 cli-user-made = made the account { $name } ({ $role })
 cli-cannot-write = cannot write { $path }: { $why }
-cli-file-large = it is larger than 1 MiB
 cli-no-document = it holds no fields such as `name: …`
 cli-contest-made = made the contest
 cli-contest-changed = changed the contest

@@ -8,11 +8,7 @@ cli-problem-difficulty = 难度
 cli-problem-name = 题目
 cli-problem-idea = 内容
 cli-problem-languages = 语言：{ $languages }
-cli-problem-time-by-programs = 时间限制由程序测定：最慢的正确程序用时的 { $factor } 倍，按 { $step } 秒取整
-    hint: `grundy problem fit-limits` 可测定它
-cli-problem-input-file = 输入也可以从文件 { $name } 读取。
-cli-problem-output-file = 输出也可以写入文件 { $name }。
-cli-problem-only-reads = 程序只能读文件，不能写文件。
+cli-problem-fit-limits = hint: `grundy problem fit-limits` 可测定它
 cli-no-package = { $path } 不是题目包：题目包是一个文件夹，或它的压缩包（.zip、.tar.gz 等）
     hint: 先写题目，再写程序
 cli-package-unusable = { $path } 不是可用的题目包：
@@ -25,8 +21,9 @@ cli-problem-mistyped = 没有题目 `{ $id }`
 cli-or = 或
 cli-source-folder = { $path } 是文件夹
     hint: 请指定程序文件
-cli-source-too-large = { $path }：源代码有 { $bytes } 字节，上限为 { $limit }
 cli-cannot-read = 无法读取 { $path }：{ $why }
+cli-too-large = 内容过大，上限为 { $limit }
+cli-standard-input = 标准输入
 cli-source-language = { $path }：从文件名看不出语言
     hint: 用 --lang 指定语言，或使用这些后缀之一：{ $suffixes }
 cli-the-token = 令牌
@@ -127,7 +124,6 @@ cli-package-warning = { $path }：警告：{ $finding }
 cli-user-unknown = 没有账户 `{ $name }`
 cli-user-made = 已创建账户 { $name }（{ $role }）
 cli-cannot-write = 无法写入 { $path }：{ $why }
-cli-file-large = 文件超过 1 MiB
 cli-no-document = 其中没有 `name: …` 这样的字段
 cli-contest-made = 已创建比赛
 cli-contest-changed = 已修改比赛

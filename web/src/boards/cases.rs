@@ -4,7 +4,7 @@ use problems::Drawing;
 
 use super::rows::Thing;
 use super::stage::Stage;
-use super::turns::{self, Rows, Seats};
+use super::turns::{self, FacingBoard, Seats};
 use super::{Drawn, football, lamps, network, rows};
 use crate::locale::Locale;
 
@@ -18,7 +18,7 @@ pub(super) fn draw(drawing: &Drawing, locale: Locale) -> Option<Drawn> {
             turns::heap_in_turn(*stones, &seats, &Stage::default(), locale)
         }
         Drawing::Facing { columns, rows } => {
-            let rows = Rows {
+            let rows = FacingBoard {
                 columns: *columns,
                 pieces: rows.clone(),
                 is_second: false,

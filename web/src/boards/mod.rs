@@ -61,7 +61,7 @@ use stage::Stage;
 use svg::Link;
 
 pub use history::history;
-pub use letters::in_letters;
+pub use letters::drawn_as_text;
 pub use plot::{lost_pairs, plot, value_grid};
 pub use sample::{Case, Cases, of_input};
 pub use stage::{Part, Scene};

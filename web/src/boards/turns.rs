@@ -100,14 +100,14 @@ pub(super) fn heap_in_turn(
 }
 
 /// A board with two pieces in each row, and whose turn it is.
-pub(super) struct Rows {
+pub(super) struct FacingBoard {
     pub(super) columns: u64,
     /// The columns of the pieces of each row, from 1: the first player's, and the second's.
     pub(super) pieces: Vec<(u64, u64)>,
     pub(super) is_second: bool,
 }
 
-impl Rows {
+impl FacingBoard {
     /// The board `1-5,6-3`, or `1-5,6-3;2` where it is the second player's turn.
     fn read(text: &str, columns: u64) -> Option<Self> {
         let (rows, turn) = text.split_once(';').unwrap_or((text, "1"));
@@ -140,11 +140,11 @@ pub(super) fn northcott(
     stage: &Stage<'_>,
     locale: Locale,
 ) -> Option<Drawn> {
-    Some(facing(&Rows::read(text, columns)?, stage, locale))
+    Some(facing(&FacingBoard::read(text, columns)?, stage, locale))
 }
 
 /// A board with two pieces in each row: a round one of the first player, and a square one of the second.
-pub(super) fn facing(board: &Rows, stage: &Stage<'_>, locale: Locale) -> Drawn {
+pub(super) fn facing(board: &FacingBoard, stage: &Stage<'_>, locale: Locale) -> Drawn {
     let (columns, rows) = (board.columns, &board.pieces);
     let places: Vec<String> = rows.iter().map(|(a, b)| format!("({a}, {b})")).collect();
     let key = if board.is_second {
@@ -157,7 +157,7 @@ pub(super) fn facing(board: &Rows, stage: &Stage<'_>, locale: Locale) -> Drawn {
         .with("count", rows.len())
         .with("columns", columns)
         .with("places", listed(locale, &places));
-    let before = stage.before().and_then(|it| Rows::read(it, columns));
+    let before = stage.before().and_then(|it| FacingBoard::read(it, columns));
     let fits = rows.len() <= MOST_CELLS.0 && columns <= MOST_CELLS.1;
     let sketch = (fits && !rows.is_empty()).then(|| {
         let side = ((WIDTH - 2.0 * MARGIN) / columns.max(1) as f64).min(26.0);

@@ -20,7 +20,7 @@ pub(super) fn print(locale: Locale, found: &CounterexampleDocument) -> Result<()
     output::line(&format!("  {}", locale.text("cli-counterexample")))?;
     output::line(&indented(&found.input))?;
     // The same whether it was judged here or on a site.
-    let drawn = found.position.as_deref().and_then(boards::in_letters);
+    let drawn = found.position.as_deref().and_then(boards::drawn_as_text);
     if let Some(drawn) = drawn {
         output::line(&format!("\n{}\n", indented(&drawn)))?;
     }

@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 
 use console::measure_text_width;
+use problems::fences::{Fences, Line};
 
 /// No line is further in than so many columns behind its beginning.
 const FURTHEST_IN: usize = 24;
@@ -45,16 +46,14 @@ pub(super) fn markdown(text: &str, width: Option<usize>) -> String {
         return text.to_owned();
     };
     let mut lines = Vec::new();
-    let mut is_code = false;
+    let mut fences = Fences::default();
     for line in text.split('\n') {
         let begun = line.trim_start();
-        let is_fence = begun.starts_with("```");
-        if is_code || is_fence || begun.starts_with('|') {
+        if fences.read(line) != Line::Text || begun.starts_with('|') {
             lines.push(line.to_owned());
         } else {
             lines.extend(broken(line, width, indent(line) + marker(begun)));
         }
-        is_code ^= is_fence;
     }
     lines.join("\n")
 }

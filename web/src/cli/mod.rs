@@ -19,6 +19,7 @@ mod failure;
 mod folding;
 mod game;
 mod help;
+mod input;
 mod judge;
 mod judged;
 mod ladder;

@@ -5,6 +5,7 @@ use std::io::{BufRead, IsTerminal, stdin};
 use clap::Args;
 
 use super::Failure;
+use super::input::cannot_read;
 use super::language::say;
 
 /// Where a password comes from.
@@ -30,13 +31,8 @@ impl PasswordFrom {
 
 /// Asks for a secret on the terminal, which does not show it.
 pub(super) fn typed(question: &'static str, what: &'static str) -> Result<String, Failure> {
-    rpassword::prompt_password(format!("{} ", say(question))).map_err(|error| unread(what, &error))
-}
-
-/// The failure of not reading what the key `what` names.
-fn unread(what: &'static str, error: &std::io::Error) -> Failure {
-    let said = say("cli-cannot-read").with("path", say(what).to_string());
-    Failure::bad_input(said.with("why", error.to_string()))
+    let typed = rpassword::prompt_password(format!("{} ", say(question)));
+    typed.map_err(|error| cannot_read(say(what), error))
 }
 
 /// The first line of standard input, without its end.
@@ -49,6 +45,6 @@ pub(super) fn secret_line(what: &'static str) -> Result<String, Failure> {
 pub(super) fn first_line(what: &'static str) -> Result<String, Failure> {
     let mut line = String::new();
     let read = stdin().lock().read_line(&mut line);
-    read.map_err(|error| unread(what, &error))?;
+    read.map_err(|error| cannot_read(say(what), error))?;
     Ok(line)
 }

@@ -1,9 +1,7 @@
 //! `grundy run`: runs a program in the sandbox with the caller's own input, or lets it play from the caller's own
 //! positions, or talk about their input.
 
-use std::fs::{File, Metadata};
-use std::io::{Read, Seek, Write, stderr, stdin, stdout};
-use std::os::fd::{AsFd, BorrowedFd};
+use std::io::{Write, stderr, stdout};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -11,6 +9,7 @@ use clap::Args;
 use judge::{Judge, OwnLimits, RunLimits, RunOptions, RunReport, Source, TalkInput, Verdict};
 use problems::{ByteSize, Problem};
 
+use super::input::standard_input;
 use super::language::say;
 use super::machine::LocalMachine;
 use super::{Failure, colour, language, output, package, remarks, source};
@@ -70,7 +69,7 @@ impl Run {
         let source = source::read(&self.source, self.lang.as_deref(), &judge)?;
         let mut report = match &problem {
             Some(problem) => play(&judge, problem, &source)?,
-            None => judge.run(&source, &input()?, self.limits())?,
+            None => judge.run(&source, &standard_input(INPUT_LIMIT)?, self.limits())?,
         };
         // Whoever runs a package here has it.
         report.message = report.package_fault.take().or(report.message);
@@ -120,7 +119,7 @@ fn played(typed: &str) -> Result<Problem, Failure> {
 
 /// Lets the program talk about standard input, or about the first sample.
 fn play(judge: &Judge, problem: &Problem, source: &Source) -> Result<RunReport, Failure> {
-    let typed = input()?;
+    let typed = standard_input(INPUT_LIMIT)?;
     // Nobody else waits for it here.
     let options = RunOptions::default();
     let sample = problem.samples().first();
@@ -135,36 +134,6 @@ fn play(judge: &Judge, problem: &Problem, source: &Source) -> Result<RunReport, 
     };
     let limits = judge.limits_of_test(problem, OwnLimits::default(), &source.language)?;
     Ok(judge.talk_unless_cancelled((problem, limits), source, &input, options, None)?)
-}
-
-/// Standard input to its end.
-fn input() -> Result<Vec<u8>, Failure> {
-    bounded(stdin().lock(), file_size(stdin().as_fd()), INPUT_LIMIT)
-}
-
-/// How much is left to read of what is a file.
-fn file_size(input: BorrowedFd<'_>) -> Option<u64> {
-    let mut file = File::from(input.try_clone_to_owned().ok()?);
-    let about = file.metadata().ok().filter(Metadata::is_file)?;
-    Some(about.len().saturating_sub(file.stream_position().ok()?))
-}
-
-/// All that there is to read, if it is not more than the limit. Of what is known to be more nothing
-/// is read.
-fn bounded(input: impl Read, size: Option<u64>, limit: ByteSize) -> Result<Vec<u8>, Failure> {
-    let too_much = || Failure::bad_input(format!("standard input has more than {limit}"));
-    if size.is_some_and(|size| size > limit.bytes()) {
-        return Err(too_much());
-    }
-    let mut bytes = Vec::new();
-    input
-        .take(limit.bytes() + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| Failure::bad_input(format!("cannot read standard input: {error}")))?;
-    if bytes.len() as u64 > limit.bytes() {
-        return Err(too_much());
-    }
-    Ok(bytes)
 }
 
 fn print(locale: Locale, verdict: Verdict, report: &RunDocument) -> Result<(), Failure> {
@@ -201,52 +170,4 @@ fn print(locale: Locale, verdict: Verdict, report: &RunDocument) -> Result<(), F
         remarks::remark(message.trim_end());
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
-
-    use std::io::{SeekFrom, repeat};
-
-    use super::*;
-
-    const LIMIT: ByteSize = ByteSize::from_bytes(10);
-
-    /// Counts what is read of an endless stream.
-    struct Counted(u64);
-
-    impl Read for Counted {
-        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-            let length = repeat(b'x').read(buffer)?;
-            self.0 += length as u64;
-            Ok(length)
-        }
-    }
-
-    #[test]
-    fn no_more_than_the_bound_is_read() {
-        let read = |text: &str, size| bounded(text.as_bytes(), size, LIMIT).ok();
-        assert_eq!(read("ten bytes.", None), Some(b"ten bytes.".to_vec()));
-        assert_eq!(read("eleven bytes", None), None);
-        // A file may have grown since.
-        assert_eq!(read("eleven bytes", Some(3)), None);
-        let mut endless = Counted(0);
-        assert!(bounded(&mut endless, None, LIMIT).is_err());
-        assert_eq!(endless.0, 11);
-        let mut known = Counted(0);
-        assert!(bounded(&mut known, Some(11), LIMIT).is_err());
-        assert_eq!(known.0, 0);
-    }
-
-    #[test]
-    fn only_the_rest_of_a_file_counts() {
-        let mut file = tempfile::tempfile().unwrap();
-        file.set_len(300).unwrap();
-        assert_eq!(file_size(file.as_fd()), Some(300));
-        file.seek(SeekFrom::Start(295)).unwrap();
-        assert_eq!(file_size(file.as_fd()), Some(5));
-        let null = File::open("/dev/null").unwrap();
-        assert_eq!(file_size(null.as_fd()), None);
-    }
 }

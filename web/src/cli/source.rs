@@ -1,7 +1,7 @@
 //! Reading a program from a file, and knowing its language.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use judge::language::ANSWER;
@@ -10,6 +10,7 @@ use problems::answers::{self, LIMIT, OfNoTest, text_of, text_of_folder};
 use problems::{ByteSize, Problem};
 
 use super::Failure;
+use super::input::{self, cannot_read};
 use super::language::say;
 
 /// Reads the program at `path`; the language is `language`, or what the file's suffix says.
@@ -69,14 +70,14 @@ pub(super) fn answers(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// Reads the files below a folder, in order of their names. Links to folders are left alone.
 fn below(folder: &Path, inside: &str, files: &mut Vec<(String, Vec<u8>)>) -> Result<(), Failure> {
-    let unread = |error: &io::Error| cannot_read(folder, error);
-    let entries = fs::read_dir(folder).map_err(|error| unread(&error))?;
+    let unread = |error: io::Error| cannot_read(folder.display(), error);
+    let entries = fs::read_dir(folder).map_err(unread)?;
     let entries = entries.collect::<Result<Vec<_>, _>>();
-    let mut entries = entries.map_err(|error| unread(&error))?;
+    let mut entries = entries.map_err(unread)?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let name = format!("{inside}{}", entry.file_name().to_string_lossy());
-        let kind = entry.file_type().map_err(|error| unread(&error))?;
+        let kind = entry.file_type().map_err(unread)?;
         if kind.is_symlink() && entry.path().is_dir() {
             continue;
         }
@@ -99,35 +100,11 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// Reads a file that is not too large to be handed in.
 fn raw(path: &Path, limit: ByteSize) -> Result<Vec<u8>, Failure> {
-    let name = path.display();
-    let about = fs::metadata(path).map_err(|error| cannot_read(path, &error))?;
-    if about.is_dir() {
-        return Err(Failure::bad_input(
-            say("cli-source-folder").with("path", name.to_string()),
-        ));
+    if path.is_dir() {
+        let said = say("cli-source-folder").with("path", path.display().to_string());
+        return Err(Failure::bad_input(said));
     }
-    if about.len() > limit.bytes() {
-        return Err(Failure::bad_input(
-            say("cli-source-too-large")
-                .with("path", name.to_string())
-                .with("bytes", about.len())
-                .with("limit", limit),
-        ));
-    }
-    // Devices and pipes say that they are empty and may never end.
-    let mut bytes = Vec::new();
-    fs::File::open(path)
-        .and_then(|file| file.take(limit.bytes() + 1).read_to_end(&mut bytes))
-        .map_err(|error| cannot_read(path, &error))?;
-    Ok(bytes)
-}
-
-fn cannot_read(path: &Path, error: &io::Error) -> Failure {
-    Failure::bad_input(
-        say("cli-cannot-read")
-            .with("path", path.display().to_string())
-            .with("why", error.to_string()),
-    )
+    input::file(path, limit)
 }
 
 /// The failure of a file whose name says no language; `usual` are the suffixes that do.

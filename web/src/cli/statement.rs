@@ -1,10 +1,11 @@
 //! A statement as a terminal shows it: formulas in letters, positions drawn, lines that fit.
 
+use problems::fences::{Fences, Line};
 use problems::package::{draws_positions, positions_of_block};
 
 use super::folding;
 use crate::boards;
-use crate::http::markdown::in_letters;
+use crate::http::markdown::formula_as_text;
 
 /// A statement in Markdown for a terminal of that width, and as it is for a program.
 pub(super) fn shown(markdown: &str, width: Option<usize>) -> String {
@@ -12,32 +13,20 @@ pub(super) fn shown(markdown: &str, width: Option<usize>) -> String {
         return markdown.to_owned();
     }
     let mut lines: Vec<String> = Vec::new();
-    let mut open: Option<&str> = None;
+    let mut fences = Fences::default();
     let mut block: Option<String> = None;
     for line in markdown.lines() {
-        let begun = line.trim();
-        let fence = ["```", "~~~"].into_iter().find(|it| begun.starts_with(it));
-        match (open, fence) {
-            (None, Some(mark)) => {
-                open = Some(mark);
-                if draws_positions(begun.trim_start_matches(['`', '~'])) {
-                    block = Some(String::new());
-                    continue;
-                }
-                lines.push(line.to_owned());
-            }
-            (Some(mark), Some(end)) if mark == end => {
-                open = None;
-                match block.take() {
-                    Some(positions) => lines.push(drawn(&positions)),
-                    None => lines.push(line.to_owned()),
-                }
-            }
-            (Some(_), _) => match &mut block {
-                Some(positions) => positions.extend([line, "\n"]),
-                None => lines.push(line.to_owned()),
-            },
-            (None, None) => lines.push(with_formulas(line)),
+        let read = fences.read(line);
+        let is_inside = matches!(read, Line::Code(_));
+        let ended = if is_inside { None } else { block.take() };
+        let was_drawn = ended.is_some();
+        lines.extend(ended.map(|positions| drawn(&positions)));
+        match (read, &mut block) {
+            (Line::Begins(info), _) if draws_positions(info) => block = Some(String::new()),
+            (Line::Code(position), Some(positions)) => positions.extend([position, "\n"]),
+            (Line::Ends, _) if was_drawn => {}
+            (Line::Text, _) => lines.push(with_formulas(line)),
+            _ => lines.push(line.to_owned()),
         }
     }
     // A block that nobody closed.
@@ -48,7 +37,8 @@ pub(super) fn shown(markdown: &str, width: Option<usize>) -> String {
 /// Positions below each other; the name of one that has no drawing here.
 fn drawn(block: &str) -> String {
     let positions = positions_of_block(block);
-    let drawn = positions.map(|name| boards::in_letters(name).unwrap_or_else(|| name.to_owned()));
+    let drawn =
+        positions.map(|name| boards::drawn_as_text(name).unwrap_or_else(|| name.to_owned()));
     let further_in = drawn.map(|drawn| {
         let lines = drawn.lines().map(|line| format!("    {line}"));
         lines.collect::<Vec<_>>().join("\n")
@@ -94,7 +84,7 @@ fn formula(text: &str) -> Option<(String, &str)> {
     let is_formula = !latex.is_empty() && !is_money;
     is_formula.then(|| {
         let written = || format!("{mark}{latex}{mark}");
-        (in_letters(latex).unwrap_or_else(written), behind)
+        (formula_as_text(latex).unwrap_or_else(written), behind)
     })
 }
 
@@ -139,6 +129,12 @@ mod tests {
         assert_eq!(shown(statement, Some(80)), drawn);
         assert_eq!(shown(statement, None), statement);
         assert_eq!(shown("```position\nnim@1", Some(80)), "    1  ●");
+        // Fewer marks than it began with end no block.
+        let code = "````\n```position\n$n$\n````";
+        assert_eq!(shown(code, Some(80)), code);
+        let quoted = "> ~~~ position\n> nim@1\n$n$\n~~~\nnim@1\n~~~";
+        let drawn = "    1  ●\nn\n~~~\nnim@1\n~~~";
+        assert_eq!(shown(quoted, Some(80)), drawn);
     }
 
     #[test]

@@ -1,49 +1,31 @@
 //! Documents in files: one that somebody wrote, for a site to take, and one that a site sent.
 
+use std::fmt::Display;
 use std::fs;
-use std::io::{self, Read};
 use std::path::Path;
 
+use problems::ByteSize;
 use serde_json::Value;
 
 use super::Failure;
+use super::input::{cannot_read, file_or_standard_input};
 use super::language::say;
 use super::output;
 
 /// The largest file that is a document.
-const LARGEST: u64 = 1024 * 1024;
+const FILE_LIMIT: ByteSize = ByteSize::from_mib(1);
 
 /// The document in a YAML file, or in JSON, which is a part of it; `-`: on standard input.
 pub(super) fn document(path: &Path) -> Result<Value, Failure> {
-    let shown = path.display().to_string();
-    let cannot = |why: String| {
-        let said = say("cli-cannot-read").with("path", shown.as_str());
-        Failure::bad_input(said.with("why", why))
-    };
-    let text = text(path).map_err(|error| cannot(error.to_string()))?;
-    let document: Value =
-        serde_saphyr::from_str(&text).map_err(|error| cannot(error.to_string()))?;
+    let text = file_or_standard_input(path, FILE_LIMIT)?;
+    let cannot = |why: &dyn Display| cannot_read(path.display(), why);
+    let text = String::from_utf8(text).map_err(|why| cannot(&why))?;
+    let document: Value = serde_saphyr::from_str(&text).map_err(|why| cannot(&why))?;
     if document.is_object() {
         Ok(document)
     } else {
-        Err(cannot(say("cli-no-document").to_string()))
+        Err(cannot(&say("cli-no-document")))
     }
-}
-
-fn text(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    if path == Path::new("-") {
-        let stdin = io::stdin().lock();
-        stdin.take(LARGEST + 1).read_to_string(&mut text)?;
-    } else {
-        let file = fs::File::open(path)?;
-        file.take(LARGEST + 1).read_to_string(&mut text)?;
-    }
-    // The beginning of a document may be one, too.
-    if text.len() as u64 > LARGEST {
-        return Err(io::Error::other(say("cli-file-large").to_string()));
-    }
-    Ok(text)
 }
 
 /// Writes what a site sent to a file, or to standard output where none is named.

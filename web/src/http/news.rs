@@ -11,6 +11,7 @@ use super::error::AppError;
 use super::forms::{Faults, SiteForm};
 use super::markdown::Markup;
 use super::page::{Moment, Page, render};
+use crate::http::first_page::first_page;
 use crate::http::state::AppState;
 use crate::store::Act;
 
@@ -72,10 +73,8 @@ async fn news_page(
 ) -> Result<Response, AppError> {
     let from = before.unwrap_or(i64::MAX);
     // One more tells whether there is another page.
-    let mut news = state.store.news(from, ON_A_PAGE + 1).await?;
-    let is_more = news.len() > usize::from(ON_A_PAGE);
-    news.truncate(ON_A_PAGE.into());
-    let older = news.last().filter(|_| is_more).map(|it| it.id);
+    let news = state.store.news(from, ON_A_PAGE + 1).await?;
+    let (news, older) = first_page(news, ON_A_PAGE, |it| it.id);
     let items = news.into_iter().map(|it| Item {
         id: it.id,
         body: state.said.html(&it.body),

@@ -4,6 +4,8 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use problems::ByteSize;
+
 use super::i18n::Message;
 use super::page::Page;
 use super::query::shortened;
@@ -14,7 +16,7 @@ use crate::store::{FieldProblem, MadeAccount, Store, StoreError, UserId};
 const MOST_LINES: usize = 1000;
 
 /// The largest table, in bytes.
-const LARGEST_TABLE: usize = 256 * 1024;
+const LARGEST_TABLE: ByteSize = ByteSize::from_kib(256);
 
 /// The longest label, in characters.
 pub(super) const LONGEST_LABEL: usize = 100;
@@ -151,8 +153,11 @@ pub fn read(text: &str) -> (Vec<Line>, Vec<Fault>) {
     let text = text.trim_start_matches('\u{feff}');
     let mut lines = Vec::new();
     let mut faults = Vec::new();
-    if text.len() > LARGEST_TABLE {
-        faults.push(fault(1, Message::new("roster-large")));
+    if text.len() as u64 > LARGEST_TABLE.bytes() {
+        faults.push(fault(
+            1,
+            Message::new("roster-large").with("limit", LARGEST_TABLE),
+        ));
         return (lines, faults);
     }
     let mut reader = csv::ReaderBuilder::new()
@@ -300,6 +305,9 @@ mod tests {
         let many: Vec<String> = (0..=MOST_LINES).map(|at| format!("user{at}")).collect();
         let many = many.join("\n");
         assert_eq!(faults(&many).len(), 1);
-        assert_eq!(faults(&"x".repeat(LARGEST_TABLE + 1)).len(), 1);
+        assert_eq!(
+            faults(&"x".repeat(LARGEST_TABLE.bytes() as usize + 1)).len(),
+            1
+        );
     }
 }

@@ -63,10 +63,14 @@ impl AnnouncementDraft<'_> {
         let is_long = |text: &str| text.trim().chars().count() > LONGEST_TEXT;
         let says_nothing = self.body.trim().is_empty() && self.body_zh.trim().is_empty();
         if says_nothing || is_long(self.body) {
-            return Err(FieldProblem::AnnouncementText.of("body").into());
+            return Err(FieldProblem::AnnouncementText(LONGEST_TEXT)
+                .of("body")
+                .into());
         }
         if is_long(self.body_zh) {
-            return Err(FieldProblem::AnnouncementText.of("body_zh").into());
+            return Err(FieldProblem::AnnouncementText(LONGEST_TEXT)
+                .of("body_zh")
+                .into());
         }
         if self.shown_until.is_some_and(|until| until <= now) {
             return Err(FieldProblem::AnnouncementOver.of("until").into());

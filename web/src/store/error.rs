@@ -275,8 +275,8 @@ pub enum FieldProblem {
     )]
     ScopeBeyondRole,
     /// The owner has as many tokens as are allowed.
-    #[error("there are 50 tokens already; revoke one first")]
-    TokensTooMany,
+    #[error("there are {0} tokens already; revoke one first")]
+    TokensTooMany(i64),
     /// A token without an end, or with one too far off.
     #[error("a token is valid for 1 to 366 days")]
     TokenDays,
@@ -305,17 +305,17 @@ pub enum FieldProblem {
     #[error("an author may bring in 1 to 1000000 MiB of packages in a day")]
     PackageQuota,
     /// A text that is shown to all is too long.
-    #[error("the text has at most 2000 characters")]
-    TextTooLong,
+    #[error("the text has at most {0} characters")]
+    TextTooLong(usize),
     /// An announcement that says nothing or too much.
-    #[error("an announcement has 1 to 2000 characters")]
-    AnnouncementText,
+    #[error("an announcement has 1 to {0} characters")]
+    AnnouncementText(usize),
     /// The title of a piece of news that says nothing or too much.
-    #[error("the title of a piece of news has 1 to 100 characters")]
-    NewsTitle,
+    #[error("the title of a piece of news has 1 to {0} characters")]
+    NewsTitle(usize),
     /// A piece of news that says nothing or too much.
-    #[error("a piece of news has 1 to 5000 characters")]
-    NewsText,
+    #[error("a piece of news has 1 to {0} characters")]
+    NewsText(usize),
     /// An announcement that would be over before it is shown.
     #[error("an announcement ends later than now")]
     AnnouncementOver,
@@ -349,7 +349,7 @@ impl FieldProblem {
             Self::UnknownScope => "unknown-scope",
             Self::NoScope => "no-scope",
             Self::ScopeBeyondRole => "scope-beyond-role",
-            Self::TokensTooMany => "tokens-too-many",
+            Self::TokensTooMany(_) => "tokens-too-many",
             Self::TokenDays => "token-days",
             Self::InvitationUnknown => "invitation-unknown",
             Self::InvitationNote => "invitation-note",
@@ -359,14 +359,26 @@ impl FieldProblem {
             Self::SiteName => "site-name-wrong",
             Self::SubmitQuota => "submit-quota-wrong",
             Self::PackageQuota => "package-quota-wrong",
-            Self::TextTooLong => "text-too-long",
-            Self::AnnouncementText => "announcement-text",
-            Self::NewsTitle => "news-title-wrong",
-            Self::NewsText => "news-text-wrong",
+            Self::TextTooLong(_) => "text-too-long",
+            Self::AnnouncementText(_) => "announcement-text",
+            Self::NewsTitle(_) => "news-title-wrong",
+            Self::NewsText(_) => "news-text-wrong",
             Self::AnnouncementOver => "announcement-over",
             Self::TeamNameTaken => "team-name-taken",
             Self::TakenOut => "taken-out",
             Self::NoSuchTimeZone => "no-such-time-zone",
+        }
+    }
+
+    /// The most that there may be, where its words name that.
+    pub fn most(self) -> Option<i64> {
+        match self {
+            Self::TokensTooMany(most) => Some(most),
+            Self::TextTooLong(most)
+            | Self::AnnouncementText(most)
+            | Self::NewsTitle(most)
+            | Self::NewsText(most) => i64::try_from(most).ok(),
+            _ => None,
         }
     }
 

@@ -52,10 +52,10 @@ impl Store {
         let (title, body) = (title.trim(), body.trim());
         let fits = |text: &str, most: usize| !text.is_empty() && text.chars().count() <= most;
         if !fits(title, LONGEST_TITLE) || title.chars().any(char::is_control) {
-            return Err(FieldProblem::NewsTitle.of("title").into());
+            return Err(FieldProblem::NewsTitle(LONGEST_TITLE).of("title").into());
         }
         if !fits(body, LONGEST_BODY) {
-            return Err(FieldProblem::NewsText.of("body").into());
+            return Err(FieldProblem::NewsText(LONGEST_BODY).of("body").into());
         }
         writing!(self.db(), |pool| sqlx::query(
             "insert into news (title, body, author, posted_at) values ($1, $2, $3, $4)"

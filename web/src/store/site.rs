@@ -96,7 +96,9 @@ impl SiteSettings {
             return Err(FieldProblem::NoSuchChoice.of("language").into());
         }
         if !fits(&self.sign_in_text, LONGEST_TEXT) {
-            return Err(FieldProblem::TextTooLong.of("sign_in_text").into());
+            return Err(FieldProblem::TextTooLong(LONGEST_TEXT)
+                .of("sign_in_text")
+                .into());
         }
         if !["", "open", "invitation", "closed"].contains(&self.registration.as_str()) {
             return Err(FieldProblem::NoSuchChoice.of("registration").into());

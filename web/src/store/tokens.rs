@@ -137,7 +137,7 @@ impl Store {
         let now = UnixMs::now();
         // A few more, where several are made at the same time, do no harm.
         if self.count_tokens(user.id).await? >= TOKENS {
-            return Err(FieldProblem::TokensTooMany.of("name").into());
+            return Err(FieldProblem::TokensTooMany(TOKENS).of("name").into());
         }
         let row: Option<TokenRow> = writing!(self.db(), |pool| sqlx::query_as(
             "insert into api_tokens (user_id, name, hash, scopes, created_at, expires_at)

@@ -126,7 +126,7 @@ impl Sharing {
 }
 
 /// What a check tells while it goes on.
-enum News {
+enum Progress {
     Total(usize),
     Findings(Vec<Finding>),
     Program(Program),
@@ -140,16 +140,16 @@ async fn check(
 ) -> Result<(), StoreError> {
     info!(problem = %claim.problem, version = claim.number, "checking");
     let store = &context.store;
-    let (news, inbox) = mpsc::unbounded_channel();
+    let (progress, inbox) = mpsc::unbounded_channel();
     let stop = context.stop.until(Instant::now() + config.check_time);
     let (judges, claimed) = (context.judges.clone(), claim.clone());
     let at_work = tokio::task::spawn_blocking(move || {
         judges.check(&claimed, &stop, &mut |step| {
-            let _ = news.send(match step {
-                CheckProgress::Total(total) => News::Total(total),
-                CheckProgress::Findings(findings) => News::Findings(findings.to_vec()),
-                CheckProgress::Program(program) => News::Program(program.clone()),
-                CheckProgress::Done(_) => News::Done,
+            let _ = progress.send(match step {
+                CheckProgress::Total(total) => Progress::Total(total),
+                CheckProgress::Findings(findings) => Progress::Findings(findings.to_vec()),
+                CheckProgress::Program(program) => Progress::Program(program.clone()),
+                CheckProgress::Done(_) => Progress::Done,
             });
         })
     });
@@ -225,7 +225,7 @@ async fn finish(store: &Store, claim: &CheckClaim, checked: Checked) -> Result<(
 }
 
 /// Writes what is found while it is found.
-async fn tell(store: &Store, claim: &CheckClaim, mut inbox: mpsc::UnboundedReceiver<News>) {
+async fn tell(store: &Store, claim: &CheckClaim, mut inbox: mpsc::UnboundedReceiver<Progress>) {
     let mut report = CheckReport::default();
     let (mut done, mut total) = (0, 0);
     let mut ended = false;
@@ -235,13 +235,13 @@ async fn tell(store: &Store, claim: &CheckClaim, mut inbox: mpsc::UnboundedRecei
         tokio::pin!(pause);
         loop {
             tokio::select! {
-                news = inbox.recv() => {
+                progress = inbox.recv() => {
                     changed = true;
-                    match news {
-                        Some(News::Total(steps)) => total = steps,
-                        Some(News::Findings(findings)) => report.checks = findings,
-                        Some(News::Program(program)) => report.programs.push(program),
-                        Some(News::Done) => done += 1,
+                    match progress {
+                        Some(Progress::Total(steps)) => total = steps,
+                        Some(Progress::Findings(findings)) => report.checks = findings,
+                        Some(Progress::Program(program)) => report.programs.push(program),
+                        Some(Progress::Done) => done += 1,
                         None => {
                             ended = true;
                             break;

@@ -236,16 +236,16 @@ impl End {
 /// Writes progress while events come, and returns as soon as there will be no more. What is not
 /// written by then is part of the result.
 async fn tell(store: &Store, claim: &Claim, mut inbox: mpsc::UnboundedReceiver<Event>) {
-    let mut news = News::default();
+    let mut unwritten = Unwritten::default();
     let mut next_write = Instant::now();
     loop {
         tokio::select! {
             event = inbox.recv() => match event {
-                Some(event) => news.add(event),
+                Some(event) => unwritten.add(event),
                 None => return,
             },
-            () = tokio::time::sleep_until(next_write), if news.changed => {
-                let Some(progress) = news.take() else { continue };
+            () = tokio::time::sleep_until(next_write), if unwritten.changed => {
+                let Some(progress) = unwritten.take() else { continue };
                 match store.progress(claim, &progress).await {
                     Ok(Written::Yes) => {}
                     // The result will be refused too.
@@ -253,7 +253,7 @@ async fn tell(store: &Store, claim: &Claim, mut inbox: mpsc::UnboundedReceiver<E
                     Err(error) => {
                         // The result will say what to do about values that are refused.
                         if !error.is_lasting() {
-                            news.put_back(progress);
+                            unwritten.put_back(progress);
                         }
                         warn!(submission = %claim.submission, "cannot write progress: {error}");
                     }
@@ -266,7 +266,7 @@ async fn tell(store: &Store, claim: &Claim, mut inbox: mpsc::UnboundedReceiver<E
 
 /// Events not yet written.
 #[derive(Default)]
-struct News {
+struct Unwritten {
     state: Option<Status>,
     total: Option<usize>,
     written: usize,
@@ -274,7 +274,7 @@ struct News {
     changed: bool,
 }
 
-impl News {
+impl Unwritten {
     fn add(&mut self, event: Event) {
         match event {
             Event::Compiling => self.state = Some(Status::Compiling),

@@ -74,7 +74,7 @@ async fn tokens_have_readable_names_and_an_end_to_their_number(TestDb { store, .
         .await;
     assert_eq!(
         problem(&refused.unwrap_err()).1,
-        FieldProblem::TokensTooMany
+        FieldProblem::TokensTooMany(50)
     );
     let one = store.tokens(ada.id).await.unwrap()[0].id;
     store.revoke_token(ada.id, one).await.unwrap();

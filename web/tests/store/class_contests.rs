@@ -1,11 +1,11 @@
-//! Contests of classes: who takes part, what becomes of it when they leave, and when the class goes.
+//! Contests of classes: who takes part, and what becomes of it when they leave.
 
 use judge::Verdict;
 use web::scoreboard::Rules;
 use web::store::{
     CLASS_CONTESTS, ClassId, ClassSeat, ContestDraft, ContestId, Cursor, Entry, Filter, Hidden,
     NewMember, NewRejudging, NewTeam, PAST_CONTESTS, Page, RUNNING_CONTESTS, Store, StoreError,
-    SubmissionId, TeamImport, UnixMs, User, UserId, Which,
+    SubmissionId, TeamImport, UnixMs, User, Which,
 };
 
 use crate::contests::{HOUR, counted, draft, finish_next, plan};
@@ -20,9 +20,6 @@ on_each_database! {
     what_counted_until_its_author_was_taken_out_is_kept
     what_was_handed_in_before_the_class_is_not_its_business
     who_is_not_of_its_jury_judges_nothing_of_it_again
-    who_made_it_keeps_it_when_the_class_goes
-    who_made_it_and_was_dismissed_has_it_no_more_when_the_class_goes
-    a_class_that_goes_leaves_what_was_handed_in
     the_hidden_problems_that_it_shows_are_kept
 }
 
@@ -36,7 +33,7 @@ async fn enrol(store: &Store, class: ClassId, user: &User) {
     crate::enrolment::enrol(store, class, &[member]).await;
 }
 
-fn of_class(class: ClassId, began_hours_ago: i64) -> ContestDraft {
+pub(crate) fn of_class(class: ClassId, began_hours_ago: i64) -> ContestDraft {
     ContestDraft {
         class: Some(class),
         is_by_invitation: false,
@@ -49,14 +46,14 @@ fn of_class(class: ClassId, began_hours_ago: i64) -> ContestDraft {
 }
 
 /// A class of `thea` with `ada` in it, and a contest of it that goes on.
-struct World {
-    thea: User,
-    ada: User,
-    class: ClassId,
-    contest: ContestId,
+pub(crate) struct World {
+    pub(crate) thea: User,
+    pub(crate) ada: User,
+    pub(crate) class: ClassId,
+    pub(crate) contest: ContestId,
 }
 
-async fn world(store: &Store) -> World {
+pub(crate) async fn world(store: &Store) -> World {
     let thea = student(store, "thea").await;
     let ada = student(store, "ada").await;
     let class = store.create_class(thea.id, ("Games", "")).await.unwrap();
@@ -77,7 +74,7 @@ async fn entry(store: &Store, user: &User) -> Option<Entry> {
 }
 
 /// Hands in for Nim what counts as far as it may, and judges it.
-async fn sent(store: &Store, user: &User, verdict: Verdict) -> SubmissionId {
+pub(crate) async fn sent(store: &Store, user: &User, verdict: Verdict) -> SubmissionId {
     let id = counted(store, user, "nim").await;
     finish_next(store, verdict).await;
     id
@@ -397,90 +394,6 @@ async fn who_is_not_of_its_jury_judges_nothing_of_it_again(TestDb { store, .. }:
         assert_eq!(again, expected);
         store.drop_rejudging(set).await.unwrap().unwrap();
     }
-}
-
-/// Who owns a contest that another teacher of a class made, after the class is gone: that teacher, whoever made the
-/// class, and the owner.
-async fn released(store: &Store, is_dismissed: bool) -> (UserId, UserId, UserId) {
-    let World {
-        thea, ada, class, ..
-    } = world(store).await;
-    let cora = student(store, "cora").await;
-    store.name_teacher(class, cora.id).await.unwrap();
-    let theirs = of_class(class, 1);
-    let theirs = store.create_contest(cora.id, &theirs).await.unwrap();
-    let alone = NewTeam::alone(ada.id, "ada");
-    store.join_contest(theirs, &alone).await.unwrap();
-    sent(store, &ada, Verdict::AC).await;
-    if is_dismissed {
-        store.dismiss_teacher(class, cora.id).await.unwrap();
-    }
-    let over = of_class(class, 8);
-    store.edit_contest(theirs, &over).await.unwrap();
-    for contest in store.class_contests(class).await.unwrap() {
-        if contest.id != theirs {
-            store.delete_contest(contest.id).await.unwrap();
-        }
-    }
-    assert!(store.delete_class(class).await.unwrap());
-    let row = store.contest(theirs).await.unwrap().unwrap();
-    assert_eq!(row.class, None);
-    (cora.id, thea.id, row.owner)
-}
-
-async fn who_made_it_keeps_it_when_the_class_goes(TestDb { store, .. }: TestDb) {
-    let (cora, _, owner) = released(&store, false).await;
-    assert_eq!(owner, cora);
-}
-
-async fn who_made_it_and_was_dismissed_has_it_no_more_when_the_class_goes(
-    TestDb { store, .. }: TestDb,
-) {
-    let (_, thea, owner) = released(&store, true).await;
-    assert_eq!(owner, thea);
-}
-
-async fn a_class_that_goes_leaves_what_was_handed_in(TestDb { store, .. }: TestDb) {
-    let World {
-        thea,
-        ada,
-        class,
-        contest,
-    } = world(&store).await;
-    let alone = NewTeam::alone(ada.id, "ada");
-    store.join_contest(contest, &alone).await.unwrap();
-    let handed_in = sent(&store, &ada, Verdict::AC).await;
-    let coming = of_class(class, -3);
-    let coming = store.create_contest(thea.id, &coming).await.unwrap();
-    assert!(!store.delete_class(class).await.unwrap(), "it goes on");
-    assert!(store.class(class).await.unwrap().is_some());
-    assert!(store.contest(coming).await.unwrap().is_some());
-    // Over, but its programs may be broken.
-    store
-        .edit_contest(contest, &of_class(class, 6))
-        .await
-        .unwrap();
-    assert!(!store.delete_class(class).await.unwrap());
-    // Over, and frozen until somebody shows it.
-    store
-        .edit_contest(contest, &of_class(class, 8))
-        .await
-        .unwrap();
-    let now = UnixMs::now();
-    let row = store.contest(contest).await.unwrap().unwrap();
-    assert!(row.is_frozen(now));
-    assert!(store.delete_class(class).await.unwrap());
-    assert_eq!(store.contest(coming).await.unwrap(), None);
-    let row = store.contest(contest).await.unwrap().unwrap();
-    assert!(row.class.is_none() && row.is_by_invitation() && row.code.is_empty());
-    assert!(
-        !row.is_frozen(now),
-        "it would hide its problems from everybody"
-    );
-    let counted = store.counted_in(&[contest]).await.unwrap();
-    assert_eq!(counted, [handed_in].into());
-    let parts = store.participations(contest, ada.id).await.unwrap();
-    assert_eq!(parts.len(), 1);
 }
 
 async fn the_hidden_problems_that_it_shows_are_kept(TestDb { store, .. }: TestDb) {

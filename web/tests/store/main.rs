@@ -11,6 +11,7 @@ mod beside;
 mod bounds;
 mod built_in;
 mod class_contests;
+mod class_gone;
 mod classes;
 mod clocks;
 mod contest_hacks;
@@ -42,6 +43,7 @@ mod rejudgings;
 mod samples;
 mod schema;
 mod sessions;
+mod shelf;
 mod submissions;
 mod text;
 mod tokens;
@@ -115,6 +117,7 @@ fn on_postgres() {
         bounds::CONTRACTS,
         built_in::CONTRACTS,
         class_contests::CONTRACTS,
+        class_gone::CONTRACTS,
         classes::CONTRACTS,
         clocks::CONTRACTS,
         contest_hacks::CONTRACTS,
@@ -143,6 +146,7 @@ fn on_postgres() {
         rejudgings::CONTRACTS,
         samples::CONTRACTS,
         sessions::CONTRACTS,
+        shelf::CONTRACTS,
         submissions::CONTRACTS,
         text::CONTRACTS,
         tokens::CONTRACTS,

@@ -1,7 +1,6 @@
 //! The problems of a site, their versions, and the checks of these.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use problems::catalog;
 use web::library::{Facts, Library, read};
@@ -22,8 +21,6 @@ on_each_database! {
     the_newest_version_of_a_problem_is_checked_first
     what_is_hidden_is_not_listed
     a_problem_of_somebody_else_is_not_changed
-    a_shelf_is_as_new_as_the_database
-    packages_are_fetched_once_and_mended
 }
 
 pub(crate) async fn setter(store: &Store, name: &str) -> User {
@@ -53,7 +50,7 @@ pub(crate) fn package(author: &User, problem: &str, text: &str) -> NewVersion {
 }
 
 /// Lets the check that is next end.
-async fn check(store: &Store, passed: bool) -> (String, i64) {
+pub(crate) async fn check(store: &Store, passed: bool) -> (String, i64) {
     let claim = store.claim_check().await.unwrap().unwrap();
     store.finish_check(&claim, passed, "{}").await.unwrap();
     (claim.problem, claim.number)
@@ -386,118 +383,4 @@ async fn a_problem_of_somebody_else_is_not_changed(TestDb { store, .. }: TestDb)
         2
     );
     assert_eq!(store.problems().await.unwrap()[0].owner, Some(grace.id));
-}
-
-async fn a_shelf_is_as_new_as_the_database(TestDb { store, url }: TestDb) {
-    let grace = setter(&store, "grace").await;
-    let bob = student(&store, "bob").await;
-    // As another process has it.
-    let library = Library::new(Store::connect(&url).await.unwrap(), None);
-    let seen = async |viewer: Option<&User>| {
-        library
-            .shelf()
-            .await
-            .unwrap()
-            .get("my-nim", viewer)
-            .is_some()
-    };
-    let built_in = catalog::ids().count();
-    // It is made once for all who ask meanwhile.
-    let asked = futures::future::join_all((0..8).map(|_| library.shelf())).await;
-    let shelf = asked[0].as_ref().unwrap();
-    for other in &asked {
-        assert!(Arc::ptr_eq(shelf, other.as_ref().unwrap()));
-    }
-    assert_eq!(shelf.visible(None).count(), built_in);
-    store
-        .add_version(&package(&grace, "my-nim", "one"))
-        .await
-        .unwrap();
-    assert!(
-        !seen(Some(&grace)).await,
-        "nothing that was not checked is served"
-    );
-    let mine = library.shelf().await.unwrap();
-    assert_eq!(mine.changed_by(&grace).count(), 1);
-    assert_eq!(mine.changed_by(&bob).count(), 0);
-    check(&store, true).await;
-    assert_eq!(
-        [
-            seen(Some(&grace)).await,
-            seen(Some(&bob)).await,
-            seen(None).await
-        ],
-        [true, false, false]
-    );
-    store.share_with("my-nim", &[bob.id]).await.unwrap();
-    store
-        .set_visibility("my-nim", Visibility::Shared)
-        .await
-        .unwrap();
-    assert_eq!(
-        [
-            seen(Some(&grace)).await,
-            seen(Some(&bob)).await,
-            seen(None).await
-        ],
-        [true, true, false]
-    );
-    store
-        .set_visibility("my-nim", Visibility::Contest)
-        .await
-        .unwrap();
-    assert_eq!(
-        [
-            seen(Some(&grace)).await,
-            seen(Some(&bob)).await,
-            seen(None).await
-        ],
-        [true, false, false]
-    );
-    store
-        .set_visibility("my-nim", Visibility::Public)
-        .await
-        .unwrap();
-    assert_eq!(
-        [
-            seen(Some(&grace)).await,
-            seen(Some(&bob)).await,
-            seen(None).await
-        ],
-        [true, true, true]
-    );
-    let shelf = library.shelf().await.unwrap();
-    assert_eq!(shelf.visible(None).count(), built_in + 1);
-}
-
-async fn packages_are_fetched_once_and_mended(TestDb { store, url }: TestDb) {
-    let admin = store
-        .create_user("root", "correct horse", Role::Admin)
-        .await
-        .unwrap();
-    Library::new(store.clone(), None)
-        .enter_catalog()
-        .await
-        .unwrap();
-    let new = package(&admin, "nim", "one");
-    store.add_version(&new).await.unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let fetched = async || {
-        // A process that has just started.
-        let library = Library::new(Store::connect(&url).await.unwrap(), Some(folder.path()));
-        library.archive("nim", &new.hash).await.map(|it| it.hash())
-    };
-    assert_eq!(fetched().await.unwrap(), new.hash);
-    let kept = folder
-        .path()
-        .join("packages")
-        .join(format!("{}.zip", new.hash));
-    assert!(kept.is_file());
-    // Whole, cut short, changed.
-    assert_eq!(fetched().await.unwrap(), new.hash);
-    std::fs::write(&kept, &new.archive[..new.archive.len() / 2]).unwrap();
-    assert_eq!(fetched().await.unwrap(), new.hash);
-    assert_eq!(std::fs::read(&kept).unwrap(), new.archive);
-    let missing = Library::new(store, Some(folder.path()));
-    assert!(missing.archive("nim", &"0".repeat(64)).await.is_err());
 }

@@ -85,11 +85,11 @@ walk("from nothing to a game that everybody can solve", ["en-1280-keyboard", "zh
   await expect(page.locator("main .statement")).toContainText("Typed here.");
   await expect(page.locator(".editor-frame .cm-content")).toContainText("Typed here.");
   // It is collected, and no version is made of it.
-  await way.press(page.locator("input[name=draft]"));
+  await way.press(page.locator("input[name=collect]"));
   await way.press(page.locator("button[value=save]"));
-  await page.waitForURL(new RegExp(`/setter/problems/${id}/draft$`));
+  await page.waitForURL(new RegExp(`/setter/problems/${id}/edits$`));
   await expect(page.getByRole("main")).toContainText(statement);
-  await way.looks(page, "draft");
+  await way.looks(page, "edits");
   await way.press(page.locator("button[value=drop]"));
   await page.waitForURL(new RegExp(`/setter/problems/${id}$`));
   await way.looks(page, "problem");

@@ -73,14 +73,14 @@ impl LongLine {
 }
 
 /// Many lines with as many words each. How many there are stands above the first.
-struct Rows {
+struct EqualLines {
     first: usize,
     /// Where the number stands: line and word.
     number: (usize, usize),
     count: usize,
 }
 
-impl Rows {
+impl EqualLines {
     fn of(lines: &Lines<'_>) -> Option<Self> {
         let mut largest: Option<Self> = None;
         let mut start = 0;
@@ -155,7 +155,7 @@ pub(super) fn with_fewer_lines<F>(
     mut try_it: impl FnMut(Vec<u8>) -> Option<F>,
 ) -> Option<F> {
     let lines = lines_of(std::str::from_utf8(case).ok()?);
-    let rows = Rows::of(&lines)?;
+    let rows = EqualLines::of(&lines)?;
     least_failing(rows.count, |count| {
         let fewer = &lines[rows.first..rows.first + count];
         try_it(rows.with(&lines, fewer))
@@ -179,7 +179,7 @@ pub(super) fn with_least(case: &[u8]) -> Vec<Vec<u8>> {
             all.push(written(&changed));
         }
     }
-    if let Some(rows) = Rows::of(&lines) {
+    if let Some(rows) = EqualLines::of(&lines) {
         for numbers in least_rows(lines[rows.first].len(), rows.count) {
             let least: Lines<'_> = numbers
                 .iter()

@@ -17,7 +17,7 @@ pub enum Part {
 
 /// What a heap of n may become.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Become {
+pub enum GrammarRule {
     /// Between two numbers are taken: `n-2`, `n-1..3`.
     Taken(u64, u64),
     /// These parts side by side: `n/2`, `n/2+n/2`, `n-3+1`, `1`.
@@ -38,7 +38,7 @@ pub enum Become {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grammar {
     /// What a heap may become.
-    pub rules: Vec<Become>,
+    pub rules: Vec<GrammarRule>,
 }
 
 impl Part {
@@ -52,7 +52,7 @@ impl Part {
     }
 }
 
-impl Become {
+impl GrammarRule {
     /// Whether it may leave two heaps.
     pub fn splits(&self) -> bool {
         match self {
@@ -165,7 +165,7 @@ impl fmt::Display for Part {
     }
 }
 
-impl fmt::Display for Become {
+impl fmt::Display for GrammarRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let range = |f: &mut fmt::Formatter<'_>, least: u64, most: u64| {
             if least == most {
@@ -216,8 +216,8 @@ mod tests {
     use super::*;
     use crate::octal::Code;
 
-    fn split(least: u64, most: u64, differ: bool) -> Become {
-        Become::Split {
+    fn split(least: u64, most: u64, differ: bool) -> GrammarRule {
+        GrammarRule::Split {
             least,
             most,
             differ,
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn known_games_have_their_values() {
         let kayles = Grammar {
-            rules: vec![Become::Taken(1, 2), split(1, 2, false)],
+            rules: vec![GrammarRule::Taken(1, 2), split(1, 2, false)],
         };
         let code = Code::kayles().values_to(60);
         assert_eq!(kayles.values_within(60, u64::MAX), code);
@@ -240,7 +240,10 @@ mod tests {
         assert_eq!(values, [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1]);
         // To a half, rounded down, or by one.
         let half = Grammar {
-            rules: vec![Become::Taken(1, 1), Become::Parts(vec![Part::Divided(2)])],
+            rules: vec![
+                GrammarRule::Taken(1, 1),
+                GrammarRule::Parts(vec![Part::Divided(2)]),
+            ],
         };
         let values = half.values_within(5, u64::MAX);
         let values: Vec<u64> = values.iter().map(|value| value.0).collect();
@@ -252,9 +255,9 @@ mod tests {
     fn nothing_becomes_larger() {
         let grammar = Grammar {
             rules: vec![
-                Become::Parts(vec![Part::Exactly(5)]),
-                Become::Parts(vec![Part::Divided(1)]),
-                Become::Taken(0, 9),
+                GrammarRule::Parts(vec![Part::Exactly(5)]),
+                GrammarRule::Parts(vec![Part::Divided(1)]),
+                GrammarRule::Taken(0, 9),
                 split(0, 3, false),
             ],
         };

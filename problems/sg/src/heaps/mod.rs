@@ -10,7 +10,7 @@ mod rows;
 mod strips;
 mod tabled;
 
-pub use grammar::{Become, Grammar, Part};
+pub use grammar::{Grammar, GrammarRule, Part};
 pub use grundy_game::GrundyGame;
 pub use lasker::{Lasker, Splits};
 pub use pass::{WithPass, one_pass_value};

@@ -5,6 +5,7 @@
 //! more than some seconds. Where the budget does not reach, fewer positions are looked at.
 
 use super::position::Lost;
+use super::reader::write_numbers;
 use super::{AskError, NamedGame, Table};
 use crate::pattern::{
     Lists, Pattern, of_boards, of_dates, of_lists, of_lost, of_pairs, of_products, of_rows,
@@ -295,11 +296,7 @@ impl NamedGame {
     }
 
     fn of_lists(&self, lists: Vec<Vec<u64>>, bound: u64, play: Play) -> Lost<Vec<Pattern>> {
-        let text = |list: &Vec<u64>| {
-            let numbers: Vec<String> = list.iter().map(u64::to_string).collect();
-            numbers.join(",")
-        };
-        let texts: Vec<String> = lists.iter().map(text).collect();
+        let texts: Vec<String> = lists.iter().map(|list| write_numbers(list)).collect();
         self.lost(texts, play, FOR_POSITIONS).map(|lost| {
             let judged: Lists = lists.into_iter().zip(lost).collect();
             of_lists(&judged, bound)

@@ -46,6 +46,12 @@ impl Number {
     }
 }
 
+/// Numbers as [`Reader::numbers`] reads them.
+pub(super) fn write_numbers(numbers: &[u64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    numbers.join(",")
+}
+
 /// A place in a text.
 #[derive(Debug, Clone)]
 pub(super) struct Reader<'a> {

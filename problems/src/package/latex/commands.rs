@@ -221,6 +221,14 @@ pub(super) enum Environment {
     Hidden,
 }
 
+/// The environment that is a comment.
+pub(super) const COMMENT: &str = "comment";
+
+/// Whether the content of an environment of that name is no LaTeX.
+pub(super) fn is_verbatim(name: &str) -> bool {
+    name == COMMENT || environment(name) == Some(Environment::Verbatim)
+}
+
 /// The environment of that name; `None` for one that is not known.
 pub(super) fn environment(name: &str) -> Option<Environment> {
     Some(match name {
@@ -246,7 +254,7 @@ pub(super) fn environment(name: &str) -> Option<Environment> {
         | "subtable" => Environment::Plain(1),
         "problem" => Environment::Plain(5),
         "wrapfigure" => Environment::Plain(2),
-        "comment" | "tikzpicture" | "example" | "examplewide" | "examplethree" | "pspicture"
+        COMMENT | "tikzpicture" | "example" | "examplewide" | "examplethree" | "pspicture"
         | "asy" => Environment::Hidden,
         _ => return None,
     })

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::pieces::{Piece, Pieces};
+use super::pieces::{Piece, Pieces, may_have};
 use super::{Inputs, Notes};
 use crate::package::size::MAX_TEXT;
 
@@ -20,36 +20,56 @@ const MAX_MACROS: usize = 1000;
 /// The longest name of a text that is taken in.
 const LONGEST_NAME: usize = 200;
 
-/// What shows that there is anything to do.
-const MARKS: [&str; 7] = [
-    "\\input",
-    "\\include",
-    "command",
-    "\\def",
-    "\\gdef",
-    "\\let",
-    "\\Declare",
+/// What a command does here.
+#[derive(Clone, Copy)]
+enum Act {
+    /// `\newcommand` and what is written like it.
+    Define,
+    /// The same unless there is one of that name.
+    DefineUnlessKnown,
+    /// `\def`.
+    DefinePlainly,
+    /// `\DeclareMathOperator`.
+    DefineOperator,
+    /// `\let`.
+    MakeSame,
+    /// `\input`.
+    TakeIn,
+    /// Nothing: others read it.
+    Stay,
+}
+
+/// The commands that a statement cannot give another meaning, and what they do here.
+const FIXED: [(&str, Act); 16] = [
+    ("newcommand", Act::Define),
+    ("renewcommand", Act::Define),
+    ("DeclareRobustCommand", Act::Define),
+    ("providecommand", Act::DefineUnlessKnown),
+    ("def", Act::DefinePlainly),
+    ("gdef", Act::DefinePlainly),
+    ("DeclareMathOperator", Act::DefineOperator),
+    ("let", Act::MakeSame),
+    ("input", Act::TakeIn),
+    ("include", Act::TakeIn),
+    ("begin", Act::Stay),
+    ("end", Act::Stay),
+    ("verb", Act::Stay),
+    ("label", Act::Stay),
+    ("ref", Act::Stay),
+    ("item", Act::Stay),
 ];
 
-/// Commands that stay what they are.
-const FIXED: [&str; 16] = [
-    "begin",
-    "end",
-    "verb",
-    "input",
-    "include",
-    "newcommand",
-    "renewcommand",
-    "providecommand",
-    "DeclareRobustCommand",
-    "DeclareMathOperator",
-    "def",
-    "gdef",
-    "let",
-    "label",
-    "ref",
-    "item",
-];
+/// What the command of that name does, if it is one of them.
+fn fixed(name: &str) -> Option<Act> {
+    let known = FIXED.into_iter().find(|(known, _)| *known == name);
+    known.map(|(_, act)| act)
+}
+
+/// Whether there may be anything to do.
+fn is_needed(text: &str) -> bool {
+    let doing = FIXED.iter().filter(|(_, act)| !matches!(act, Act::Stay));
+    may_have(text, doing.map(|(name, _)| *name))
+}
 
 /// What a command stands for that a statement defines.
 enum Meaning {
@@ -67,7 +87,7 @@ enum Meaning {
 
 /// The text with all of them in their places.
 pub(super) fn put_in<'t>(text: &'t str, inputs: Inputs<'_>, notes: &mut Notes) -> Cow<'t, str> {
-    if !MARKS.iter().any(|mark| text.contains(mark)) {
+    if !is_needed(text) {
         return Cow::Borrowed(text);
     }
     let mut writer = Writer {
@@ -152,15 +172,15 @@ impl Writer<'_, '_> {
             return false;
         }
         let place = pieces.place();
-        let is_done = match name {
-            "newcommand" | "renewcommand" | "providecommand" | "DeclareRobustCommand" => {
-                self.defines(pieces, name == "providecommand")
-            }
-            "def" | "gdef" => self.defines_plainly(pieces),
-            "let" => self.is_same(pieces),
-            "DeclareMathOperator" => self.defines_operator(pieces),
-            "input" | "include" => self.takes_in(pieces, depth),
-            name => {
+        let is_done = match fixed(name) {
+            Some(Act::Define) => self.defines(pieces, false),
+            Some(Act::DefineUnlessKnown) => self.defines(pieces, true),
+            Some(Act::DefinePlainly) => self.defines_plainly(pieces),
+            Some(Act::DefineOperator) => self.defines_operator(pieces),
+            Some(Act::MakeSame) => self.is_same(pieces),
+            Some(Act::TakeIn) => self.takes_in(pieces, depth),
+            Some(Act::Stay) => false,
+            None => {
                 let meaning = self.macros.get(name).map(Rc::clone);
                 meaning.is_some_and(|meaning| self.stands_for(&meaning, pieces, depth))
             }
@@ -173,7 +193,7 @@ impl Writer<'_, '_> {
 
     fn define(&mut self, name: &str, meaning: Rc<Meaning>) {
         let has_room = self.macros.len() < MAX_MACROS || self.macros.contains_key(name);
-        if has_room && !FIXED.contains(&name) {
+        if has_room && fixed(name).is_none() {
             self.macros.insert(name.to_owned(), meaning);
         }
     }

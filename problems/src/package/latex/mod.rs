@@ -299,6 +299,13 @@ mod tests {
             ("\\input{own}\\most", "Own.100"),
             ("\\input{gone}x", "x"),
             ("% \\def\\a{x}\n\\verb|\\a|", "`\\a`"),
+            (
+                "\\def\\a{x}\\begin{lstlisting}\n\\a\n````\n\\end{lstlisting}",
+                "`````\n\\a\n````\n`````",
+            ),
+            ("\\begin{comment}\\def\\a{x}\\end{comment}\\a{y}", "y"),
+            // Nobody gives these another meaning.
+            ("\\def\\verb{x}\\let\\item=\\textbf\\verb|a|", "`a`"),
             // As before: nobody knows what it is.
             ("\\def\\a#1.{x}y", "y"),
         ] {

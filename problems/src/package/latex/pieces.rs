@@ -2,16 +2,10 @@
 //!
 //! Whoever looks for a command this way finds none in a comment and none in what is shown verbatim.
 
-/// Environments whose content is no LaTeX.
-const VERBATIM: [&str; 7] = [
-    "verbatim",
-    "verbatim*",
-    "Verbatim",
-    "lstlisting",
-    "alltt",
-    "minted",
-    "comment",
-];
+use super::commands::is_verbatim;
+
+/// The longest name of an environment.
+const LONGEST_NAME: usize = 40;
 
 /// The longest options in brackets.
 const LONGEST_OPTIONS: usize = 500;
@@ -187,6 +181,12 @@ impl<'a> Pieces<'a> {
     }
 }
 
+/// Whether a command may be there that has one of these names; one that only begins with it counts as well.
+pub(super) fn may_have<'n>(text: &str, names: impl Iterator<Item = &'n str> + Clone) -> bool {
+    let mut behind = text.split('\\').skip(1);
+    behind.any(|behind| names.clone().any(|name| behind.starts_with(name)))
+}
+
 /// How long what begins here is, if it is shown as it is written. What does not end goes on to the end of the text.
 fn verbatim(rest: &str) -> usize {
     if let Some(behind) = rest.strip_prefix("\\verb") {
@@ -203,14 +203,11 @@ fn verbatim(rest: &str) -> usize {
             .find(mark)
             .map_or(before, |end| before + end + mark.len_utf8());
     }
-    let name = rest.strip_prefix("\\begin{");
-    let Some(name) = name.and_then(|behind| {
-        let mut names = VERBATIM.into_iter();
-        names.find(|name| {
-            let end = behind.strip_prefix(name);
-            end.is_some_and(|end| end.starts_with('}'))
-        })
-    }) else {
+    let name = rest.strip_prefix("\\begin{").and_then(|behind| {
+        let near = &behind[..behind.floor_char_boundary(LONGEST_NAME)];
+        near.split_once('}').map(|(name, _)| name)
+    });
+    let Some(name) = name.filter(|name| is_verbatim(name)) else {
         return 0;
     };
     let end = format!("\\end{{{name}}}");

@@ -20,7 +20,7 @@ const MOST_LINES: usize = 8;
 
 /// The position of that name in a few lines; `None` where it is no position of a game that is drawn, or
 /// too large.
-pub fn in_letters(name: &str) -> Option<String> {
+pub fn drawn_as_text(name: &str) -> Option<String> {
     let game = notation::position(name).ok()?.game().name();
     let (_, text) = name.split_once('@')?;
     let (family, parameters) = game.split_once(':').unwrap_or((game.as_str(), ""));
@@ -81,62 +81,71 @@ fn chocolate(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::in_letters;
+    use super::drawn_as_text;
 
     #[test]
     fn small_positions_are_drawn_and_large_ones_are_not() {
         assert_eq!(
-            in_letters("nim@3,10,0").as_deref(),
+            drawn_as_text("nim@3,10,0").as_deref(),
             Some(" 3  ● ● ●\n10  ● ● ● ● ● ● ● ● ● ●\n 0")
         );
-        assert_eq!(in_letters("kayles@2").as_deref(), Some("2  | |"));
-        assert_eq!(in_letters("chomp@2x3").as_deref(), Some("x ■ ■\n■ ■ ■"));
-        assert_eq!(in_letters("chomp@3,1").as_deref(), Some("x ■ ■\n■"));
-        assert_eq!(in_letters("octal:0.77@2").as_deref(), Some("2  | |"));
-        assert_eq!(in_letters("staircase@1,2").as_deref(), Some("1  ●\n2  ● ●"));
-        assert_eq!(in_letters("nim@1000000"), None);
-        assert_eq!(in_letters("nim@x"), None);
-        assert_eq!(in_letters("fibonacci-nim@3/4").as_deref(), Some("3  ● ● ●"));
-        assert_eq!(in_letters("strips:1,5@2").as_deref(), Some("2  □ □"));
-        assert_eq!(in_letters("multiplication:9@34"), None);
+        assert_eq!(drawn_as_text("kayles@2").as_deref(), Some("2  | |"));
+        assert_eq!(drawn_as_text("chomp@2x3").as_deref(), Some("x ■ ■\n■ ■ ■"));
+        assert_eq!(drawn_as_text("chomp@3,1").as_deref(), Some("x ■ ■\n■"));
+        assert_eq!(drawn_as_text("octal:0.77@2").as_deref(), Some("2  | |"));
+        assert_eq!(
+            drawn_as_text("staircase@1,2").as_deref(),
+            Some("1  ●\n2  ● ●")
+        );
+        assert_eq!(drawn_as_text("nim@1000000"), None);
+        assert_eq!(drawn_as_text("nim@x"), None);
+        assert_eq!(
+            drawn_as_text("fibonacci-nim@3/4").as_deref(),
+            Some("3  ● ● ●")
+        );
+        assert_eq!(drawn_as_text("strips:1,5@2").as_deref(), Some("2  □ □"));
+        assert_eq!(drawn_as_text("multiplication:9@34"), None);
     }
 
     #[test]
     fn coins_and_boards_are_drawn() {
         assert_eq!(
-            in_letters("turning-turtles@2,5").as_deref(),
+            drawn_as_text("turning-turtles@2,5").as_deref(),
             Some("0 1 2 3 4 5\nT T H T T H")
         );
         assert_eq!(
-            in_letters("silver-dollar@1,3").as_deref(),
+            drawn_as_text("silver-dollar@1,3").as_deref(),
             Some("0 1 2 3\n· ● · ●")
         );
-        assert_eq!(in_letters("turning-turtles@1000"), None);
+        assert_eq!(drawn_as_text("turning-turtles@1000"), None);
         assert_eq!(
-            in_letters("coins:ruler,ruler@2:1,0:0").as_deref(),
+            drawn_as_text("coins:ruler,ruler@2:1,0:0").as_deref(),
             Some("   0 1 2\n0  H T T\n1  T T H")
         );
-        assert_eq!(in_letters("cram@2x3").as_deref(), Some("· · ·\n· · ·"));
-        assert_eq!(in_letters("cram@000/011").as_deref(), Some("· · ·\n· ■ ■"));
-        assert_eq!(in_letters("kiki@2x3").as_deref(), Some("· · ●\n× · ·"));
-        assert_eq!(in_letters("blocks@40x40"), None);
+        assert_eq!(drawn_as_text("cram@2x3").as_deref(), Some("· · ·\n· · ·"));
+        assert_eq!(
+            drawn_as_text("cram@000/011").as_deref(),
+            Some("· · ·\n· ■ ■")
+        );
+        assert_eq!(drawn_as_text("kiki@2x3").as_deref(), Some("· · ●\n× · ·"));
+        assert_eq!(drawn_as_text("blocks@40x40"), None);
     }
 
     #[test]
     fn trees_and_graphs_are_drawn() {
         assert_eq!(
-            in_letters("hackenbush@0-1,1-2,2-0,0-3").as_deref(),
+            drawn_as_text("hackenbush@0-1,1-2,2-0,0-3").as_deref(),
             Some("0\n  1\n    2\n      (0)\n  3")
         );
         assert_eq!(
-            in_letters("dag@1>2,1>3,2>3;1,1").as_deref(),
+            drawn_as_text("dag@1>2,1>3,2>3;1,1").as_deref(),
             Some("1 ●●  > 2 3\n2     > 3\n3")
         );
-        assert_eq!(in_letters("dag@1>2,2>3").as_deref(), None);
+        assert_eq!(drawn_as_text("dag@1>2,2>3").as_deref(), None);
         // Few nodes may have many edges.
         let drawn = |edges: Vec<(u64, u64)>| {
             let edges: Vec<String> = edges.iter().map(|(a, b)| format!("{a}-{b}")).collect();
-            in_letters(&format!("hackenbush@{}", edges.join(","))).is_some()
+            drawn_as_text(&format!("hackenbush@{}", edges.join(","))).is_some()
         };
         let between_all = |nodes: u64| (0..nodes).flat_map(|b| (0..b).map(move |a| (a, b)));
         assert!(drawn(between_all(6).collect()));

@@ -3,8 +3,7 @@
 use std::time::SystemTime;
 
 use clap::Args;
-use judge::language::{built_in as built_in_languages, taken};
-use problems::{ByteSize, FileWriting, Lang, Problem as Package};
+use problems::{ByteSize, Lang, Problem as Package};
 use serde_json::Value;
 
 use crate::cli::language::say;
@@ -13,6 +12,7 @@ use crate::cli::site::{Elsewhere, Site};
 use crate::cli::{Failure, folding, language, output, remarks, statement};
 use crate::documents::ProblemDetail;
 use crate::http::links::percent_encode;
+use crate::limit_notes;
 
 /// Show a problem: statement, limits, samples
 #[derive(Debug, Args)]
@@ -47,7 +47,7 @@ impl Show {
         if let Some(embargo) = embargo.filter(|it| it.holds_at(SystemTime::now())) {
             remarks::remark(say("cli-embargo").with("date", embargo.said()));
         }
-        self.print(&detail, &limits(&problem), &rules(&problem))
+        self.print(&detail, &limits(&problem), &rules(&problem, &detail))
     }
 
     fn of_site(&self, site: &Site) -> Result<(), Failure> {
@@ -57,13 +57,8 @@ impl Show {
             return output::json(&site.get::<Value>(&address)?);
         }
         let detail: ProblemDetail = site.get(&address)?;
-        let languages = detail.languages.as_ref().map(|it| it.join(", "));
-        let rules = languages.map_or_else(String::new, |languages| {
-            format!(
-                "{}\n",
-                say("cli-problem-languages").with("languages", languages)
-            )
-        });
+        let rules = detail.languages.as_deref().map(in_languages);
+        let rules = rules.map_or_else(String::new, |rules| rules + "\n");
         let limits = format!(
             "{} ms, {}",
             detail.limits.time_ms,
@@ -99,44 +94,85 @@ pub(super) fn statement_language(tag: &str) -> Result<Lang, String> {
 
 /// The limits of a package; where it leaves the time to be measured, what it follows from.
 fn limits(problem: &Package) -> String {
-    let (limits, timing) = (problem.limits(), problem.timing());
-    if timing.is_given || problem.kind().takes_answers() {
+    let limits = problem.limits();
+    if !limit_notes::follows_from_programs(problem) {
         return format!("{} ms, {}", limits.time.as_millis(), limits.memory);
     }
-    let time = say("cli-problem-time-by-programs")
-        .with("factor", timing.ac_to_time_limit)
-        .with("step", timing.resolution.as_secs_f64());
-    format!("{}\n{time}", limits.memory)
+    let time = limit_notes::of_time(problem, false, language::preferred());
+    format!(
+        "{}\n{time}\n{}",
+        limits.memory,
+        say("cli-problem-fit-limits")
+    )
 }
 
 /// What a package allows programs, a line each; nothing where it says nothing of it.
-fn rules(problem: &Package) -> String {
-    let mut lines = String::new();
-    if !problem.languages().is_empty() {
-        let known = built_in_languages();
-        let taken = taken(problem.languages(), &known, |it| {
-            (it.id.as_str(), it.aliases.as_slice())
-        });
-        let ids: Vec<&str> = taken.iter().map(|it| it.id.as_str()).collect();
-        let named = if ids.is_empty() {
-            problem.languages().join(", ")
-        } else {
-            ids.join(", ")
-        };
-        let said = say("cli-problem-languages").with("languages", named);
-        lines = format!("{said}\n");
+fn rules(problem: &Package, detail: &ProblemDetail) -> String {
+    let taken = detail.languages.as_deref();
+    // As the package calls them, where none is known here.
+    let taken = taken.map(|taken| match taken {
+        [] => problem.languages(),
+        taken => taken,
+    });
+    let files = limit_notes::of_files(problem, language::preferred());
+    let said = taken.map(in_languages).into_iter().chain(files);
+    said.map(|line| line + "\n").collect()
+}
+
+fn in_languages(taken: &[String]) -> String {
+    let said = say("cli-problem-languages").with("languages", taken.join(", "));
+    said.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use problems::package::Archive;
+
+    use super::*;
+
+    fn package(limits: &str, languages: &str) -> Package {
+        let yaml = format!(
+            "problem_format_version: 2025-09\nname: Next\n\
+             uuid: 0a4c2a5e-6f0b-4a6a-8a3c-0d5e4c3b2a20\nlimits: {limits}\n\
+             languages: {languages}\nallow_file_writing: false\n"
+        );
+        let files = [
+            ("problem.yaml", yaml.as_str()),
+            ("statement/problem.en.md", "Print the next number.\n"),
+            ("data/sample/1.in", "1\n"),
+            ("data/sample/1.ans", "2\n"),
+            ("data/secret/01.in", "7\n"),
+            ("data/secret/01.ans", "8\n"),
+            ("submissions/accepted/a.py", "print(int(input()) + 1)\n"),
+        ];
+        let files = files.iter().map(|(path, text)| (*path, text.as_bytes()));
+        let archive = Archive::made("next", files).unwrap().0;
+        let (problem, said) = archive.load("next", &|_| None);
+        problem.unwrap_or_else(|| panic!("{said:?}"))
     }
-    let files = problem.stream_files();
-    for (key, name) in [
-        ("cli-problem-input-file", &files.input),
-        ("cli-problem-output-file", &files.output),
-    ] {
-        if let Some(name) = name {
-            lines = format!("{lines}{}\n", say(key).with("name", name.clone()));
-        }
+
+    #[test]
+    fn what_limits_follow_from_and_what_programs_may_do_is_said() {
+        let timed = package("{time_limit: 2}", "all");
+        assert!(limits(&timed).starts_with("2000 ms, "));
+        // That no file may be written.
+        assert_eq!(rules(&timed, &ProblemDetail::of(&timed)).lines().count(), 1);
+        let untimed = "{time_multipliers: {ac_to_time_limit: 7}}";
+        let untimed = package(untimed, "[python3, cobol]");
+        let said = limits(&untimed);
+        assert!(!said.contains(" ms") && said.contains('7'), "{said}");
+        assert!(said.contains("fit-limits"), "{said}");
+        let said = rules(&untimed, &ProblemDetail::of(&untimed));
+        let first = said.lines().next().unwrap();
+        assert!(
+            first.contains("python") && !first.contains("cobol"),
+            "{said}"
+        );
+        // What none of the languages here is stands there as the package calls it.
+        let unknown = package("{time_limit: 2}", "[cobol]");
+        let said = rules(&unknown, &ProblemDetail::of(&unknown));
+        assert!(said.lines().next().unwrap().ends_with("cobol"), "{said}");
     }
-    if problem.file_writing() == FileWriting::Forbidden {
-        lines = format!("{lines}{}\n", say("cli-problem-only-reads"));
-    }
-    lines
 }

@@ -1,13 +1,13 @@
 //! `grundy user add --from`: an account for each line of a table, as `/admin/accounts` makes them.
 
-use std::fs;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use problems::ByteSize;
 use serde_json::json;
 use url::Url;
 
+use super::super::input::file_or_standard_input;
 use super::super::language::{preferred, say};
 use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
@@ -16,6 +16,9 @@ use crate::http::i18n::Message;
 use crate::http::roster::{self, Fault, Line};
 use crate::http::tables::text_of;
 use crate::store::{MadeAccount, Making, NewAccount, Role, Store};
+
+/// A larger file holds more than a table may, in whatever encoding.
+const FILE_LIMIT: ByteSize = ByteSize::from_mib(1);
 
 /// Where a table comes from, and what is said of the accounts that are made of it.
 #[derive(Debug, Args)]
@@ -36,7 +39,7 @@ impl FromTable {
     /// Makes an account for each line, or none, and prints the link by which its owner chooses a password.
     pub(super) fn make(&self, database: &Database, role: Role) -> Result<(), Failure> {
         let path = self.table.as_deref().unwrap_or(Path::new("-"));
-        let text = text_of(&read(path)?);
+        let text = text_of(&file_or_standard_input(path, FILE_LIMIT)?);
         with_store(database, async |store| {
             let (lines, mut faults) = roster::read(&text);
             if lines.is_empty() && faults.is_empty() {
@@ -110,19 +113,6 @@ impl FromTable {
             None => Ok(path),
         }
     }
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let read = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(path)
-    };
-    read.map_err(|error| {
-        let said = say("cli-cannot-read").with("path", path.display().to_string());
-        Failure::bad_input(said.with("why", error.to_string()))
-    })
 }
 
 async fn accounts(store: &Store, lines: &[Line], role: Role) -> Result<Vec<MadeAccount>, Failure> {

@@ -11,8 +11,9 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
-use super::{Administrator, details, first_page};
+use super::{Administrator, details};
 use crate::http::error::AppError;
+use crate::http::first_page::first_page;
 use crate::http::links;
 use crate::http::moments::{moment, zone};
 use crate::http::page::{Moment, Page, render};

@@ -13,11 +13,11 @@ use crate::http::forms::Faults;
 use crate::http::i18n::Message;
 use crate::http::page::Page;
 use crate::http::state::AppState;
-use crate::logo::{self, LOGO_LIMIT, LogoProblem};
+use crate::logo::{self, LOGO_LIMIT, LogoProblem, MOST_PIXELS};
 use crate::store::{Act, Logo};
 
 /// What is read of the form: the picture, and what stands around it.
-pub const FORM_LIMIT: usize = 4 * LOGO_LIMIT;
+pub const FORM_LIMIT: usize = 4 * LOGO_LIMIT.bytes() as usize;
 
 /// `POST /admin/logo`.
 pub async fn save(
@@ -59,8 +59,12 @@ async fn refused(
     page: &Page,
     problem: LogoProblem,
 ) -> Result<Response, AppError> {
-    let (detail, accepted) = (Message::new(problem.key()), Message::new("logo-accepted"));
-    let error = AppError::invalid(vec![FieldError::new("logo", detail, accepted)]);
+    let say = |key: &'static str| {
+        let said = Message::new(key).with("limit", LOGO_LIMIT);
+        said.with("pixels", MOST_PIXELS)
+    };
+    let wrong = FieldError::new("logo", say(problem.key()), say("logo-accepted"));
+    let error = AppError::invalid(vec![wrong]);
     let faults = Faults::from_error(error)?;
     let settings = state.store.site_settings().await?;
     settings_page(state, page, &settings, &faults).await

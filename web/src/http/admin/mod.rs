@@ -93,19 +93,6 @@ pub fn routes() -> Router<AppState> {
         )
 }
 
-/// A page of what was found, of which one more than fits was asked for; and where there is more, by
-/// what `key` the next page goes on.
-fn first_page<T>(
-    mut found: Vec<T>,
-    on_a_page: u16,
-    key: impl Fn(&T) -> String,
-) -> (Vec<T>, Option<String>) {
-    let is_more = found.len() > usize::from(on_a_page);
-    found.truncate(on_a_page.into());
-    let last = found.last().filter(|_| is_more).map(key);
-    (found, last)
-}
-
 /// Somebody who runs the site. Strangers are led to the sign-in; for others nothing is here.
 #[derive(Debug, Clone)]
 pub struct Administrator(pub User);

@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use problems::ByteSize;
 use serde::Deserialize;
 
 use super::Administrator;
@@ -11,6 +12,7 @@ use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
+use crate::logo::{LOGO_LIMIT, MOST_PIXELS};
 use crate::store::{Act, SiteSettings, USUAL_PACKAGE_QUOTA};
 
 #[derive(Template)]
@@ -26,6 +28,9 @@ struct SettingsPage<'a> {
     usual_quota: i64,
     /// How many MiB of packages an author may bring in within a day where nothing is set.
     usual_package_quota: i64,
+    /// How many bytes a logo may have, and how many pixels each way.
+    logo_limit: ByteSize,
+    logo_pixels: u32,
 }
 
 /// The settings as they are sent.
@@ -71,6 +76,8 @@ pub(super) async fn settings_page(
         registration: state.registration().await.as_str(),
         usual_quota: state.config.submit_quota.submissions,
         usual_package_quota: USUAL_PACKAGE_QUOTA,
+        logo_limit: LOGO_LIMIT,
+        logo_pixels: MOST_PIXELS,
     })?;
     Ok(faults.mark(response))
 }

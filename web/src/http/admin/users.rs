@@ -5,9 +5,10 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{Administrator, first_page};
+use super::Administrator;
 use crate::http::account::role_key;
 use crate::http::error::AppError;
+use crate::http::first_page::first_page;
 use crate::http::links;
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;

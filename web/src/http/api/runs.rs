@@ -23,7 +23,7 @@ use crate::http::query::shortened;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::{AppState, Given, Runs, Turn};
 use crate::http::submissions::create::{
-    check_language, check_package, check_source, languages_accepted,
+    check_language, check_package, check_source, languages_accepted, source_accepted,
 };
 use crate::http::thinking;
 use crate::library::{Shelved, rights};
@@ -93,7 +93,7 @@ pub async fn create(
         .text("language", &languages_accepted(&state))
         .unwrap_or_default();
     let source = fields
-        .text("source", &Message::new("source-accepted"))
+        .text("source", &source_accepted())
         .unwrap_or_default();
     let input = fields.optional_text("input", &input_accepted);
     let limits = limits_sent(&mut fields);

@@ -302,7 +302,7 @@ impl Wrong {
     }
 
     fn say(&mut self, field: &'static str, detail: Message) {
-        let accepted = Message::new("assignment-problems-accepted");
+        let accepted = Message::new("assignment-problems-accepted").with("most", MOST_PROBLEMS);
         self.0.push(FieldError::new(field, detail, accepted));
     }
 }

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::record::{Act, acts};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
+use crate::http::first_page::first_page;
 use crate::http::forms::Choice;
 use crate::http::links;
 use crate::http::page::{Moment, Page, render};
@@ -18,7 +19,7 @@ use crate::http::tables::harmless;
 use crate::store::{ActFilter, ContestId, UserId};
 
 /// How many acts a page shows.
-const ON_A_PAGE: usize = 100;
+const ON_A_PAGE: u16 = 100;
 
 #[derive(Template)]
 #[template(path = "contests/acts.html")]
@@ -80,11 +81,9 @@ pub async fn show(
     let (store, contest) = (&state.store, seen.contest.id);
     let filter = asked.read();
     // One more tells whether there are older ones.
-    let most = i64::try_from(ON_A_PAGE + 1).unwrap_or(i64::MAX);
-    let mut rows = store.acts_before(contest, &filter, most).await?;
-    let is_more = rows.len() > ON_A_PAGE;
-    rows.truncate(ON_A_PAGE);
-    let last = rows.last().map(|row| row.id).filter(|_| is_more);
+    let most = i64::from(ON_A_PAGE) + 1;
+    let rows = store.acts_before(contest, &filter, most).await?;
+    let (rows, last) = first_page(rows, ON_A_PAGE, |row| row.id);
     let mut people: Vec<Choice> = Vec::new();
     let mut kinds: Vec<Choice> = Vec::new();
     for (who, name, act) in store.act_kinds(contest).await? {

@@ -64,7 +64,7 @@ fn read(text: &str) -> Result<String, AppError> {
     let text = text.trim().replace("\r\n", "\n");
     if text.is_empty() || text.chars().count() > LONGEST_TEXT {
         let detail = Message::new("clarification-wrong");
-        let accepted = Message::new("clarification-accepted");
+        let accepted = Message::new("clarification-accepted").with("limit", LONGEST_TEXT);
         return Err(AppError::invalid(vec![FieldError::new(
             "text", detail, accepted,
         )]));

@@ -6,6 +6,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::before::{Before, Earliest};
+use super::fields::MOST_PROBLEMS;
 use super::form::{ContestForm, LANGUAGE_BOX};
 use super::limits::written;
 use super::picker::{Chosen, chosen};
@@ -66,6 +67,7 @@ struct EditPage<'a> {
     form: &'a ContestForm,
     search: ProblemSearch,
     find: &'a str,
+    most_problems: usize,
     /// The problems of the lines so far.
     chosen: Vec<Chosen>,
     /// The languages that may be ticked.
@@ -128,6 +130,7 @@ async fn form_page(
         form,
         search: ProblemSearch::of(page, user, &form.find, &form.problems),
         find: &form.find,
+        most_problems: MOST_PROBLEMS,
         chosen,
         languages: form.language_boxes(state, page),
         zone: zone.iana_name().unwrap_or("UTC").to_owned(),

@@ -8,6 +8,9 @@ use crate::http::moments::moment;
 use crate::scoreboard::{Medals, Rules};
 use crate::store::{Feedback, UnixMs};
 
+/// The most problems of a contest: those from A to Z.
+pub(super) const MOST_PROBLEMS: usize = 26;
+
 /// The most minutes a wrong try may cost.
 const MOST_PENALTY: i64 = 1000;
 
@@ -39,7 +42,7 @@ impl Wrong {
     }
 
     pub(super) fn say(&mut self, field: &'static str, detail: Message) {
-        let accepted = Message::new("contest-problems-accepted");
+        let accepted = Message::new("contest-problems-accepted").with("most", MOST_PROBLEMS);
         self.fields.push(FieldError::new(field, detail, accepted));
     }
 

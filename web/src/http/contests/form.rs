@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::before::Before;
 use super::colours;
-use super::fields::{Wrong, canned, feedback, medals, pause, penalty, tries};
+use super::fields::{MOST_PROBLEMS, Wrong, canned, feedback, medals, pause, penalty, tries};
 use super::limits;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Choice;
@@ -30,9 +30,6 @@ const LONGEST_NAME: usize = 100;
 
 /// The longest description, in bytes.
 const LONGEST_DESCRIPTION: usize = 16 * 1024;
-
-/// The most problems: those from A to Z. Texts say the number, too.
-pub(super) const MOST_PROBLEMS: usize = 26;
 
 /// The longest contest in which people practise, and one in which they compete, in days: of the
 /// problems of the latter others' submissions are hidden until its end.
@@ -446,7 +443,8 @@ impl ContestForm {
         }
         let distinct: HashSet<&str> = problems.iter().map(|it| it.problem.as_str()).collect();
         if problems.len() > MOST_PROBLEMS {
-            wrong.say("problems", Message::new("contest-problems-too-many"));
+            let many = Message::new("contest-problems-too-many");
+            wrong.say("problems", many.with("most", MOST_PROBLEMS));
         } else if distinct.len() < problems.len() {
             wrong.say("problems", Message::new("contest-problems-twice"));
         }

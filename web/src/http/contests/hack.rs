@@ -7,7 +7,7 @@ use askama::Template;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use problems::Problem;
+use problems::{ByteSize, Problem};
 use serde::Deserialize;
 
 use super::hacks::with_hacks;
@@ -41,7 +41,7 @@ struct HackPage<'a> {
     /// Whether there may be more of them than are shown, or a name narrows them.
     has_search: bool,
     form: &'a HackForm,
-    input_limit: usize,
+    input_limit: ByteSize,
     faults: &'a Faults,
     told: Option<Told>,
 }
@@ -280,7 +280,7 @@ async fn hack_page(
         programs: programs.collect(),
         has_search,
         form,
-        input_limit: HACK_LIMIT,
+        input_limit: ByteSize::from_bytes(HACK_LIMIT as u64),
         faults,
         told,
         seen: &hacked.seen,

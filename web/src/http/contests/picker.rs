@@ -1,6 +1,6 @@
 //! What the lines of the form of a contest name: problems with their letters, colours and limits.
 
-use super::form::MOST_PROBLEMS;
+use super::fields::MOST_PROBLEMS;
 use super::parts::is_all_or_nothing;
 use super::{colours, limits};
 use crate::http::page::Page;

@@ -150,7 +150,7 @@ fn since(headers: &HeaderMap, asked: &Parameters) -> Option<u64> {
 
 /// What a follower is sent.
 #[derive(Serialize)]
-struct News<'a> {
+struct Update<'a> {
     #[serde(flatten)]
     changes: Changes<'a>,
     /// The place of the visitor's own row.
@@ -298,12 +298,12 @@ fn event(had: Option<&ShownTable>, now: &Look, seen: &Seen) -> Result<Option<Eve
         return Ok(None);
     };
     let own = now.own(seen);
-    let news = News {
+    let update = Update {
         changes,
         own: own.and_then(|own| rows.iter().position(|row| row.participant == own.id.0)),
         totals: &now.totals,
     };
-    let data = serde_json::to_string(&news).map_err(|error| AppError::internal(&error))?;
+    let data = serde_json::to_string(&update).map_err(|error| AppError::internal(&error))?;
     let number = now.table.number.to_string();
     Ok(Some(Event::default().event("rows").id(number).data(data)))
 }

@@ -97,7 +97,7 @@ struct Words<'a> {
 struct Notice<'a> {
     page: &'a Page,
     seen: &'a Seen,
-    news: News,
+    news: UnreadWords,
     /// Whether the page that shows it shows the words themselves.
     is_there: bool,
 }
@@ -204,12 +204,12 @@ fn news_at(seen: &Seen, it: &Clarification, since: UnixMs) -> Option<UnixMs> {
 /// How much is news, and since when the last of it is: what is put away is what one has seen, and questions that
 /// others answer are no news any more.
 #[derive(Debug, Clone, Copy)]
-struct News {
+struct UnreadWords {
     count: usize,
     latest: i64,
 }
 
-impl News {
+impl UnreadWords {
     fn of(moments: impl Iterator<Item = UnixMs>) -> Self {
         moments.fold(
             Self {
@@ -225,11 +225,11 @@ impl News {
 }
 
 /// How much of what the visitor may read is news, since a moment.
-async fn count_news(state: &AppState, seen: &Seen, since: UnixMs) -> Result<News, AppError> {
+async fn count_news(state: &AppState, seen: &Seen, since: UnixMs) -> Result<UnreadWords, AppError> {
     let reader = seen.reader();
     let said = state.store.clarifications(seen.contest.id, &reader).await?;
     let news = said.iter().filter_map(|it| news_at(seen, it, since));
-    Ok(News::of(news))
+    Ok(UnreadWords::of(news))
 }
 
 /// What somebody follows.
@@ -370,7 +370,7 @@ impl Follower {
                 self.sent.clone_from(&html);
                 self.waiting.push_back(Event::default().data(html));
             }
-            News::of(clarifications.iter().filter_map(|it| it.news))
+            UnreadWords::of(clarifications.iter().filter_map(|it| it.news))
         } else {
             count_news(&self.state, seen, since).await?
         };

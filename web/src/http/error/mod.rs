@@ -26,6 +26,7 @@ use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use judge::SOURCE_LIMIT;
 
 use super::i18n::{Locale, Message};
 use crate::store::{Role, Scope};
@@ -179,7 +180,7 @@ impl AppError {
 
     /// The whole body is longer than anything that could be meant.
     pub fn body_too_large() -> Self {
-        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "body-too-large")
+        Self::of_status(StatusCode::PAYLOAD_TOO_LARGE)
     }
 
     /// Asked too often; `seconds` until it is worth another try.
@@ -299,7 +300,7 @@ impl AppError {
         };
         let error = Self::new(status, kind);
         Self {
-            detail: error.detail.with("seconds", 1),
+            detail: error.detail.with("seconds", 1).with("limit", SOURCE_LIMIT),
             ..error
         }
     }

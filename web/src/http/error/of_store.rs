@@ -84,7 +84,7 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         | FieldProblem::PasswordIsName => "password-accepted",
         FieldProblem::UnknownRole => "role-accepted",
         FieldProblem::TokenName => "token-name-accepted",
-        FieldProblem::TokensTooMany => "tokens-too-many-accepted",
+        FieldProblem::TokensTooMany(_) => "tokens-too-many-accepted",
         FieldProblem::UnknownScope | FieldProblem::NoScope | FieldProblem::ScopeBeyondRole => {
             "scope-accepted"
         }
@@ -96,19 +96,23 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         FieldProblem::SiteName => "site-name-accepted",
         FieldProblem::SubmitQuota => "submit-quota-accepted",
         FieldProblem::PackageQuota => "package-quota-accepted",
-        FieldProblem::TextTooLong => "text-too-long-accepted",
-        FieldProblem::AnnouncementText => "announcement-text-accepted",
-        FieldProblem::NewsTitle => "news-title-accepted",
-        FieldProblem::NewsText => "news-text-accepted",
+        FieldProblem::TextTooLong(_) => "text-too-long-accepted",
+        FieldProblem::AnnouncementText(_) => "announcement-text-accepted",
+        FieldProblem::NewsTitle(_) => "news-title-accepted",
+        FieldProblem::NewsText(_) => "news-text-accepted",
         FieldProblem::AnnouncementOver => "announcement-over-accepted",
         FieldProblem::TeamNameTaken => "contest-team-accepted",
         FieldProblem::TakenOut => "taken-out-accepted",
         FieldProblem::NoSuchTimeZone => "no-such-time-zone-accepted",
     };
-    let detail = Message::new(wrong.problem.code());
+    let say = |key: &'static str| match wrong.problem.most() {
+        Some(most) => Message::new(key).with("most", most),
+        None => Message::new(key),
+    };
+    let detail = say(wrong.problem.code());
     let accepted = match accepted {
         "scope-accepted" => scopes_accepted(Role::Admin),
-        other => Message::new(other),
+        other => say(other),
     };
     FieldError::new(wrong.field, detail, accepted)
 }
@@ -138,6 +142,25 @@ mod tests {
 
     use super::*;
     use crate::http::i18n::Locale;
+    use crate::store::FieldProblem;
+
+    #[test]
+    fn what_is_said_of_a_field_names_its_limit() {
+        for problem in [
+            FieldProblem::TokensTooMany(7),
+            FieldProblem::TextTooLong(7),
+            FieldProblem::AnnouncementText(7),
+            FieldProblem::NewsTitle(7),
+            FieldProblem::NewsText(7),
+        ] {
+            let wrong = store_field(problem.of("field"));
+            for locale in Locale::ALL {
+                let (detail, accepted) = (&wrong.detail, &wrong.accepted);
+                let said = format!("{} {}", detail.render(locale), accepted.render(locale));
+                assert!(said.contains('7') && !said.contains('$'), "{said}");
+            }
+        }
+    }
 
     #[test]
     fn who_is_overtaken_by_a_decision_is_told_to_look_again() {

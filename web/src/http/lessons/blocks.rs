@@ -62,11 +62,11 @@ pub(super) struct Positions {
     pub(super) game: String,
     /// What the figure of each is, where there is one.
     pub(super) heading: Option<String>,
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<PositionRow>,
 }
 
 /// A position of several.
-pub(super) struct Row {
+pub(super) struct PositionRow {
     pub(super) position: String,
     /// Where it is looked at, with what every move leads to.
     pub(super) address: String,
@@ -187,11 +187,11 @@ fn positions(game: &str, at: &[String], play: Play, locale: Locale) -> Option<Po
     Some(Positions {
         game: game.to_owned(),
         heading: heading.map(|it| it.to_string()),
-        rows: rows.collect::<Option<Vec<Row>>>()?,
+        rows: rows.collect::<Option<Vec<PositionRow>>>()?,
     })
 }
 
-fn row(game: &str, at: &str, play: Play, locale: Locale) -> Option<Row> {
+fn row(game: &str, at: &str, play: Play, locale: Locale) -> Option<PositionRow> {
     let position = notation::position(&format!("{game}@{at}")).ok()?;
     let answer = position.answer(play, BUDGET).ok()?;
     let outcome = match answer.outcome {
@@ -204,7 +204,7 @@ fn row(game: &str, at: &str, play: Play, locale: Locale) -> Option<Row> {
         shown: asked::Shown::Values,
         ..GameAddress::at(game, at, play)
     };
-    Some(Row {
+    Some(PositionRow {
         position: at.to_owned(),
         address: address.address(),
         outcome: outcome.to_string(),

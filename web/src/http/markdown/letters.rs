@@ -15,7 +15,7 @@ use super::formula::{MAX_FORMULA, defines_a_macro};
 const MAX_DEPTH: usize = 50;
 
 /// A formula in one line; `None` where it cannot be read, or not be written in one.
-pub fn in_letters(latex: &str) -> Option<String> {
+pub fn formula_as_text(latex: &str) -> Option<String> {
     if latex.len() > MAX_FORMULA || defines_a_macro(latex) {
         return None;
     }
@@ -281,7 +281,7 @@ mod tests {
             (r"\text{heaps}", "heaps"),
             (r"n~\text{heaps}", "n heaps"),
         ] {
-            assert_eq!(in_letters(latex).as_deref(), Some(line), "{latex}");
+            assert_eq!(formula_as_text(latex).as_deref(), Some(line), "{latex}");
         }
     }
 
@@ -296,7 +296,7 @@ mod tests {
             &deep,
             &long,
         ] {
-            assert_eq!(in_letters(latex), None, "{latex}");
+            assert_eq!(formula_as_text(latex), None, "{latex}");
         }
     }
 }

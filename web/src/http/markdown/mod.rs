@@ -27,7 +27,7 @@ use problems::ByteSize;
 use crate::locale::Locale;
 use drawn::Drawings;
 use elements::is_harmless;
-pub use letters::in_letters;
+pub use letters::formula_as_text;
 pub use markup::Markup;
 
 /// Bytes that a statement may become. One that people write becomes some ten thousand.

@@ -11,7 +11,7 @@ use super::answers;
 use super::asked::{Against, GameAddress, MOST_MOVES};
 
 /// More moves than these are not listed.
-const MOST_LISTED: usize = 300;
+pub(super) const MOST_LISTED: usize = 300;
 
 /// How many moves the engine may write down to find that there are too many.
 const LISTING: Budget = Budget { positions: 2_000 };

@@ -5,7 +5,7 @@ use sg::Play;
 use sg::notation::Family;
 
 use super::asked::{self, GameAddress};
-use super::course::Refusal;
+use super::course::{MOST_LISTED, Refusal};
 use crate::http::i18n::{Locale, Message};
 use crate::lessons;
 
@@ -88,9 +88,11 @@ pub(super) fn refusal(refusal: &Refusal) -> Message {
         Refusal::NoMove { position, number } => Message::new("play-no-move")
             .with("position", position.as_str())
             .with("number", number),
-        Refusal::TooMany => Message::new("play-too-many"),
+        Refusal::TooMany => Message::new("play-too-many").with("most", MOST_LISTED),
         Refusal::TooLong => Message::new("play-too-long"),
-        Refusal::TooManyMoves => Message::new("play-too-many-moves"),
+        Refusal::TooManyMoves => {
+            Message::new("play-too-many-moves").with("most", asked::MOST_MOVES)
+        }
         Refusal::OutOfReach(error) => {
             Message::new("play-out-of-reach").with("error", error.clone())
         }

@@ -10,7 +10,7 @@
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
-use problems::{Problem, Submission};
+use problems::{ByteSize, Problem, Submission};
 use serde::Deserialize;
 
 use super::attempt::{self, Chosen, breakable};
@@ -51,7 +51,7 @@ struct HackPage<'a> {
     /// That of the program that was tried.
     tried: &'a str,
     input: &'a str,
-    input_limit: usize,
+    input_limit: ByteSize,
     faults: Faults,
     told: Option<Told>,
 }
@@ -297,7 +297,7 @@ async fn answer(
         chosen,
         tried: &form.program,
         input: &form.input,
-        input_limit: HACK_LIMIT,
+        input_limit: ByteSize::from_bytes(HACK_LIMIT as u64),
         faults,
         told,
     };

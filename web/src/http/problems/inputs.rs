@@ -5,10 +5,11 @@
 use axum::extract::{Path, State};
 use axum::response::Response;
 use problems::Problem;
-use problems::answers::{archive_of_inputs, first_asked, inputs};
+use problems::answers::{BINARY_LIMIT, LIMIT, archive_of_inputs, first_asked, inputs};
 
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
+use crate::http::i18n::Locale;
 use crate::http::outgoing::packed;
 use crate::http::page::Page;
 use crate::http::state::AppState;
@@ -47,12 +48,29 @@ impl Inputs {
     }
 }
 
-/// The name of the first test to which an answer is handed in; empty where programs are.
-pub(super) fn first_test(problem: &Problem) -> String {
-    let asks = problem.kind().takes_answers();
-    let first = asks.then(|| first_asked(problem)).flatten();
-    // Their names are not known before a judge has made them.
-    first.unwrap_or_else(|| if asks { "01".to_owned() } else { String::new() })
+/// How answers are handed in.
+pub(super) struct AnswerHints {
+    /// As files.
+    pub(super) files: String,
+    /// As one text.
+    pub(super) text: String,
+}
+
+impl AnswerHints {
+    /// Of a problem.
+    pub(super) fn of(problem: &Problem, locale: Locale) -> Self {
+        let asks = problem.kind().takes_answers();
+        let first = asks.then(|| first_asked(problem)).flatten();
+        // The names of tests are not known before a judge has made them.
+        let first = first.unwrap_or_else(|| "01".to_owned());
+        let files = locale.text("answers-files-hint").with("limit", LIMIT);
+        let files = files.with("binary", BINARY_LIMIT);
+        let text = locale.text("answers-text-hint");
+        Self {
+            files: files.with("test", first.as_str()).to_string(),
+            text: text.with("test", first).to_string(),
+        }
+    }
 }
 
 /// `GET /problems/{id}/inputs`: for those who may see the problem and hand answers in.

@@ -2,6 +2,8 @@
 //!
 //! Packages keep both in one file. The page shows the samples between the two.
 
+use problems::fences::{Fences, Line};
+
 /// A statement in Markdown, cut where the samples belong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Part {
@@ -31,17 +33,11 @@ const EXPLANATIONS: [&str; 12] = [
 pub(super) fn part(statement: &str, wanted: Part) -> String {
     let mut text = String::with_capacity(statement.len());
     let mut explains = false;
-    let mut fence: Option<&str> = None;
+    let mut fences = Fences::default();
     for line in statement.split_inclusive('\n') {
         // What looks like a heading in a block of code is none.
-        let mark = ["```", "~~~"]
-            .into_iter()
-            .find(|mark| line.trim_start().starts_with(mark));
-        match (fence, mark) {
-            (None, Some(mark)) => fence = Some(mark),
-            (Some(open), Some(mark)) if open == mark => fence = None,
-            (None, None) => explains = heading(line).map_or(explains, is_explanation),
-            _ => {}
+        if fences.read(line) == Line::Text {
+            explains = heading(line).map_or(explains, is_explanation);
         }
         if explains == (wanted == Part::Explanation) {
             text.push_str(line);
@@ -88,7 +84,7 @@ mod tests {
 
     #[test]
     fn nothing_is_lost_and_code_is_no_heading() {
-        let statement = "a\n```\n## Note\n```\n### Note\nb\n#Note\n";
+        let statement = "a\n````\n```\n## Note\n````\n### Note\nb\n#Note\n";
         assert_eq!(part(statement, Part::Text), statement);
         assert_eq!(part(statement, Part::Explanation), "");
     }

@@ -6,14 +6,14 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use judge::{SOURCE_LIMIT, Verdict};
-use problems::{Problem, WebAddress};
+use problems::{ByteSize, Problem, WebAddress};
 use serde::Deserialize;
 
 use super::attachments::{self, Attachment};
 use super::files;
-use super::inputs::{Inputs, first_test};
+use super::inputs::{AnswerHints, Inputs};
 use super::languages::{offered, taken_only};
-use super::limit_notes;
+use super::measured_time;
 use super::own_run::{self, TalkWords};
 use super::parts::{Part, part};
 use super::tabs::{self, Tabs};
@@ -79,7 +79,7 @@ struct ProblemPage<'a> {
     is_reading: bool,
     /// The lines that a compiler complained of, for scripts.
     complaints: String,
-    source_limit: u64,
+    source_limit: ByteSize,
     faults: &'a Faults,
     mine: Vec<SubmissionRow>,
 }
@@ -114,8 +114,8 @@ pub struct Shown {
     board: Option<BoardLinks>,
     /// Whether answers are handed in themselves, and no programs.
     pub(in crate::http) takes_answers: bool,
-    /// What the first test is called that asks for one.
-    first_test: String,
+    /// How they are handed in.
+    answer_hints: AnswerHints,
     /// What it is to be answered to, where the package gives that out.
     inputs: Option<Inputs>,
     pub(in crate::http) statement: Markup,
@@ -314,7 +314,7 @@ pub async fn problem_page(
     };
     let limits = place.map(LimitsThere::holding).unwrap_or_default();
     let mut asked = shown(&problem, limits, page.locale, solved);
-    if let Some(by) = limit_notes::by_programs(state, &problem, limits, page.locale).await {
+    if let Some(by) = measured_time::by_programs(state, &problem, limits, page.locale).await {
         (asked.time_limit, asked.time_note) = (by.limit, by.note);
     }
     let limiting = place.and_then(|it| Limiting::of(&problem, it, page.locale));
@@ -352,7 +352,7 @@ pub async fn problem_page(
         source: &draft.source,
         is_reading: draft.is_reading,
         complaints: draft.complaints(),
-        source_limit: SOURCE_LIMIT.bytes(),
+        source_limit: SOURCE_LIMIT,
         faults: &draft.faults,
         mine: rows(state, page, mine),
     })?;
@@ -445,7 +445,7 @@ pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: b
         talk: own_run::words_of(problem),
         own_input: None,
         takes_answers: problem.kind().takes_answers(),
-        first_test: first_test(problem),
+        answer_hints: AnswerHints::of(problem, locale),
         inputs: Inputs::of(problem),
         statement: statement(problem, locale, Part::Text),
         explanation: statement(problem, locale, Part::Explanation),

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt;
 
-use super::edit::{self, Changes};
+use super::changes::{self, Changes};
 use super::fields::{broken, text_of};
 use super::{OwnProblem, intake, newest, own};
 use crate::http::auth::SignedIn;
@@ -95,7 +95,7 @@ async fn taken(
     let read = reading.await.map_err(|error| AppError::internal(&error))?;
     let new = read.map_err(|error| AppError::internal(&error))?;
     let (_turn, archive) = newest(state, user, id).await?;
-    let taken = edit::keep(state, user, id, (archive, new), &typed.note).await?;
+    let taken = changes::keep(state, user, id, (archive, new), &typed.note).await?;
     Ok(taken.number)
 }
 

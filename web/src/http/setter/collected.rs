@@ -2,7 +2,7 @@
 
 use problems::package::Archive;
 
-use super::edit::{self, Changes};
+use super::changes::{self, Changes};
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::state::AppState;
@@ -91,7 +91,7 @@ impl Collected {
         newest: &Archive,
         (changes, opened): (Changes, (&str, Option<&str>)),
     ) -> Result<(), AppError> {
-        let changes = edit::allow(newest.clone(), changes).await?;
+        let changes = changes::allow(newest.clone(), changes).await?;
         let was = |path: &str| match (opened, self.row(path)) {
             ((name, Some(was)), _) if name == path => was.chars().take(DIGEST).collect(),
             (_, Some(row)) => row.was.clone(),

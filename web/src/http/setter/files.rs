@@ -12,8 +12,8 @@ use problems::Lang;
 use problems::package::{Archive, is_statement, statement_markdown};
 use serde::Deserialize;
 
+use super::changes::{self, Changes};
 use super::collected::{self, Collected};
-use super::edit::{self, Changes};
 use super::{OwnProblem, newest, own, picture};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
@@ -29,7 +29,7 @@ use crate::store::User;
 const LARGEST_EDITED: usize = 512 * 1024;
 
 /// What the package is called while it is looked at.
-const DRAFT: &str = "draft";
+const PREVIEW: &str = "preview";
 
 #[derive(Template)]
 #[template(path = "setter/files.html")]
@@ -73,7 +73,7 @@ pub struct FileForm {
     /// Its digest in the newest version when it was first changed.
     was: Option<String>,
     /// Whether it is only collected: any text.
-    draft: Option<String>,
+    collect: Option<String>,
     /// `None` where the page did not show it.
     text: Option<String>,
     #[serde(default)]
@@ -195,7 +195,7 @@ pub async fn save(
         from: &form.from,
         was: was.unwrap_or(&now),
         collected: edits.on(&archive).count(),
-        collects: form.draft.is_some(),
+        collects: form.collect.is_some(),
         is_overtaken: edits.is_overtaken(&archive, &form.path),
         text: text.as_deref(),
         language: language(&form.path),
@@ -215,10 +215,10 @@ async fn keep(
 ) -> Result<Response, AppError> {
     let wanted = wanted((archive, edits), form, text)?;
     let whose = (user.id, id);
-    if form.draft.is_some() {
+    if form.collect.is_some() {
         let opened = (form.opened(), form.was.as_deref());
         edits.add(state, whose, archive, (wanted, opened)).await?;
-        return Ok(Done::EditCollected.at(&format!("/setter/problems/{id}/draft")));
+        return Ok(Done::EditCollected.at(&format!("/setter/problems/{id}/edits")));
     }
     if form.is_overtaken((archive, edits)) {
         return Err(AppError::invalid(vec![collected::overtaken(form.opened())]));
@@ -227,7 +227,7 @@ async fn keep(
     let mut all = edits.changes(archive);
     all.extend(wanted);
     let edited = (archive.clone(), all);
-    let taken = edit::keep(state, user, id, edited, form.note.trim()).await?;
+    let taken = changes::keep(state, user, id, edited, form.note.trim()).await?;
     edits.forget(state, whose).await?;
     let address = format!("/setter/problems/{id}/versions/{}", taken.number);
     Ok(Redirect::to(&address).into_response())
@@ -285,7 +285,7 @@ async fn preview(
     };
     let (problem, _) = state
         .library
-        .try_read(&Arc::new(with_text), DRAFT, false)
+        .try_read(&Arc::new(with_text), PREVIEW, false)
         .await?;
     let language = match path {
         "statement/problem.md" | "statement/problem.en.md" => Some(Lang::En),

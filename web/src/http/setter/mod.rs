@@ -9,7 +9,7 @@
 //! | `version` | `/setter/problems/{id}/versions/{n}`: the report of a check, live |
 //! | `package` | `/setter/problems/{id}/versions/{n}/package`: its files as an archive |
 //! | `files` | `/setter/problems/{id}/files`: the editor, with preview |
-//! | `draft` | `/setter/problems/{id}/draft`: edits that become one version together |
+//! | `edits` | `/setter/problems/{id}/edits`: edits that become one version together |
 //! | `add` | `/setter/problems/{id}/files/add`: many files at once |
 //! | `tests` | `/setter/problems/{id}/tests`: the tests and what makes each |
 //! | `test_file` | `/setter/problems/{id}/tests/file`: one of them, its input and its answer |
@@ -24,16 +24,16 @@
 //! `undecided` lists what waits for a decision, `effect` says what that would change on scoreboards, and
 //! `records` notes in those of contests what was begun and decided.
 //! `intake` takes packages in, for these pages and for the API; `fields` reads the forms that they come in, and
-//! `edit` keeps a package with other files, and `collected` knows what somebody has collected of such edits.
+//! `changes` keeps a package with other files, and `collected` knows what somebody has collected of such edits.
 
 pub mod add;
 pub mod again;
+mod changes;
 mod collected;
 mod concerned;
 pub mod decide;
 pub mod diff;
-pub mod draft;
-mod edit;
+pub mod edits;
 mod effect;
 mod embargo;
 pub mod export;
@@ -116,8 +116,8 @@ pub fn routes() -> Router<AppState> {
         )
         .route("/setter/problems/{id}/diff", get(diff::show))
         .route(
-            "/setter/problems/{id}/draft",
-            get(draft::show).post(draft::decide),
+            "/setter/problems/{id}/edits",
+            get(edits::show).post(edits::decide),
         )
         .route(
             "/setter/problems/{id}/delete",

@@ -1,8 +1,8 @@
 //! Taking in a submission: the same checks for the page's box and the API.
 
-use judge::SourceError;
 use judge::language::ANSWER;
-use problems::answers::{self, AnswersError, OfNoTest};
+use judge::{SOURCE_LIMIT, SourceError};
+use problems::answers::{self, AnswersError, BINARY_LIMIT, LIMIT, OfNoTest};
 
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
@@ -150,12 +150,17 @@ async fn check_files(
 /// What is said of files that are no answers.
 pub fn no_answers(error: &AnswersError) -> Message {
     match error {
-        AnswersError::Archive(_) => Message::new("answers-unreadable"),
-        AnswersError::TooLarge(_) => Message::new("answers-large"),
+        AnswersError::Archive(_) => Message::new("answers-unreadable").with("limit", LIMIT),
+        AnswersError::TooLarge(_) => answers_large(),
         AnswersError::Encoded(file) => {
             Message::new("answers-encoded").with("file", shortened(file))
         }
     }
+}
+
+fn answers_large() -> Message {
+    let said = Message::new("answers-large").with("limit", LIMIT);
+    said.with("binary", BINARY_LIMIT)
 }
 
 /// The refusal of answers, with what would be taken.
@@ -305,7 +310,7 @@ pub fn check_source(language: &str, source: &str) -> Result<(), FieldError> {
             of_answers(match wrong {
                 SourceError::Empty => Message::new("answers-missing"),
                 SourceError::Binary => Message::new("answers-binary"),
-                SourceError::TooLarge { .. } => Message::new("answers-large"),
+                SourceError::TooLarge { .. } => answers_large(),
             })
         });
     }
@@ -317,11 +322,12 @@ pub fn check_source(language: &str, source: &str) -> Result<(), FieldError> {
             Message::new("source-too-large").with("size", size)
         }
     };
-    Err(FieldError::new(
-        "source",
-        detail,
-        Message::new("source-accepted"),
-    ))
+    Err(FieldError::new("source", detail, source_accepted()))
+}
+
+/// What is taken as the text of a program.
+pub fn source_accepted() -> Message {
+    Message::new("source-accepted").with("limit", SOURCE_LIMIT)
 }
 
 /// The last part of a path, without anything that could garble a terminal or a page.

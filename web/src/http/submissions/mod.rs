@@ -8,6 +8,7 @@ pub mod events;
 pub mod file;
 pub mod hidden;
 pub mod list;
+pub mod play_links;
 pub mod row;
 pub mod shared;
 pub mod show;

@@ -1,20 +1,16 @@
 //! What a judging says to a student: state, verdict, the first failure and why, in their language.
 
 use judge::{Counterexample, Mistake, Points, Reason, Score, TestResult, Verdict, message_in};
-use problems::{NamedMove, Problem, moves_first};
-use sg::notation;
-use sg::{Budget, Outcome};
+use problems::Problem;
 
 use super::beside::Beside;
 use super::decided::{self, Asking, Decided};
+use super::play_links::PlayLinks;
 use super::row::{state, verdict_key};
 use crate::boards::{self, Cases};
-use crate::claim;
 use crate::complaints::FileNames;
 use crate::explanation::{self, MistakeDocument};
 use crate::http::i18n::Locale;
-use crate::http::play::asked::{Against, GameAddress, Shown};
-use crate::http::play::course::Course;
 use crate::http::play::of_problem;
 use crate::http::plots::Scatter;
 use crate::reasons;
@@ -80,16 +76,6 @@ pub struct Sizes {
     pub plot: Scatter,
     /// How long the test with the largest input took, in milliseconds.
     pub largest_ms: i64,
-}
-
-/// Where a position is played.
-pub struct PlayLinks {
-    /// Against the opponent without a fault, on the side that the program says wins where it says so.
-    pub game: String,
-    /// Whether the program says which side wins.
-    pub is_claimed: bool,
-    /// With what every move leads to, both sides at one's own hand.
-    pub moves: String,
 }
 
 /// Progress in tests.
@@ -211,7 +197,8 @@ pub fn view(
         cases.map(|(problem, example)| boards::of_input(problem, example.input.as_bytes(), locale));
     // What the engine has to be asked for is not asked for while a page waits.
     let asked = problem.filter(|_| explanation::is_ready(locale, problem, example));
-    let play = asked.and_then(|problem| play(submission, problem, cases.as_ref()?, example?));
+    let play =
+        asked.and_then(|problem| PlayLinks::of(submission, problem, cases.as_ref()?, example?));
     let decided = asked.and_then(|problem| decided(submission, problem, example?, locale));
     let mistake = example.and_then(|example| explanation::mistake(locale, example));
     let sizes = sizes(&judging.tests);
@@ -325,91 +312,6 @@ fn beside_list(mut example: Counterexample, decided: Option<&Decided>) -> Counte
         example.explanation = said.map(decided::without_list);
     }
     example
-}
-
-/// What it may cost to find who wins a counterexample, which is small.
-const WINNER: Budget = Budget { positions: 2_000 };
-
-/// Where the last case of a counterexample is played, by the problem's own convention.
-fn play(
-    submission: SubmissionId,
-    problem: &Problem,
-    cases: &Cases,
-    example: &Counterexample,
-) -> Option<PlayLinks> {
-    let last = cases.drawn.last().filter(|_| cases.others == 0)?;
-    let name = last.name.as_deref()?;
-    let (game, position) = name.split_once('@')?;
-    let convention = of_problem::convention(problem);
-    let named = notation::position(name).ok();
-    let options = named.as_ref().map(|it| it.options(convention, WINNER));
-    if options.is_some_and(|options| options.is_ok_and(|options| options.is_empty())) {
-        // Where nobody can move nothing can be played.
-        return None;
-    }
-    let outcome = named.and_then(|position| position.answer(convention, WINNER).ok());
-    let asked = GameAddress {
-        from: Some(submission),
-        ..GameAddress::at(game, position, convention)
-    };
-    let refuted = outcome.and_then(|answer| refuted(problem, example, answer.outcome, &asked));
-    Some(PlayLinks {
-        is_claimed: refuted.is_some(),
-        game: refuted.unwrap_or_else(|| asked.clone()).address(),
-        moves: GameAddress {
-            against: Against::Person,
-            shown: Shown::Values,
-            ..asked
-        }
-        .address(),
-    })
-}
-
-/// The game of the side that the program says wins, which loses: after the move that it should win by, where it gives one.
-fn refuted(
-    problem: &Problem,
-    example: &Counterexample,
-    outcome: Outcome,
-    asked: &GameAddress,
-) -> Option<GameAddress> {
-    let first_wins = match outcome {
-        Outcome::N => true,
-        Outcome::P => false,
-        Outcome::D => return None,
-    };
-    let beginning_with = |first: bool| GameAddress {
-        second: !first,
-        ..asked.clone()
-    };
-    if problem.is_played() {
-        return chooses_wrongly(example).then(|| beginning_with(!first_wins));
-    }
-    let claim = claim::of(problem, example)?;
-    let by = claim.by.filter(|by| by.reply.is_some());
-    let after = by.and_then(|by| Some(asked.after(number_of(asked, &by.made)?)));
-    if claim.first_wins == first_wins {
-        // It is wrong only in how the side is to win.
-        return after;
-    }
-    Some(after.unwrap_or_else(|| beginning_with(claim.first_wins)))
-}
-
-/// The number of a move in the game that begins there.
-fn number_of(asked: &GameAddress, made: &NamedMove) -> Option<usize> {
-    let (_, to) = made.to.as_deref()?.split_once('@')?;
-    let game = notation::game(&asked.game).ok()?;
-    let to = game.position(to).ok()?.text();
-    Course::of(&game, asked).ok()?.number_of(&to)
-}
-
-/// Whether a program that plays chose the losing side of the last game: its moves stand after the side.
-fn chooses_wrongly(example: &Counterexample) -> bool {
-    if example.mistake.as_ref().is_some_and(Mistake::is_of_form) {
-        return false;
-    }
-    let sides = |text: &str| text.lines().filter_map(moves_first).collect::<Vec<bool>>();
-    let (right, said) = (sides(&example.expected), sides(&example.got));
-    right.len() == said.len() && right.last() != said.last()
 }
 
 /// Whether it is a wrong answer for the form of what is printed.

@@ -52,6 +52,13 @@ pub struct Clarification {
 }
 
 impl Clarification {
+    /// Whether the jury said it unasked: an announcement, or to one participant.
+    pub fn is_announcement(&self) -> bool {
+        self.question.is_empty()
+    }
+}
+
+impl Clarification {
     /// Whether all see it.
     pub fn is_to_all(&self) -> bool {
         self.to_all != 0

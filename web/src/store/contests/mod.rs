@@ -494,10 +494,3 @@ impl Store {
         .await?))
     }
 }
-
-impl Clarification {
-    /// Whether the jury said it unasked: an announcement, or to one participant.
-    pub fn is_announcement(&self) -> bool {
-        self.question.is_empty()
-    }
-}

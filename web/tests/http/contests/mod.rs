@@ -25,6 +25,7 @@ mod of_class;
 mod on_site;
 mod pages;
 mod picker;
+mod questions;
 mod rating;
 mod rejudged;
 mod secrecy;

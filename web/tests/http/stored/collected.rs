@@ -8,7 +8,7 @@ use crate::site::{Answer, Site, Visitor};
 
 const PROBLEM: &str = "/setter/problems/my-nim";
 const FILES: &str = "/setter/problems/my-nim/files";
-const DRAFT: &str = "/setter/problems/my-nim/draft";
+const EDITS: &str = "/setter/problems/my-nim/edits";
 const STATEMENT: &str = "statement/problem.en.md";
 
 /// A site with a problem of Grace's that has passed its check.
@@ -36,7 +36,7 @@ async fn collect(visitor: &mut Visitor, path: &str, text: &str) -> Answer {
         ("from", path),
         ("was", was.as_str()),
         ("text", text),
-        ("draft", "1"),
+        ("collect", "1"),
         ("action", "save"),
     ];
     visitor.post(FILES, &form).await
@@ -46,7 +46,7 @@ async fn collect(visitor: &mut Visitor, path: &str, text: &str) -> Answer {
 async fn several_edits_become_one_version_that_says_why() {
     let (site, mut grace) = begun().await;
     let collected = collect(&mut grace, STATEMENT, "Take stones.\n").await;
-    assert_eq!(collected.header("location"), DRAFT, "{}", collected.text);
+    assert_eq!(collected.header("location"), EDITS, "{}", collected.text);
     let archive = package();
     let yaml = std::str::from_utf8(archive.file("problem.yaml").unwrap()).unwrap();
     let longer = format!("{yaml}\n# Longer.\n");
@@ -63,17 +63,17 @@ async fn several_edits_become_one_version_that_says_why() {
     grace.get(PROBLEM).await.has(&["Collected edits: 2"]);
     let mut root = site.user("root", Role::Admin).await;
     root.get(&file).await.has_none(&["Take stones."]);
-    root.get(DRAFT).await.has(&["No edits are collected."]);
+    root.get(EDITS).await.has(&["No edits are collected."]);
     let second = format!("{PROBLEM}/versions/2");
     assert_eq!(grace.get(&second).await.status, StatusCode::NOT_FOUND);
     // Without a reason nothing is saved.
     let refused = grace
-        .post(DRAFT, &[("action", "save"), ("note", " ")])
+        .post(EDITS, &[("action", "save"), ("note", " ")])
         .await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     refused.has(&["id=\"note-error\"", STATEMENT, "problem.yaml"]);
     let why = [("action", "save"), ("note", "shorter, and a remark")];
-    let saved = grace.post(DRAFT, &why).await;
+    let saved = grace.post(EDITS, &why).await;
     assert_eq!(saved.header("location"), second, "{}", saved.text);
     grace.get(&second).await.has(&["shorter, and a remark"]);
     let rows = site.store.problem_versions("my-nim").await.unwrap();
@@ -82,8 +82,8 @@ async fn several_edits_become_one_version_that_says_why() {
     let kept = kept.unwrap();
     assert_eq!(kept.file(STATEMENT), Some(&b"Take stones.\n"[..]));
     assert_eq!(kept.file("problem.yaml"), Some(longer.as_bytes()));
-    grace.get(DRAFT).await.has(&["No edits are collected."]);
-    let nothing = grace.post(DRAFT, &why).await;
+    grace.get(EDITS).await.has(&["No edits are collected."]);
+    let nothing = grace.post(EDITS, &why).await;
     nothing.has(&["There is nothing to save."]);
 }
 
@@ -93,10 +93,10 @@ async fn what_others_have_changed_meanwhile_is_not_written_over() {
     let mut root = site.user("root", Role::Admin).await;
     collect(&mut grace, STATEMENT, "Mine.\n").await;
     let taken_away = "submissions/accepted/xor.py";
-    let form = [("path", taken_away), ("draft", "1"), ("action", "delete")];
-    assert_eq!(grace.post(FILES, &form).await.header("location"), DRAFT);
+    let form = [("path", taken_away), ("collect", "1"), ("action", "delete")];
+    assert_eq!(grace.post(FILES, &form).await.header("location"), EDITS);
     // What is not there is not taken away.
-    let nothing = [("path", "gone.py"), ("draft", "1"), ("action", "delete")];
+    let nothing = [("path", "gone.py"), ("collect", "1"), ("action", "delete")];
     let refused = grace.post(FILES, &nothing).await;
     assert_eq!(refused.status, StatusCode::NOT_FOUND);
     let seen = was(&mut root, STATEMENT).await;
@@ -113,10 +113,10 @@ async fn what_others_have_changed_meanwhile_is_not_written_over() {
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     refused.has(&["has another", STATEMENT, "Theirs."]);
     refused.has_none(&[&seen]);
-    let page = grace.get(DRAFT).await;
+    let page = grace.get(EDITS).await;
     page.has(&["also changed in the newest version", "deleted"]);
     let why = [("action", "save"), ("note", "mine")];
-    let refused = grace.post(DRAFT, &why).await;
+    let refused = grace.post(EDITS, &why).await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     refused.has(&["has another", STATEMENT]);
     // Nor by an edit of another file that is saved at once.
@@ -127,10 +127,10 @@ async fn what_others_have_changed_meanwhile_is_not_written_over() {
     page.has(&["Mine.", "Somebody has saved another version"]);
     // Whoever has read that keeps the edit again, or forgets it.
     collect(&mut grace, STATEMENT, "Both.\n").await;
-    grace.get(DRAFT).await.has_none(&["also changed"]);
+    grace.get(EDITS).await.has_none(&["also changed"]);
     let forget = [("action", "forget"), ("path", taken_away)];
-    assert_eq!(grace.post(DRAFT, &forget).await.header("location"), DRAFT);
-    grace.get(DRAFT).await.has_none(&[taken_away]);
+    assert_eq!(grace.post(EDITS, &forget).await.header("location"), EDITS);
+    grace.get(EDITS).await.has_none(&[taken_away]);
     // What is saved at once takes all that is collected with it.
     let saved = grace.post(FILES, &other).await;
     let third = format!("{PROBLEM}/versions/3");
@@ -141,6 +141,6 @@ async fn what_others_have_changed_meanwhile_is_not_written_over() {
     assert_eq!(kept.file(STATEMENT), Some(&b"Both.\n"[..]));
     assert_eq!(kept.file("notes.txt"), Some(&b"x"[..]));
     assert!(kept.file(taken_away).is_some());
-    let drop = grace.post(DRAFT, &[("action", "drop")]).await;
+    let drop = grace.post(EDITS, &[("action", "drop")]).await;
     assert_eq!(drop.header("location"), PROBLEM);
 }

@@ -8,14 +8,17 @@ use web::store::{Role, Scopes};
 use super::{submit, submit_to};
 use crate::site::{Answer, Site, Visitor, judging};
 
-/// The page of a submission that is judged, once it is explained.
+/// The page of a submission that is judged, once it is explained: its events end then.
 async fn explained(visitor: &mut Visitor, address: &str) -> Answer {
-    loop {
-        let page = visitor.get(address).await;
-        if !page.text.contains("data-events") {
-            return page;
-        }
+    let mut page = visitor.get(address).await;
+    if let Some((_, events)) = page.text.split_once("data-events=\"") {
+        let (events, _) = events.split_once('"').unwrap();
+        let followed = visitor.get(&events.replace("&amp;", "&")).await;
+        followed.has(&["event: done"]);
+        page = visitor.get(address).await;
     }
+    page.has_none(&["data-events"]);
+    page
 }
 
 /// Where others have theirs explained the page is there all the same, and says so.

@@ -3,7 +3,7 @@
 use super::Family;
 use super::single::{moves_of, single_parts};
 use crate::boards::{Blocks, Board, Chomp, Placing, SilverDollar};
-use crate::notation::reader::{Number, Reader};
+use crate::notation::reader::{Number, Reader, write_numbers};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
 use crate::treblecross;
@@ -51,10 +51,7 @@ impl Ruleset for Chomp {
             Some(first) if rows.iter().all(|row| row == first) => {
                 format!("{}x{first}", rows.len())
             }
-            _ => {
-                let rows: Vec<String> = rows.iter().map(u64::to_string).collect();
-                rows.join(",")
-            }
+            _ => write_numbers(rows),
         }
     }
 
@@ -209,8 +206,7 @@ impl Ruleset for SilverDollar {
     }
 
     fn write(&self, coins: &Vec<u64>) -> String {
-        let coins: Vec<String> = coins.iter().map(u64::to_string).collect();
-        coins.join(",")
+        write_numbers(coins)
     }
 
     fn options(&self, coins: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use super::Family;
 use super::single::{moves_of, single_parts};
 use crate::coins::{Boxes, Cell, CoinsError, Lamp, Product, Rule};
-use crate::notation::reader::{Number, Reader};
+use crate::notation::reader::{Number, Reader, write_numbers};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
 use crate::period::{Period, Theorem};
@@ -24,12 +24,12 @@ fn refused(error: &CoinsError) -> AskError {
 const HEAD: Number = Number::any(both("the place of a head", "正面硬币的位置"));
 
 /// A rule under its name.
-struct Row {
+struct CoinRow {
     rule: Rule,
     heads: KnownHeads,
 }
 
-impl Row {
+impl CoinRow {
     /// The rule, of which nothing has been asked.
     fn of(rule: Rule) -> Self {
         Self {
@@ -88,7 +88,7 @@ impl KnownHeads {
     }
 }
 
-impl Ruleset for Row {
+impl Ruleset for CoinRow {
     type Position = Vec<u64>;
 
     fn name(&self) -> String {
@@ -122,8 +122,7 @@ impl Ruleset for Row {
     }
 
     fn write(&self, heads: &Vec<u64>) -> String {
-        let heads: Vec<String> = heads.iter().map(u64::to_string).collect();
-        heads.join(",")
+        write_numbers(heads)
     }
 
     fn options(&self, heads: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
@@ -346,56 +345,56 @@ pub(super) static FAMILIES: &[Family] = &[
         "single-coin@2,5",
         "Turn one coin from heads to tails.",
         "把一枚正面硬币翻成反面。",
-        |_| Ok(NamedGame::new(Row::of(Rule::AtMost(1)))),
+        |_| Ok(NamedGame::new(CoinRow::of(Rule::AtMost(1)))),
     ),
     rule(
         "turning-turtles",
         "turning-turtles@2,5",
         "Turn one or two coins, the last from heads to tails.",
         "翻一枚或两枚，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row::of(Rule::AtMost(2)))),
+        |_| Ok(NamedGame::new(CoinRow::of(Rule::AtMost(2)))),
     ),
     rule(
         "twins",
         "twins@2,5",
         "Turn exactly two coins, the last from heads to tails.",
         "恰好翻两枚，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row::of(Rule::Exactly(2)))),
+        |_| Ok(NamedGame::new(CoinRow::of(Rule::Exactly(2)))),
     ),
     rule(
         "mock-turtles",
         "mock-turtles@2,5",
         "Turn one, two or three coins, the last from heads to tails.",
         "翻一至三枚，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row::of(Rule::AtMost(3)))),
+        |_| Ok(NamedGame::new(CoinRow::of(Rule::AtMost(3)))),
     ),
     rule(
         "triplets",
         "triplets@2,5",
         "Turn exactly three coins, the last from heads to tails.",
         "恰好翻三枚，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row::of(Rule::Exactly(3)))),
+        |_| Ok(NamedGame::new(CoinRow::of(Rule::Exactly(3)))),
     ),
     rule(
         "moebius",
         "moebius@2,5",
         "Turn up to five coins, the last from heads to tails.",
         "翻至多五枚，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row::of(Rule::AtMost(5)))),
+        |_| Ok(NamedGame::new(CoinRow::of(Rule::AtMost(5)))),
     ),
     rule(
         "mogul",
         "mogul@2,5",
         "Turn up to seven coins, the last from heads to tails.",
         "翻至多七枚，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row::of(Rule::AtMost(7)))),
+        |_| Ok(NamedGame::new(CoinRow::of(Rule::AtMost(7)))),
     ),
     rule(
         "ruler",
         "ruler@2,5",
         "Turn any number of neighbouring coins, the last from heads to tails.",
         "翻任意一段相邻硬币，最右一枚须由正变反。",
-        |_| Ok(NamedGame::new(Row::of(Rule::Ruler))),
+        |_| Ok(NamedGame::new(CoinRow::of(Rule::Ruler))),
     ),
     Family {
         name: "coins",
@@ -410,7 +409,7 @@ pub(super) static FAMILIES: &[Family] = &[
         make: |reader| {
             let columns = read_rule(reader)?;
             if !reader.eat(',') {
-                return Ok(NamedGame::new(Row::of(columns)));
+                return Ok(NamedGame::new(CoinRow::of(columns)));
             }
             let rows = read_rule(reader)?;
             Ok(NamedGame::new(Product { columns, rows }))
@@ -436,7 +435,7 @@ mod tests {
 
     #[test]
     fn what_was_called_off_is_no_refusal_of_whoever_asks_later() {
-        let row = Row::of(Rule::AtMost(7));
+        let row = CoinRow::of(Rule::AtMost(7));
         let head = (0..10_000).find(|head| row.rule.value(*head).is_none());
         let heads = vec![head.unwrap_or_default() + 5];
         let ask = || row.theory(&heads, Budget::default());

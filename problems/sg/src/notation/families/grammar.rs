@@ -3,7 +3,7 @@
 use super::Family;
 use super::heaps::{Heaps, splits};
 use super::valued::Tabled;
-use crate::heaps::{Become, Grammar, Part};
+use crate::heaps::{Grammar, GrammarRule, Part};
 use crate::notation::reader::{Number, Reader};
 use crate::notation::{NamedGame, NotationError};
 use crate::period::Theorem;
@@ -30,7 +30,7 @@ fn read(reader: &mut Reader<'_>) -> Result<Grammar, NotationError> {
 }
 
 /// One rule, with blanks around it.
-fn rule(reader: &mut Reader<'_>) -> Result<Become, NotationError> {
+fn rule(reader: &mut Reader<'_>) -> Result<GrammarRule, NotationError> {
     reader.take_while(|c| c == ' ');
     let rule = if reader.eat('a') {
         split(reader)?
@@ -42,7 +42,7 @@ fn rule(reader: &mut Reader<'_>) -> Result<Become, NotationError> {
 }
 
 /// What stands behind `a`: `+b` or `<b`, and what is taken before.
-fn split(reader: &mut Reader<'_>) -> Result<Become, NotationError> {
+fn split(reader: &mut Reader<'_>) -> Result<GrammarRule, NotationError> {
     let differ = reader.eat('<');
     if !differ {
         reader.expect(
@@ -59,7 +59,7 @@ fn split(reader: &mut Reader<'_>) -> Result<Become, NotationError> {
     } else {
         (0, 0)
     };
-    Ok(Become::Split {
+    Ok(GrammarRule::Split {
         least,
         most,
         differ,
@@ -82,14 +82,14 @@ fn range(reader: &mut Reader<'_>) -> Result<(u64, u64), NotationError> {
 }
 
 /// Parts side by side, or a single one of which several numbers may be taken.
-fn parts(reader: &mut Reader<'_>) -> Result<Become, NotationError> {
+fn parts(reader: &mut Reader<'_>) -> Result<GrammarRule, NotationError> {
     let start = reader.place();
     let mut parts = Vec::new();
     loop {
         let (part, most) = part(reader)?;
         if let Part::Less(least) = part {
             if parts.is_empty() && reader.peek() != Some('+') {
-                return Ok(Become::Taken(least, most));
+                return Ok(GrammarRule::Taken(least, most));
             }
             if least != most {
                 let problem = both(
@@ -109,7 +109,7 @@ fn parts(reader: &mut Reader<'_>) -> Result<Become, NotationError> {
         let problem = both("a rule leaves too many heaps", "一条规则留下的堆太多");
         return Err(reader.wrong(start, problem, both("at most 4 heaps", "至多 4 堆")));
     }
-    Ok(Become::Parts(parts))
+    Ok(GrammarRule::Parts(parts))
 }
 
 /// A part, and the most that may be taken where something is: `n-2`, `n-1..3`, `n/2`, `1`.
@@ -153,7 +153,7 @@ pub(super) static FAMILIES: &[Family] = &[Family {
         let grammar = read(reader)?;
         Ok(NamedGame::new(Heaps::of(Tabled {
             name: format!("grammar:{grammar}"),
-            splits: grammar.rules.iter().any(Become::splits),
+            splits: grammar.rules.iter().any(GrammarRule::splits),
             theorem: Theorem::Unknown,
             code: None,
             runs: Vec::new(),

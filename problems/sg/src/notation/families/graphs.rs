@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Family;
 use crate::graph::{Digraph, LoopyValue, outcome_of_sum};
 use crate::hackenbush::Graph;
-use crate::notation::reader::{Number, Reader};
+use crate::notation::reader::{Number, Reader, write_numbers};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{Answer, AskError, NamedGame, NotationError};
 use crate::wording::both;
@@ -176,8 +176,8 @@ impl Ruleset for Tokens {
     }
 
     fn write(&self, position: &Marked) -> String {
-        let tokens: Vec<String> = position.tokens.iter().map(u64::to_string).collect();
-        format!("{};{}", write_edges(&position.edges, '>'), tokens.join(","))
+        let edges = write_edges(&position.edges, '>');
+        format!("{edges};{}", write_numbers(&position.tokens))
     }
 
     fn options(&self, position: &Marked, sink: &mut dyn FnMut(Marked)) {

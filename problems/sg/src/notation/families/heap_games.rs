@@ -7,7 +7,7 @@ use crate::bounded_nim::BoundedNim;
 use crate::convention::anti_sg;
 use crate::heaps::{GrundyGame, Lasker, Rows, Splits, Strips};
 use crate::nim::Nim;
-use crate::notation::reader::{Number, Reader};
+use crate::notation::reader::{Number, Reader, write_numbers};
 use crate::notation::{NamedGame, NotationError};
 use crate::octal::Code;
 use crate::period::Theorem;
@@ -151,11 +151,6 @@ fn taking(name: &str, sequence: Sequence) -> NamedGame {
     }))
 }
 
-fn list(numbers: &[u64]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
-    numbers.join(",")
-}
-
 const TAKEN: Number = Number::within(
     both("a number that may be taken", "可以取走的数"),
     1,
@@ -229,7 +224,7 @@ pub(super) static FAMILIES: &[Family] = &[
             let set = SubtractionSet::new(reader.numbers(&TAKEN)?);
             let largest = set.takes().last().copied().unwrap_or(0);
             Ok(NamedGame::new(Heaps::of(Tabled {
-                name: format!("subtraction:{}", list(set.takes())),
+                name: format!("subtraction:{}", write_numbers(set.takes())),
                 game: set,
                 splits: false,
                 values_to: |set, n, _| set.values_to(n),
@@ -252,7 +247,7 @@ pub(super) static FAMILIES: &[Family] = &[
         make: |reader| {
             let game = AllBut::new(reader.numbers(&FORBIDDEN)?);
             Ok(NamedGame::new(Heaps::of(Tabled {
-                name: format!("all-but:{}", list(game.except())),
+                name: format!("all-but:{}", write_numbers(game.except())),
                 game,
                 splits: false,
                 values_to: |game, n, _| game.values_to(n),
@@ -382,7 +377,7 @@ pub(super) static FAMILIES: &[Family] = &[
             let theorem = code.as_ref();
             let theorem = theorem.map_or(Theorem::Unknown, Code::theorem);
             Ok(NamedGame::new(Heaps::of(Tabled {
-                name: format!("strips:{}", list(strips.lengths())),
+                name: format!("strips:{}", write_numbers(strips.lengths())),
                 game: strips,
                 splits: true,
                 values_to: |strips, n, budget| match strips.code() {

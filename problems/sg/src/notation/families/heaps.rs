@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::convention::MisereQuotient;
 use crate::heaps::Table;
-use crate::notation::reader::{Number, Reader};
+use crate::notation::reader::{Number, Reader, write_numbers};
 use crate::notation::ruleset::{Judge, Ruleset};
 use crate::notation::{AskError, NotationError};
 use crate::octal::Code;
@@ -64,6 +64,16 @@ pub(super) trait Heap: Game<Position = u64> + Send + Sync + 'static {
     }
 }
 
+/// Reads heaps to the end.
+pub(super) fn read_heaps(reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
+    let heaps = reader.numbers(&Number::any(both("a heap", "一堆")))?;
+    reader.end(both(
+        "`,` and another heap, or the end",
+        "`,` 和另一堆，或到此结束",
+    ))?;
+    Ok(heaps)
+}
+
 /// Heaps side by side.
 pub(super) struct Heaps<H>(H, KnownValues);
 
@@ -82,17 +92,11 @@ impl<H: Heap> Ruleset for Heaps<H> {
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
-        let heaps = reader.numbers(&Number::any(both("a heap", "一堆")))?;
-        reader.end(both(
-            "`,` and another heap, or the end",
-            "`,` 和另一堆，或到此结束",
-        ))?;
-        Ok(heaps)
+        read_heaps(reader)
     }
 
     fn write(&self, heaps: &Vec<u64>) -> String {
-        let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
-        heaps.join(",")
+        write_numbers(heaps)
     }
 
     fn options(&self, heaps: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {

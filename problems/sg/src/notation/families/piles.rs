@@ -1,11 +1,12 @@
 //! Families whose positions are several piles that a move treats together.
 
 use super::Family;
+use super::heaps::read_heaps;
 use super::single::{moves_of, single_parts};
 use crate::dynamic_subtraction::{DynamicSubtraction, Pile};
 use crate::euclid::{self, Euclid};
 use crate::moore::{BoundedMoore, Moore};
-use crate::notation::reader::{Number, Reader};
+use crate::notation::reader::{Number, Reader, write_numbers};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
 use crate::staircase::{self, Staircase};
@@ -13,9 +14,13 @@ use crate::wording::both;
 use crate::wythoff::{self, Wythoff};
 use crate::{Budget, Game, MovesTo, Nimber, Outcome, Play, Wording};
 
-fn join(numbers: &[u64]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
-    numbers.join(",")
+/// The most heaps that a move of Moore's games may change.
+const MOST_HEAPS: u64 = 1_000_000;
+
+/// Reads how many heaps a move of Moore's games may change.
+fn read_most_heaps(reader: &mut Reader<'_>) -> Result<usize, NotationError> {
+    let heaps = Number::within(both("a number of heaps", "堆数"), 1, MOST_HEAPS);
+    Ok(reader.number(&heaps)? as usize)
 }
 
 /// Reads exactly two piles.
@@ -39,7 +44,7 @@ impl Ruleset for Wythoff {
     }
 
     fn write(&self, (a, b): &(u64, u64)) -> String {
-        join(&[*a, *b])
+        write_numbers(&[*a, *b])
     }
 
     fn options(&self, piles: &(u64, u64), sink: &mut dyn FnMut((u64, u64))) {
@@ -81,7 +86,7 @@ impl Ruleset for Euclid {
     }
 
     fn write(&self, (a, b): &(u64, u64)) -> String {
-        join(&[*a, *b])
+        write_numbers(&[*a, *b])
     }
 
     fn options(&self, piles: &(u64, u64), sink: &mut dyn FnMut((u64, u64))) {
@@ -130,16 +135,11 @@ impl Ruleset for Moore {
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
-        let heaps = reader.numbers(&Number::any(both("a heap", "一堆")))?;
-        reader.end(both(
-            "`,` and another heap, or the end",
-            "`,` 和另一堆，或到此结束",
-        ))?;
-        Ok(heaps)
+        read_heaps(reader)
     }
 
     fn write(&self, heaps: &Vec<u64>) -> String {
-        join(heaps)
+        write_numbers(heaps)
     }
 
     fn options(&self, heaps: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
@@ -177,16 +177,11 @@ impl Ruleset for BoundedMoore {
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<Vec<u64>, NotationError> {
-        let heaps = reader.numbers(&Number::any(both("a heap", "一堆")))?;
-        reader.end(both(
-            "`,` and another heap, or the end",
-            "`,` 和另一堆，或到此结束",
-        ))?;
-        Ok(heaps)
+        read_heaps(reader)
     }
 
     fn write(&self, heaps: &Vec<u64>) -> String {
-        join(heaps)
+        write_numbers(heaps)
     }
 
     /// The heaps stay in their places.
@@ -259,7 +254,7 @@ impl Ruleset for Staircase {
     }
 
     fn write(&self, steps: &Vec<u64>) -> String {
-        join(steps)
+        write_numbers(steps)
     }
 
     fn options(&self, steps: &Vec<u64>, sink: &mut dyn FnMut(Vec<u64>)) {
@@ -365,14 +360,8 @@ pub(super) static FAMILIES: &[Family] = &[
         en: "Take any numbers from at least one and at most the given number of heaps.",
         zh: "从至少一堆、至多给定堆数中各取走任意多个。",
         make: |reader| {
-            let most_heaps = reader.number(&Number::within(
-                both("a number of heaps", "堆数"),
-                1,
-                1_000_000,
-            ))?;
-            Ok(NamedGame::new(Moore {
-                most_heaps: most_heaps as usize,
-            }))
+            let most_heaps = read_most_heaps(reader)?;
+            Ok(NamedGame::new(Moore { most_heaps }))
         },
     },
     Family {
@@ -386,8 +375,7 @@ pub(super) static FAMILIES: &[Family] = &[
         en: "Take from at least one and at most the given number of heaps, up to the bound from each.",
         zh: "从至少一堆、至多给定堆数中取，每堆所取不超过上限。",
         make: |reader| {
-            let heaps = both("a number of heaps", "堆数");
-            let most_heaps = reader.number(&Number::within(heaps, 1, 1_000_000))?;
+            let most_heaps = read_most_heaps(reader)?;
             reader.expect(
                 ',',
                 both("`,` and the bound of each heap", "`,` 和每堆的上限"),
@@ -395,7 +383,7 @@ pub(super) static FAMILIES: &[Family] = &[
             let bound = both("the most that is taken from a heap", "每堆至多取的个数");
             let most_taken = reader.number(&Number::within(bound, 1, u64::MAX))?;
             Ok(NamedGame::new(BoundedMoore {
-                most_heaps: most_heaps as usize,
+                most_heaps,
                 most_taken,
             }))
         },

@@ -3,7 +3,7 @@
 use super::Family;
 use super::single::{moves_of, single_parts};
 use crate::boards::{Northcott, Row};
-use crate::notation::reader::{Number, Reader};
+use crate::notation::reader::{Number, Reader, write_numbers};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{Answer, AskError, NamedGame, NotationError};
 use crate::team_nim::InTurn;
@@ -19,8 +19,7 @@ impl Ruleset for InTurn {
     type Position = (u64, u64);
 
     fn name(&self) -> String {
-        let limits: Vec<String> = self.limits.iter().map(u64::to_string).collect();
-        format!("team-nim:{}", limits.join(","))
+        format!("team-nim:{}", write_numbers(&self.limits))
     }
 
     fn read(&self, reader: &mut Reader<'_>) -> Result<(u64, u64), NotationError> {
@@ -78,7 +77,7 @@ struct Facing {
 /// A board. Those with fewer cells between the pieces come first: an advance is listed before a retreat, so that
 /// whoever takes the first move that wins comes to an end.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Rows {
+struct FacingBoard {
     /// How many cells lie between the pieces of all rows.
     between: u64,
     /// The columns of the pieces, from 1: the first player's, and the second's.
@@ -87,7 +86,7 @@ struct Rows {
     is_second: bool,
 }
 
-impl Rows {
+impl FacingBoard {
     fn new(pieces: Vec<(u64, u64)>, is_second: bool) -> Self {
         let gaps = pieces.iter().map(|(a, b)| a.abs_diff(*b) - 1);
         Self {
@@ -99,13 +98,13 @@ impl Rows {
 }
 
 impl Ruleset for Facing {
-    type Position = Rows;
+    type Position = FacingBoard;
 
     fn name(&self) -> String {
         format!("northcott:{}", self.columns)
     }
 
-    fn read(&self, reader: &mut Reader<'_>) -> Result<Rows, NotationError> {
+    fn read(&self, reader: &mut Reader<'_>) -> Result<FacingBoard, NotationError> {
         let cell = Number::within(
             both("the column of a piece", "棋子所在的列"),
             1,
@@ -144,10 +143,10 @@ impl Ruleset for Facing {
             "`,` and another row, `;` and whose turn it is, or the end",
             "`,` 和另一行，`;` 和轮到谁走，或到此结束",
         ))?;
-        Ok(Rows::new(pieces, turn == 2))
+        Ok(FacingBoard::new(pieces, turn == 2))
     }
 
-    fn write(&self, rows: &Rows) -> String {
+    fn write(&self, rows: &FacingBoard) -> String {
         let pieces: Vec<String> = rows
             .pieces
             .iter()
@@ -157,7 +156,7 @@ impl Ruleset for Facing {
         format!("{}{turn}", pieces.join(","))
     }
 
-    fn options(&self, rows: &Rows, sink: &mut dyn FnMut(Rows)) {
+    fn options(&self, rows: &FacingBoard, sink: &mut dyn FnMut(FacingBoard)) {
         for (index, &(first, second)) in rows.pieces.iter().enumerate() {
             let (own, other) = if rows.is_second {
                 (second, first)
@@ -176,13 +175,13 @@ impl Ruleset for Facing {
                 } else {
                     (to, second)
                 };
-                sink(Rows::new(pieces, !rows.is_second));
+                sink(FacingBoard::new(pieces, !rows.is_second));
             }
         }
     }
 
     /// The row, and the column to which its piece moves.
-    fn moves(&self, rows: &Rows, visit: &mut dyn FnMut(&[u64], Rows)) {
+    fn moves(&self, rows: &FacingBoard, visit: &mut dyn FnMut(&[u64], FacingBoard)) {
         self.options(rows, &mut |left| {
             let mut all = (1..).zip(rows.pieces.iter().zip(&left.pieces));
             let moved = all.find(|(_, (before, after))| before != after);
@@ -193,16 +192,16 @@ impl Ruleset for Facing {
         });
     }
 
-    fn most_options(&self, rows: &Rows) -> u64 {
+    fn most_options(&self, rows: &FacingBoard) -> u64 {
         (rows.pieces.len() as u64).saturating_mul(self.columns)
     }
 
     /// Pieces go back and forth: no search comes to an end.
-    fn most_positions(&self, _: &Rows) -> Option<u64> {
+    fn most_positions(&self, _: &FacingBoard) -> Option<u64> {
         Some(u64::MAX)
     }
 
-    fn outcome(&self, rows: &Rows, play: Play) -> Option<Outcome> {
+    fn outcome(&self, rows: &FacingBoard, play: Play) -> Option<Outcome> {
         let row = |(first, second): &(u64, u64)| Row {
             white: first - 1,
             black: second - 1,
@@ -215,7 +214,7 @@ impl Ruleset for Facing {
         (play == Play::Normal).then(|| board.outcome())
     }
 
-    fn loopy(&self, rows: &Rows, play: Play) -> Option<Result<Answer, AskError>> {
+    fn loopy(&self, rows: &FacingBoard, play: Play) -> Option<Result<Answer, AskError>> {
         let outcome = self.outcome(rows, play).ok_or_else(|| AskError::Cycle {
             position: self.write(rows),
             play,

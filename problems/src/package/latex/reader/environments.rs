@@ -4,6 +4,7 @@ use super::super::commands::{self, Environment};
 use super::super::markdown::code;
 use super::super::table;
 use super::{List, MAX_DEPTH, Reader, one_line};
+use crate::fences::fenced;
 use crate::package::size::MAX_CELLS;
 
 /// Characters of the label of a list item.
@@ -76,13 +77,7 @@ impl Reader<'_, '_> {
                 if let Some(content) = self.until(&format!("\\end{{{name}}}")) {
                     let content = content.trim_start_matches([' ', '\t', '\r']);
                     let content = content.strip_prefix('\n').unwrap_or(content);
-                    let fence = if content.contains("```") {
-                        "````"
-                    } else {
-                        "```"
-                    };
-                    self.out
-                        .block(&format!("{fence}\n{}\n{fence}", content.trim_end()));
+                    self.out.block(&fenced(content.trim_end()));
                 }
             }
             Environment::Formula(is_aligned) => {
@@ -107,7 +102,7 @@ impl Reader<'_, '_> {
             }
             Environment::Hidden => {
                 self.until(&format!("\\end{{{name}}}"));
-                if name != "comment" {
+                if name != commands::COMMENT {
                     self.notes.pictures.insert(name.to_owned());
                 }
             }

@@ -11,6 +11,7 @@ use std::io::{self, BufRead, IsTerminal, Write, stdin};
 use clap::{Args, ValueEnum};
 
 use super::{Question, unanswered};
+use crate::cli::input::cannot_read;
 use crate::cli::language::{preferred, say};
 use crate::cli::{Failure, output};
 use crate::http::play::asked::Against;
@@ -112,8 +113,7 @@ fn goes_on(
             output::line("")?;
             return Ok(false);
         };
-        let line = line
-            .map_err(|error| Failure::bad_input(format!("cannot read standard input: {error}")))?;
+        let line = line.map_err(|error| cannot_read(say("cli-standard-input"), error))?;
         let line = line.trim();
         match Typed::of(line, options) {
             Typed::Move(place) => {

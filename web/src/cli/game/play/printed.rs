@@ -17,7 +17,7 @@ pub(super) fn position(session: &Session) -> Result<(), Failure> {
     let position = session.position();
     output::line(&printable(&format!("\n{position}")))?;
     let name = format!("{}@{}", position.game().name(), position.text());
-    match boards::in_letters(&name).or_else(|| position.picture()) {
+    match boards::drawn_as_text(&name).or_else(|| position.picture()) {
         Some(picture) => output::line(&printable(&picture)),
         None => Ok(()),
     }

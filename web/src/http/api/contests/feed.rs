@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::now::Now;
 use super::objects::{ENDPOINTS, Source, contest, without_nulls};
-use super::runs::{self, News, RUNS};
+use super::runs::{self, RUNS, RunChanges};
 use crate::http::auth::AuthUser;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -147,7 +147,7 @@ impl Reader {
         }
         self.seen = Some(figures);
         let now = Now::of(&state, (&seen, viewer.as_ref())).await?;
-        let runs = runs::news(&state, &seen, &now.rows, &mut self.sent).await?;
+        let runs = runs::changes(&state, &seen, &now.rows, &mut self.sent).await?;
         let held = now.standings(&state).await?;
         let standings = held.as_ref().ok_or_else(AppError::not_found)?;
         let source = Source {
@@ -184,7 +184,7 @@ impl Reader {
     ///
     /// The last one has the token of what the reader has then, those before it that of what it had
     /// until now: whoever got only some of them is told all of them again.
-    fn differences(&mut self, objects: Vec<(Key, Value)>, runs: News) -> String {
+    fn differences(&mut self, objects: Vec<(Key, Value)>, runs: RunChanges) -> String {
         let gone_runs = runs.gone.into_iter();
         let mut lines: Vec<(Key, Value)> = gone_runs.map(|id| ((RUNS, id), Value::Null)).collect();
         let there: HashSet<Key> = objects.iter().map(|(key, _)| key.clone()).collect();

@@ -64,7 +64,7 @@ pub(super) async fn all(
 
 /// What a reader of the feed is told of runs, each by its id.
 #[derive(Default)]
-pub(super) struct News {
+pub(super) struct RunChanges {
     /// Those that are gone.
     pub(super) gone: Vec<String>,
     /// Those that are new or changed.
@@ -72,12 +72,12 @@ pub(super) struct News {
 }
 
 /// Brings what a reader has up to date with these rows.
-pub(super) async fn news(
+pub(super) async fn changes(
     state: &AppState,
     seen: &Seen,
     rows: &[CountedRow],
     had: &mut Had,
-) -> Result<News, AppError> {
+) -> Result<RunChanges, AppError> {
     let mut known = known(had);
     let mut changed = Vec::new();
     for row in rows.iter().filter(|row| seen.is_jury && is_judged(row)) {
@@ -87,11 +87,12 @@ pub(super) async fn news(
             before => changed.push((row, sign, before.map_or(0, |(count, _)| count))),
         }
     }
-    let mut news = News::default();
+    let mut changes = RunChanges::default();
     // Nothing of them is judged or counts any more.
     for (submission, (count, _)) in known {
         had.remove(&key(submission, count));
-        news.gone
+        changes
+            .gone
             .extend((1..=count).map(|place| run_id(submission, place)));
     }
     let wanted: Vec<SubmissionId> = changed.iter().map(|(row, ..)| row.id).collect();
@@ -100,13 +101,14 @@ pub(super) async fn news(
         let own = runs.remove(&row.id).unwrap_or_default();
         had.remove(&key(row.id, before));
         had.insert(key(row.id, own.len()), sign);
-        news.gone
+        changes
+            .gone
             .extend((own.len() + 1..=before).map(|place| run_id(row.id, place)));
         let documents = documents(seen, row, &own).into_iter();
         let ids = (1..).map(|place| run_id(row.id, place));
-        news.new.extend(ids.zip(documents));
+        changes.new.extend(ids.zip(documents));
     }
-    Ok(news)
+    Ok(changes)
 }
 
 /// Whether a submission is one of the contest's time, and judged.

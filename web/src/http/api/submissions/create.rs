@@ -13,7 +13,7 @@ use crate::http::error::{AppError, FieldError, rate_limit};
 use crate::http::i18n::Message;
 use crate::http::present::ProblemDocument;
 use crate::http::state::AppState;
-use crate::http::submissions::create::{Draft, accept_once, languages_accepted};
+use crate::http::submissions::create::{Draft, accept_once, languages_accepted, source_accepted};
 
 /// What stores a submission.
 #[derive(Debug, ToSchema)]
@@ -73,7 +73,7 @@ pub async fn create(
     let key = idempotency_key(&headers)?;
     let problem = fields.text("problem", &Message::new("problem-accepted"));
     let language = fields.text("language", &languages_accepted(&state));
-    let source = fields.text("source", &Message::new("source-accepted"));
+    let source = fields.text("source", &source_accepted());
     let name = fields.optional_text("name", &Message::new("file-name-accepted"));
     fields.finish(&["problem", "language", "source", "name"])?;
     let (Some(problem), Some(language), Some(source)) = (problem, language, source) else {

@@ -16,8 +16,8 @@ use crate::http::error::AppError;
 use crate::http::i18n::{Locale, Message};
 use crate::http::links::percent_encode;
 use crate::http::page::{Page, render};
-use crate::http::play::asked::{Against, name_of};
-use crate::http::play::course::Refusal;
+use crate::http::play::asked::{Against, MOST_MOVES, name_of};
+use crate::http::play::course::{MOST_LISTED, Refusal};
 use crate::http::play::moves::Move;
 use crate::http::play::show::named;
 use crate::http::play::{of_problem, told};
@@ -179,7 +179,7 @@ pub(super) async fn refused(
 /// What is said of a move that was not made.
 fn why(refusal: &Refusal) -> Message {
     match refusal {
-        Refusal::TooMany => Message::new("live-leaves-too-many"),
+        Refusal::TooMany => Message::new("live-leaves-too-many").with("most", MOST_LISTED),
         other => told::refusal(other),
     }
 }
@@ -349,7 +349,10 @@ fn status(shown: &Shown, game: &LiveGame, seat: Option<Seat>, locale: Locale) ->
         _ if is_waiting && seat.is_some() => "live-waiting".to_owned(),
         _ if is_waiting => return invitation::words(game, locale),
         (None, Some(turn)) => format!("live-turn-{}", name_for(turn, seat)),
-        (None, None) => "live-too-long".to_owned(),
+        (None, None) => {
+            let said = locale.text("live-too-long").with("most", MOST_MOVES);
+            return said.to_string();
+        }
     };
     locale.text(key).to_string()
 }

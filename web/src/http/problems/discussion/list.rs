@@ -9,6 +9,7 @@ use super::Room;
 use super::written::{LONGEST_POST, LONGEST_TITLE, PostForm, both};
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
+use crate::http::first_page::first_page;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::{Moment, Page, render};
 use crate::http::problems::tabs::{Part, Tabs};
@@ -130,14 +131,14 @@ async fn list_page(
         let most = i64::from(ON_A_PAGE) + 1;
         threads = state.store.threads(id, before, most).await?;
     }
-    let is_more = threads.len() > usize::from(ON_A_PAGE);
-    threads.truncate(ON_A_PAGE.into());
-    let last = threads.last().filter(|_| is_more);
+    let (threads, older) = first_page(threads, ON_A_PAGE, |it| {
+        format!("?before={}-{}", it.last_at.0, it.id)
+    });
     let response = render(&ListPage {
         page,
         tabs: Tabs::new(page, id, Part::Discussion).of(&problem),
         is_veiled: room.is_veiled,
-        older: last.map(|it| format!("?before={}-{}", it.last_at.0, it.id)),
+        older,
         threads: (threads.into_iter())
             .map(|row| Line::of(page, &room, row))
             .collect(),

@@ -11,12 +11,14 @@ mod tests;
 
 use std::collections::{HashMap, HashSet};
 
+use problems::ByteSize;
+
 use super::team::{Account, Team};
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
 
-/// The largest file, in bytes.
-pub(super) const LARGEST_FILE: usize = 512 * 1024;
+/// The largest file.
+pub(super) const LARGEST_FILE: ByteSize = ByteSize::from_kib(512);
 
 /// A file as it came.
 #[derive(Debug, Clone)]
@@ -74,8 +76,12 @@ impl Gathered {
         let stem = file.name.rsplit(['/', '\\']).next().unwrap_or_default();
         let (stem, ending) = stem.rsplit_once('.').unwrap_or((stem, ""));
         let stem = stem.to_lowercase();
-        if text.len() > LARGEST_FILE {
-            return self.fault(&file.name, 0, Message::new("import-large"));
+        if text.len() as u64 > LARGEST_FILE.bytes() {
+            return self.fault(
+                &file.name,
+                0,
+                Message::new("import-large").with("limit", LARGEST_FILE),
+            );
         }
         let first = text.lines().next().unwrap_or_default();
         // The first line of the tables of the ICPC names what follows, and a version.

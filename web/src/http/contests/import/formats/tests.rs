@@ -144,7 +144,7 @@ fn what_is_wrong_is_said_with_its_place() {
     assert_eq!(places(&[file("teams.json", "{}")]), ["teams.json"]);
     assert_eq!(places(&[file("teams.json", "[{]")]), ["teams.json"]);
     assert_eq!(places(&[file("", "id,name\n3,\n")]), ["2"]);
-    let large = "x".repeat(LARGEST_FILE + 1);
+    let large = "x".repeat(LARGEST_FILE.bytes() as usize + 1);
     assert_eq!(places(&[file("a.csv", &large)]), ["a.csv"]);
     let strays = [
         file("teams.tsv", "teams\t1\n1\t\t\tHeaps\n"),

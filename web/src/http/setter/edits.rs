@@ -1,4 +1,4 @@
-//! `/setter/problems/{id}/draft`: the edits that somebody collects, and saving them as one version. Nobody else sees
+//! `/setter/problems/{id}/edits`: the edits that somebody collects, and saving them as one version. Nobody else sees
 //! them, and nothing of them is served before.
 
 use askama::Template;
@@ -7,8 +7,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use problems::package::Archive;
 use serde::Deserialize;
 
+use super::changes::{self, Changes};
 use super::collected::{Collected, is_overtaken};
-use super::edit::{self, Changes};
 use super::{OwnProblem, file_address, newest, own};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
@@ -20,7 +20,7 @@ use crate::http::state::AppState;
 use crate::store::PackageEdit;
 
 #[derive(Template)]
-#[template(path = "setter/draft.html")]
+#[template(path = "setter/edits.html")]
 struct DraftPage<'a> {
     page: &'a Page,
     id: &'a str,
@@ -66,7 +66,7 @@ pub struct DraftForm {
     action: String,
 }
 
-/// `GET /setter/problems/{id}/draft`.
+/// `GET /setter/problems/{id}/edits`.
 pub async fn show(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
@@ -77,10 +77,10 @@ pub async fn show(
     let (_turn, archive) = newest(&state, &user, &id).await?;
     let collected = Collected::of(&state, user.id, &id).await?;
     let faults = Faults::default();
-    draft_page(&page, &id, (&archive, &collected), ("", &faults))
+    edits_page(&page, &id, (&archive, &collected), ("", &faults))
 }
 
-fn draft_page(
+fn edits_page(
     page: &Page,
     id: &str,
     (archive, collected): (&Archive, &Collected),
@@ -97,7 +97,7 @@ fn draft_page(
     Ok(faults.mark(response))
 }
 
-/// `POST /setter/problems/{id}/draft`.
+/// `POST /setter/problems/{id}/edits`.
 pub async fn decide(
     State(state): State<AppState>,
     OwnProblem { user, id }: OwnProblem,
@@ -115,14 +115,14 @@ pub async fn decide(
         "forget" => {
             collected.0.retain(|row| row.path == form.path);
             collected.forget(&state, whose).await?;
-            return Ok(Done::EditsDropped.at(&format!("/setter/problems/{id}/draft")));
+            return Ok(Done::EditsDropped.at(&format!("/setter/problems/{id}/edits")));
         }
         "save" => {}
         _ => return Err(AppError::not_found()),
     }
     let note = form.note.trim();
     let saved = match wanted(&archive, &collected, note) {
-        Ok(changes) => edit::keep(&state, &user, &id, (archive.clone(), changes), note).await,
+        Ok(changes) => changes::keep(&state, &user, &id, (archive.clone(), changes), note).await,
         Err(error) => Err(error),
     };
     match saved {
@@ -133,7 +133,7 @@ pub async fn decide(
         }
         Err(error) => {
             let faults = Faults::from_error(error)?;
-            draft_page(&page, &id, (&archive, &collected), (&form.note, &faults))
+            edits_page(&page, &id, (&archive, &collected), (&form.note, &faults))
         }
     }
 }

@@ -132,8 +132,8 @@ pub use claims::Claim;
 pub use classes::{
     AssignmentDraft, AssignmentProblem, AssignmentRow, BelongsTo, CLASSES_JOINED,
     CLASSES_OF_OTHERS, CLASSES_SHARED, CLASSES_TAUGHT, ClassItem, ClassMember, ClassPlace,
-    ClassRow, ClassSeat, Enrolled, HOMEWORK, HomeworkRow, LateStep, LateSteps, MISSED,
-    MOST_LATE_STEPS, Membership, MissedRow, NewMember, Spell, Try,
+    ClassRow, ClassSeat, Enrolled, HOMEWORK, HomeworkRow, LatePercent, LateRule, LateStep,
+    LateSteps, MISSED, MOST_LATE_STEPS, Membership, MissedRow, NewMember, Spell, Try,
 };
 pub use condition::{QueueAges, Space};
 pub use contests::{

@@ -106,6 +106,7 @@ mod sqlite;
 mod statistics;
 mod submissions;
 mod submit;
+mod takers;
 mod text;
 mod tokens;
 pub mod transfer;
@@ -197,6 +198,7 @@ pub use submissions::{JudgingView, SubmissionView};
 pub use submit::{NewSubmission, Quota, QuotaLeft, Submitted};
 pub use text::is_unseen;
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
+pub use takers::{AtWork, WorkerState};
 pub use types::{
     AssignmentId, ClarificationId, ClassId, ContestId, HackId, InvitationId, JudgingId,
     LadderEntryId, MatchId, ParticipantId, PostId, PrintId, RejudgingId, Role, Status,

@@ -214,3 +214,4 @@ upgrade-step-229 = In contests by IOI rules each group of tests brings an equal 
 upgrade-step-230 = A second answer to a question in a contest no longer replaces the first unseen: earlier answers are kept for the jury, and whoever asked sees that it changed.
 upgrade-step-238 = News: administrators write it at /news, and the newest titles stand on the home page with their dates.
 upgrade-step-240 = Announcements can have words in both languages and an end, and can be changed: they have a page of their own, /admin/announcements.
+upgrade-step-245 = News at /news can be in both languages; what was told before stays in the one that it has.

@@ -9,10 +9,12 @@ use super::admin::Administrator;
 use super::done::Done;
 use super::error::AppError;
 use super::forms::{Faults, SiteForm};
+use super::i18n::Locale;
 use super::markdown::Markup;
 use super::page::{Moment, Page, render};
+use crate::bilingual::Bilingual;
 use crate::http::state::AppState;
-use crate::store::Act;
+use crate::store::{Act, NewsDraft};
 
 /// How many pieces of news a page has.
 const ON_A_PAGE: u16 = 20;
@@ -49,6 +51,17 @@ pub struct Parameters {
 pub struct Written {
     title: String,
     body: String,
+    title_zh: String,
+    body_zh: String,
+}
+
+impl Written {
+    fn read(&self) -> NewsDraft {
+        NewsDraft {
+            title: Bilingual::written(&self.title, &self.title_zh),
+            body: Bilingual::written(&self.body, &self.body_zh),
+        }
+    }
 }
 
 /// `GET /news`.
@@ -78,8 +91,8 @@ async fn news_page(
     let older = news.last().filter(|_| is_more).map(|it| it.id);
     let items = news.into_iter().map(|it| Item {
         id: it.id,
-        body: state.said.html(&it.body),
-        title: it.title,
+        body: state.said.html(it.body.read_in(page.locale)),
+        title: it.title.read_in(page.locale).to_owned(),
         posted: it.posted_at.into(),
     });
     let response = render(&NewsPage {
@@ -100,13 +113,14 @@ pub async fn post(
     page: Page,
     SiteForm(form): SiteForm<Written>,
 ) -> Result<Response, AppError> {
-    let Written { title, body } = &form;
-    if let Err(error) = state.store.post_news(admin.id, title, body).await {
+    let draft = form.read();
+    if let Err(error) = state.store.post_news(admin.id, &draft).await {
         let faults = Faults::from_error(error.into())?;
         return news_page(&state, &page, None, &faults, &form).await;
     }
     state.notices.look_again(&state.store).await;
-    state.note(&admin, Act::NewsPosted, title.trim()).await?;
+    let title = draft.title.read_in(Locale::En);
+    state.note(&admin, Act::NewsPosted, title).await?;
     Ok(Done::NewsPosted.at("/news"))
 }
 

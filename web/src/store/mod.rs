@@ -171,11 +171,11 @@ pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
 pub use live_games::{Inviter, LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat};
 pub use logo::Logo;
-pub use machine_health::{FoundProtection, FoundState, InBoth, LackingLanguage, MachineHealth};
+pub use machine_health::{MachineHealth, ReportedProtection, UnjudgedLanguage, WhyUnjudged};
 pub use made_accounts::{MadeAccount, Making, NewAccount};
 pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
-pub use news::NewsItem;
+pub use news::{NewsDraft, NewsItem};
 pub use own_data::{Exported, OWN_DATA};
 pub use package_edits::{LARGEST_EDITS, MOST_EDITS, NewEdit, PackageEdit};
 pub use packages::{FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, PACKAGES_SINCE, UNUSED_PROBLEM};
@@ -196,9 +196,9 @@ pub use site::{SiteSettings, USUAL_PACKAGE_QUOTA};
 pub use statistics::{Best, Measure, Ranked, Share, SharedSolution, Tally};
 pub use submissions::{JudgingView, SubmissionView};
 pub use submit::{NewSubmission, Quota, QuotaLeft, Submitted};
+pub use takers::{AtWork, WorkerState};
 pub use text::is_unseen;
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
-pub use takers::{AtWork, WorkerState};
 pub use types::{
     AssignmentId, ClarificationId, ClassId, ContestId, HackId, InvitationId, JudgingId,
     LadderEntryId, MatchId, ParticipantId, PostId, PrintId, RejudgingId, Role, Status,

@@ -275,6 +275,7 @@ const PARTS: &[Part] = &[
         name: "announced",
         fields: &[
             ("text", "body"),
+            ("text_zh", "body_zh"),
             ("created_at", "created_at"),
             ("ended_at", "ended_at"),
         ],
@@ -284,7 +285,9 @@ const PARTS: &[Part] = &[
         name: "news",
         fields: &[
             ("title", "title"),
+            ("title_zh", "title_zh"),
             ("text", "body"),
+            ("text_zh", "body_zh"),
             ("posted_at", "posted_at"),
         ],
         rows: "news where author = $1 order by id desc",

@@ -7,6 +7,7 @@ use std::path::Path;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, StatusCode, header};
 use axum::response::Response;
+use web::bilingual::Bilingual;
 use web::store::{AnnouncementDraft, NewRejudging, Role, Scope, Which};
 
 use crate::furnished::furnished;
@@ -492,7 +493,7 @@ async fn every_route_lets_in_who_may_and_nobody_else() {
             // What some of the addresses are of.
             let admin = site.account("admin").await;
             let hello = AnnouncementDraft {
-                body: "Hello.",
+                body: Bilingual::written("Hello.", ""),
                 ..AnnouncementDraft::default()
             };
             site.store.announce(admin.id, &hello).await.unwrap();

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use sqlx::Connection;
 use sqlx_sqlite::SqliteConnection;
+use web::bilingual::Bilingual;
 use web::store::{AnnouncementDraft, Exported, NewTeam, OWN_DATA, UnixMs};
 
 use crate::contests::{HOUR, draft};
@@ -47,8 +48,7 @@ async fn rows_of_ones_own_are_in_it_and_no_others(TestDb { store, .. }: TestDb) 
         .announce(
             bo.id,
             &AnnouncementDraft {
-                body: "The site rests \"at night\".",
-                body_zh: "",
+                body: Bilingual::written("The site rests \"at night\".", "夜里休息。"),
                 shown_until: None,
             },
         )
@@ -73,6 +73,7 @@ async fn rows_of_ones_own_are_in_it_and_no_others(TestDb { store, .. }: TestDb) 
             assert_eq!(rows("contests")[0]["called"], "ada");
         } else {
             assert_eq!(rows("announced")[0]["text"], "The site rests \"at night\".");
+            assert_eq!(rows("announced")[0]["text_zh"], "夜里休息。");
             assert!(rows("announced")[0]["created_at"].is_i64());
         }
     }

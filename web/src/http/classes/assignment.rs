@@ -7,11 +7,11 @@ use axum::response::Response;
 use super::seat::{Seat, find};
 use super::show::Phase;
 use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum};
+use crate::bilingual::Bilingual;
 use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::homework::{Late, late};
-use crate::http::in_languages::read_in;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
@@ -134,7 +134,10 @@ pub async fn show(
         page: &page,
         seat: &seat,
         phase,
-        description: markdown::render(&read_in(&assignment.description, page.locale)).html,
+        description: markdown::render(
+            Bilingual::marked(&assignment.description).read_in(page.locale),
+        )
+        .html,
         opens: assignment.opens_at.into(),
         due: assignment.due_at.map(Moment::from),
         is_extended,

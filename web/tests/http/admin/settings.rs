@@ -138,6 +138,18 @@ async fn news_is_told_on_the_home_page_and_older_news_on_a_page_of_its_own() {
         .await;
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
     wrong.has(&["id=\"title-error\"", ">Here.</textarea>"]);
+    // Of each language that it is in there is all.
+    for field in ["title_zh", "body_zh"] {
+        let form = [("title", "Up"), ("body", "Again."), (field, "恢复")];
+        let half = root.post("/news", &form).await;
+        assert_eq!(half.status, StatusCode::UNPROCESSABLE_ENTITY, "{field}");
+        let missing = if field == "body_zh" {
+            "title_zh"
+        } else {
+            "body_zh"
+        };
+        half.has(&[&format!("id=\"{missing}-error\""), "恢复"]);
+    }
     for number in 1..=21 {
         let title = format!("News <{number}>");
         let told = root
@@ -159,6 +171,27 @@ async fn news_is_told_on_the_home_page_and_older_news_on_a_page_of_its_own() {
         ada.get("/news?before=x").await.status,
         StatusCode::NOT_FOUND
     );
+    // It is read in one's own language.
+    let both = [
+        ("title", "Up"),
+        ("body", "Again."),
+        ("title_zh", "恢复"),
+        ("body_zh", "好了。"),
+    ];
+    root.post("/news", &both).await;
+    for (locale, own, other) in [
+        ("zh", ["恢复", "好了。"], ["Up</", "Again."]),
+        ("en", ["Up</", "Again."], ["恢复", "好了。"]),
+    ] {
+        let home = ada.get(&format!("/?lang={locale}")).await;
+        home.has(&own[..1]);
+        home.has_none(&other[..1]);
+        let read = ada.get("/news").await;
+        read.has(&own);
+        read.has_none(&other);
+        // What is told in one language is told to all.
+        read.has(&["<em>Here</em>."]);
+    }
     root.post("/news/21/remove", &[]).await;
     ada.get("/").await.has_none(&["News &#60;21&#62;"]);
     let again = root.post("/news/21/remove", &[]).await;

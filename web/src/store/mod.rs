@@ -149,7 +149,7 @@ pub use contests::{
 pub use credentials::{Credential, Shown};
 pub use directory::{AccountFilter, FoundUser};
 pub use discussion::{
-    NewPost, POSTS, POSTS_OF, Place as PostPlace, PostRow, Remover, Reported, ReportedPlace,
+    NewPost, POSTS, Place as PostPlace, PostRow, Remover, Reported, ReportedPlace,
     THREADS, Thread, ThreadRow,
 };
 pub use error::{FieldError, FieldProblem, StoreError};
@@ -176,7 +176,7 @@ pub use made_accounts::{MadeAccount, Making, NewAccount};
 pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
 pub use news::{NewsDraft, NewsItem};
-pub use own_data::{Exported, OWN_DATA};
+pub use own_data::{Exported, OWN_DATA, OWN_PARTS, OwnPart};
 pub use package_edits::{LARGEST_EDITS, MOST_EDITS, NewEdit, PackageEdit};
 pub use packages::{FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, PACKAGES_SINCE, UNUSED_PROBLEM};
 pub use problems::{BuiltIn, KeptTests, ProblemRow, Visibility};

@@ -1,6 +1,6 @@
 //! What people say about problems is found by an index, and counted where two write at once.
 
-use web::store::{NewPost, POSTS, POSTS_OF, PostPlace, StoreError, THREADS, ThreadId, User};
+use web::store::{NewPost, POSTS, PostPlace, StoreError, THREADS, ThreadId, User};
 
 use crate::contests::plan;
 use crate::{TestDb, on_each_database, student};
@@ -31,7 +31,6 @@ async fn threads_and_posts_are_found_by_an_index(TestDb { store, url }: TestDb) 
     for (statement, values) in [
         (THREADS, "'nim', 5, 5, 20"),
         (POSTS, "1, 20, 0"),
-        (POSTS_OF, "1, 20"),
     ] {
         let plan = plan(&url, statement, values).await;
         assert!(

@@ -8,7 +8,7 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 36] = [
+const OPERATIONS: [(&str, &str, Access); 39] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     (
@@ -102,6 +102,21 @@ const OPERATIONS: [(&str, &str, Access); 36] = [
     (
         "GET",
         "/api/v1/classes/{id}/table",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "POST",
+        "/api/v1/classes/{id}/assignments",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "GET",
+        "/api/v1/classes/{id}/assignments/{number}",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "PATCH",
+        "/api/v1/classes/{id}/assignments/{number}",
         Access::SignedIn(Some(Scope::Jury)),
     ),
     (

@@ -3,6 +3,7 @@
 //! Every operation is described where it is written; the document is collected from them, so it
 //! cannot name what is not there.
 
+pub mod assignments;
 pub mod attachments;
 pub mod classes;
 pub mod contest_settings;
@@ -92,6 +93,8 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(classes::list, classes::create))
         .routes(routes!(classes::show))
         .routes(routes!(classes::table))
+        .routes(routes!(assignments::create))
+        .routes(routes!(assignments::show, assignments::change))
         .routes(routes!(contest_settings::create))
         .routes(routes!(contest_settings::show, contest_settings::change))
         .routes(routes!(contest_settings::results))

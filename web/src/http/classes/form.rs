@@ -29,23 +29,6 @@ const MOST_PROBLEMS: usize = 50;
 /// What a form proposes that late work brings, in percent.
 const PROPOSED_PERCENT: i64 = 50;
 
-/// What is said of a late rule that cannot be read: the field, what is wrong with it, what is accepted.
-type WrongRule = (&'static str, &'static str, &'static str);
-
-const NO_RULE: WrongRule = ("late", "assignment-rule-wrong", "assignment-rule-accepted");
-
-const NO_PERCENT: WrongRule = (
-    "percent",
-    "assignment-percent-wrong",
-    "assignment-percent-accepted",
-);
-
-const NO_STEPS: WrongRule = (
-    "steps",
-    "assignment-steps-wrong",
-    "assignment-steps-accepted",
-);
-
 /// The form, as it is sent and shown again.
 #[derive(Debug, Default, Clone, Deserialize)]
 #[serde(default)]
@@ -133,7 +116,7 @@ impl AssignmentForm {
     ///
     /// # Errors
     /// Names every wrong field.
-    pub(super) async fn read(
+    pub async fn read(
         &self,
         state: &AppState,
         user: &User,
@@ -191,20 +174,32 @@ impl AssignmentForm {
         }
     }
 
-    /// What comes late brings: nothing, so many percent, or as many as steps say.
+    /// What comes late brings: nothing, so many percent, or as many as steps say. `None` where it cannot be read.
+    pub(super) fn late_rule(&self) -> Option<LateRule> {
+        match self.late.as_str() {
+            "none" => Some(LateRule::Nothing),
+            "percent" => LateRule::percent(self.percent.trim().parse().ok()?),
+            "steps" => steps_read(&self.steps),
+            _ => None,
+        }
+    }
+
+    /// The same, where it is wrong by the name of what is.
     fn read_late(&self, wrong: &mut Wrong) -> LateRule {
-        let (rule, said) = match self.late.as_str() {
-            "none" => (Some(LateRule::Nothing), NO_RULE),
-            "percent" => {
-                let given: Option<i64> = self.percent.trim().parse().ok();
-                (given.and_then(LateRule::percent), NO_PERCENT)
+        self.late_rule().unwrap_or_else(|| {
+            match self.late.as_str() {
+                "percent" => wrong.add(
+                    "percent",
+                    "assignment-percent-wrong",
+                    "assignment-percent-accepted",
+                ),
+                "steps" => wrong.add(
+                    "steps",
+                    "assignment-steps-wrong",
+                    "assignment-steps-accepted",
+                ),
+                _ => wrong.add("late", "assignment-rule-wrong", "assignment-rule-accepted"),
             }
-            "steps" => (steps_read(&self.steps), NO_STEPS),
-            _ => (None, NO_RULE),
-        };
-        rule.unwrap_or_else(|| {
-            let (field, detail, accepted) = said;
-            wrong.add(field, detail, accepted);
             LateRule::Nothing
         })
     }
@@ -290,7 +285,7 @@ fn steps_read(text: &str) -> Option<LateRule> {
 }
 
 /// The steps of a rule as [`steps_read`] reads them.
-fn steps_written(rule: LateRule) -> String {
+pub(super) fn steps_written(rule: LateRule) -> String {
     let line = |step: LateStep| match step.hours % 24 {
         0 => format!("{}d {}", step.hours / 24, step.percent),
         _ => format!("{}h {}", step.hours, step.percent),

@@ -1,6 +1,7 @@
-//! `grundy class`: classes of a site, for those who teach them: listed, shown, made, and how their members stand.
+//! `grundy class`: classes of a site, for those who teach them: listed, shown, made, what is set in them, and how their
+//! members stand.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use serde_json::Value;
@@ -54,6 +55,42 @@ enum Command {
         #[command(flatten)]
         server: Server,
     },
+    /// Set something in a class by a file, in YAML or JSON, or change what a file names of it
+    ///
+    /// It needs a title and problems: `title: Week one`, `due: 2026-05-08T09:00:00+08:00`; without `due` it is a practice
+    /// set. Problems are a list of ids, each with points where they are not 100, such as `hdoj-1536 50`. Late work brings
+    /// nothing, or what `late` says: `['50']` is half of the points, `[1d 90, 7d 50]` less the later it is.
+    #[command(
+        after_help = "Examples:\n  grundy class assign 3 week1.yaml\n  echo 'late: [1d 90]' | grundy class \
+                      assign 3 - --change 14"
+    )]
+    Assign {
+        /// The class's number
+        id: u32,
+        /// The file; `-`: standard input
+        file: PathBuf,
+        /// The number of the assignment that it changes [default: it is a new one]
+        #[arg(long, value_name = "NUMBER")]
+        change: Option<u32>,
+        /// Print one JSON document, as the site's interface has it
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        server: Server,
+    },
+    /// Print what is set in a class, as `assign` reads it
+    #[command(after_help = "Example:\n  grundy class assignment 3 14 >week1.json")]
+    Assignment {
+        /// The class's number
+        id: u32,
+        /// The assignment's number
+        number: u32,
+        /// Print one JSON document, as the site's interface has it
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        server: Server,
+    },
     /// Fetch the table of all that is set for a class, as CSV
     #[command(after_help = "Example:\n  grundy class export 3 --output games.csv")]
     Export {
@@ -87,6 +124,23 @@ impl Class {
                 remarks::remark(say("cli-class-made").with("code", code));
                 output::line(&site.page(&format!("/classes/{}", made["id"])))
             }
+            Command::Assign {
+                id,
+                file,
+                change,
+                json,
+                server,
+            } => assign(&server.site()?, (id, change), &file, json),
+            Command::Assignment {
+                id,
+                number,
+                json,
+                server,
+            } => {
+                let address = format!("/api/v1/classes/{id}/assignments/{number}");
+                let assignment: Value = server.site()?.get(&address)?;
+                written::settings(assignment, json)
+            }
             Command::Export { id, output, server } => {
                 let address = format!("/api/v1/classes/{id}/table");
                 let bytes = server.site()?.download(&address)?;
@@ -94,6 +148,30 @@ impl Class {
             }
         }
     }
+}
+
+/// Sets what a file says in a class, or changes that of a number; says where it is.
+fn assign(
+    site: &Site,
+    (class, change): (u32, Option<u32>),
+    file: &Path,
+    as_json: bool,
+) -> Result<(), Failure> {
+    let document = written::document(file)?;
+    let all = format!("/api/v1/classes/{class}/assignments");
+    let assignment: Value = match change {
+        Some(number) => site.patch(&format!("{all}/{number}"), &document)?,
+        None => site.post(&all, &document)?,
+    };
+    if as_json {
+        return output::json(&assignment);
+    }
+    remarks::remark(say(match change {
+        Some(_) => "cli-assignment-changed",
+        None => "cli-assignment-set",
+    }));
+    let number = &assignment["id"];
+    output::line(&site.page(&format!("/classes/{class}/assignments/{number}")))
 }
 
 fn list(site: &Site, as_json: bool) -> Result<(), Failure> {

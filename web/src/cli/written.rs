@@ -46,6 +46,21 @@ fn text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
+/// Prints the settings that a site sent, as they are sent back: for people over many lines, and without what says only whose
+/// they are.
+pub(super) fn settings(mut document: Value, as_json: bool) -> Result<(), Failure> {
+    if as_json {
+        return output::json(&document);
+    }
+    if let Some(fields) = document.as_object_mut() {
+        for fixed in ["id", "class"] {
+            fields.remove(fixed);
+        }
+    }
+    let text = serde_json::to_string_pretty(&document).map_err(Failure::machine)?;
+    output::line(&text)
+}
+
 /// Writes what a site sent to a file, or to standard output where none is named.
 pub(super) fn write(bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
     let Some(path) = path else {

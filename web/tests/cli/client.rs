@@ -379,6 +379,19 @@ fn makes_contests_and_classes(site: &Site) {
     let listed = done(&["class", "list"], "").ends_with(0).stdout;
     assert!(listed.contains("Games 101"), "{listed}");
     done(&["class", "show", "1"], "").ends_with(0);
+    let week = "title: Week one\nlate: [1d 90, 7d 50]\nproblems: [nim, hdoj-1536 50]\n";
+    let set = done(&["class", "assign", "1", "-"], week).ends_with(0);
+    assert_eq!(
+        set.stdout,
+        format!("{}/classes/1/assignments/1\n", site.url)
+    );
+    let shown = done(&["class", "assignment", "1", "1"], "").ends_with(0);
+    // What is shown can be sent back, and one thing of it changed.
+    let again = ["class", "assign", "1", "-", "--change", "1", "--json"];
+    done(&again, &shown.stdout).ends_with(0);
+    let changed = done(&again, "late: ['50']\n").ends_with(0).json();
+    assert_eq!(changed["late"][0], "50");
+    assert_eq!(changed["problems"][1], "hdoj-1536 50");
     let table = done(&["class", "export", "1"], "").ends_with(0).stdout;
     assert_eq!(table.lines().count(), 1, "{table}");
 }

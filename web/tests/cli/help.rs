@@ -42,6 +42,8 @@ const COMMANDS: &[&[&str]] = &[
     &["class", "list"],
     &["class", "show"],
     &["class", "create"],
+    &["class", "assign"],
+    &["class", "assignment"],
     &["class", "export"],
     &["user"],
     &["user", "add"],

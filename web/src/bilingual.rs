@@ -5,6 +5,7 @@
 
 use problems::Words;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::locale::Locale;
 
@@ -12,7 +13,7 @@ use crate::locale::Locale;
 const MARKS: [(&str, Locale); 2] = [("[en]", Locale::En), ("[zh]", Locale::Zh)];
 
 /// A text in two languages.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Bilingual {
     /// The English words, or the only ones; empty where there are Chinese ones alone.
     pub en: String,

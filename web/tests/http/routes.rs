@@ -366,6 +366,8 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("PATCH", "/api/v1/contests/{id}", "/api/v1/contests/1", "-----y"),
     ("GET",  "/api/v1/contests/{id}/results/{file}", "/api/v1/contests/1/results/results.tsv", "-----y"),
     ("GET",  "/api/v1/languages", "/api/v1/languages", "yyyyyy"),
+    ("GET",  "/api/v1/news", "/api/v1/news", "yyyyyy"),
+    ("GET",  "/api/v1/announcements", "/api/v1/announcements", "yyyyyy"),
     ("GET",  "/api/v1/play", "/api/v1/play?position=nim@1,2", "yyyyyy"),
     ("GET",  "/api/v1/submissions", "/api/v1/submissions", "yyyyyy"),
     ("POST", "/api/v1/submissions", "/api/v1/submissions", "-yyyyy"),

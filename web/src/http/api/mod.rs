@@ -16,6 +16,7 @@ pub mod inputs;
 pub mod ladders;
 pub mod languages;
 pub mod me;
+pub mod notices;
 pub mod packages;
 pub mod play;
 pub mod problems;
@@ -89,6 +90,8 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(submissions::events::events))
         .routes(routes!(runs::create))
         .routes(routes!(me::show))
+        .routes(routes!(notices::news))
+        .routes(routes!(notices::announcements))
         .routes(routes!(tokens::end))
         .routes(routes!(classes::list, classes::create))
         .routes(routes!(classes::show))

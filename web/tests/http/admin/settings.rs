@@ -98,7 +98,10 @@ async fn what_is_announced_is_read_in_both_languages_until_it_is_over() {
     let read = site.visitor().get("/api/v1/announcements").await.json();
     let body = json!({ "en": "Down at one.", "zh": "一点停机。" });
     assert_eq!(read["announcements"][0]["body"], body);
-    assert_eq!(read["announcements"][0]["shown_until"], "2099-12-31T13:00:00Z");
+    assert_eq!(
+        read["announcements"][0]["shown_until"],
+        "2099-12-31T13:00:00Z"
+    );
     // It is over by itself.
     let at = |iso: &str| UnixMs(iso.parse::<jiff::Timestamp>().unwrap().as_millisecond());
     for (moment, count) in [("2099-12-31T12:59:59Z", 1), ("2099-12-31T13:00:00Z", 0)] {

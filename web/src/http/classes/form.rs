@@ -47,9 +47,9 @@ pub struct AssignmentForm {
     /// What is searched for among the problems.
     pub(super) find: String,
     /// `find`, `save`, or nothing where no button was pressed.
-    action: String,
+    pub(super) action: String,
     /// The id of a problem to be added.
-    add: String,
+    pub(super) add: String,
 }
 
 impl AssignmentForm {

@@ -222,6 +222,7 @@ roster-sum-wrong = { $count ->
 }
 roster-changed = This is not what you were shown before: the table was changed, or somebody has taken a name or joined meanwhile. Nothing has happened yet.
 roster-empty = There is no line.
+roster-wrong-line = Line { $line }: { $detail }
 roster-accepted = A line for each: a user name, then a comma and what you call them.
 roster-mistakes = { $count ->
     [one] One line is wrong. Nobody has come in yet.

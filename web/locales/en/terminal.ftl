@@ -132,6 +132,7 @@ cli-file-large = it is larger than 1 MiB
 cli-no-document = it holds no fields such as `name: …`
 cli-contest-made = made the contest
 cli-contest-changed = changed the contest
+cli-class-link = link for a password
 cli-assignment-set = set it
 cli-assignment-changed = changed the assignment
 cli-class-made = made the class; people join by the code { $code }

@@ -204,6 +204,7 @@ roster-sum-stays = { $count } 人已在班级中
 roster-sum-wrong = { $count } 行有误
 roster-changed = 结果与刚才显示的不同：名单有改动，或期间有人注册了用户名、加入了班级。尚未执行任何操作。
 roster-empty = 名单是空的。
+roster-wrong-line = 第 { $line } 行：{ $detail }
 roster-accepted = 每行一人：用户名，逗号，再写称呼。
 roster-mistakes = 有 { $count } 行有误，还没有人加入。
 roster-large = 名单超过 256 KiB。

@@ -131,6 +131,7 @@ cli-file-large = 文件超过 1 MiB
 cli-no-document = 其中没有 `name: …` 这样的字段
 cli-contest-made = 已创建比赛
 cli-contest-changed = 已修改比赛
+cli-class-link = 设置密码的链接
 cli-assignment-set = 已布置
 cli-assignment-changed = 已修改
 cli-class-made = 已创建班级；加入用的班级码是 { $code }

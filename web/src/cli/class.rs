@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::language::say;
 use super::listing::Listing;
@@ -49,6 +49,31 @@ enum Command {
     Create {
         /// The file; `-`: standard input
         file: PathBuf,
+        /// Print one JSON document, as the site's interface has it
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        server: Server,
+    },
+    /// Bring people into a class by a table, all of them or nobody
+    ///
+    /// A line each: the user name, then what the class calls them (`ada,Ada Lovelace`), with commas, semicolons or tabs
+    /// between.
+    #[command(
+        after_help = "Examples:\n  grundy class enrol 3 class.csv --check\n  grundy class enrol 3 class.csv \
+                      --make-accounts"
+    )]
+    Enrol {
+        /// The class's number
+        id: u32,
+        /// The file; `-`: standard input
+        file: PathBuf,
+        /// Make accounts for names that nobody has, and print a link for each, by which its owner chooses a password
+        #[arg(long)]
+        make_accounts: bool,
+        /// Only say what would happen
+        #[arg(long)]
+        check: bool,
         /// Print one JSON document, as the site's interface has it
         #[arg(long)]
         json: bool,
@@ -124,6 +149,22 @@ impl Class {
                 remarks::remark(say("cli-class-made").with("code", code));
                 output::line(&site.page(&format!("/classes/{}", made["id"])))
             }
+            Command::Enrol {
+                id,
+                file,
+                make_accounts,
+                check,
+                json,
+                server,
+            } => {
+                let people = written::table(&file)?;
+                let asked = json!({
+                    "people": people,
+                    "make_accounts": make_accounts,
+                    "check": check,
+                });
+                enrol(&server.site()?, id, &asked, json)
+            }
             Command::Assign {
                 id,
                 file,
@@ -148,6 +189,33 @@ impl Class {
             }
         }
     }
+}
+
+/// Brings people in, and says what came of each line.
+fn enrol(site: &Site, class: u32, asked: &Value, as_json: bool) -> Result<(), Failure> {
+    let came: Value = site.post(&format!("/api/v1/classes/{class}/members"), asked)?;
+    if as_json {
+        return output::json(&came);
+    }
+    let headings = [
+        "cli-user-name",
+        "cli-user-called",
+        "roster-fate",
+        "cli-class-link",
+    ];
+    let mut table = Listing::new(headings.map(|key| say(key).to_string()));
+    for line in came["people"].as_array().into_iter().flatten() {
+        let text = |field: &str| output::printable(line[field].as_str().unwrap_or_default());
+        let fate = match line["fate"].as_str() {
+            Some("joins") => say("roster-joins").to_string(),
+            Some("stays") => say("roster-stays").to_string(),
+            Some("named") => say("roster-named").to_string(),
+            Some("made") => say("roster-made").to_string(),
+            _ => text("fate"),
+        };
+        table.add_row([text("name"), text("called"), fate, text("link")]);
+    }
+    output::list(&table)
 }
 
 /// Sets what a file says in a class, or changes that of a number; says where it is.

@@ -30,6 +30,14 @@ pub(super) fn document(path: &Path) -> Result<Value, Failure> {
     }
 }
 
+/// The text of a file that a site is sent; `-`: that on standard input.
+pub(super) fn table(path: &Path) -> Result<String, Failure> {
+    text(path).map_err(|error| {
+        let said = say("cli-cannot-read").with("path", path.display().to_string());
+        Failure::bad_input(said.with("why", error.to_string()))
+    })
+}
+
 fn text(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     if path == Path::new("-") {

@@ -392,8 +392,21 @@ fn makes_contests_and_classes(site: &Site) {
     let changed = done(&again, "late: ['50']\n").ends_with(0).json();
     assert_eq!(changed["late"][0], "50");
     assert_eq!(changed["problems"][1], "hdoj-1536 50");
+    let people = "cleo,Cleo Vane\n";
+    done(&["class", "enrol", "1", "-"], people)
+        .ends_with(2)
+        .complains("cleo");
+    let enrol = ["class", "enrol", "1", "-", "--make-accounts"];
+    let checked = [&enrol[..], &["--check"]].concat();
+    let checked = done(&checked, people).ends_with(0).stdout;
+    assert!(
+        checked.contains("Cleo Vane") && !checked.contains("/reset/"),
+        "{checked}"
+    );
+    let came = done(&enrol, people).ends_with(0).stdout;
+    assert!(came.contains("/reset/"), "{came}");
     let table = done(&["class", "export", "1"], "").ends_with(0).stdout;
-    assert_eq!(table.lines().count(), 1, "{table}");
+    assert_eq!(table.lines().count(), 2, "{table}");
 }
 
 /// Where a problem takes answers, what is no program is handed in: a zip, a folder, a file that is no text.

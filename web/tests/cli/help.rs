@@ -42,6 +42,7 @@ const COMMANDS: &[&[&str]] = &[
     &["class", "list"],
     &["class", "show"],
     &["class", "create"],
+    &["class", "enrol"],
     &["class", "assign"],
     &["class", "assignment"],
     &["class", "export"],

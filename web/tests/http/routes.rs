@@ -242,6 +242,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/classes/{id}/assignments/{number}/similar", "/classes/1/assignments/1/similar", "l----y"),
     ("GET",  "/classes/{id}/assignments/{number}/similar/{one}/{other}", "/classes/1/assignments/1/similar/1/2", "l-----"),
     // Before it is deleted.
+    ("POST", "/api/v1/classes/{id}/members", "/api/v1/classes/1/members", "-----y"),
     ("POST", "/api/v1/classes/{id}/assignments", "/api/v1/classes/1/assignments", "-----y"),
     ("GET",  "/api/v1/classes/{id}/assignments/{number}", "/api/v1/classes/1/assignments/1", "-----y"),
     ("PATCH", "/api/v1/classes/{id}/assignments/{number}", "/api/v1/classes/1/assignments/1", "-----y"),

@@ -8,7 +8,7 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 41] = [
+const OPERATIONS: [(&str, &str, Access); 42] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     (
@@ -104,6 +104,11 @@ const OPERATIONS: [(&str, &str, Access); 41] = [
     (
         "GET",
         "/api/v1/classes/{id}/table",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "POST",
+        "/api/v1/classes/{id}/members",
         Access::SignedIn(Some(Scope::Jury)),
     ),
     (

@@ -16,6 +16,7 @@ pub mod inputs;
 pub mod ladders;
 pub mod languages;
 pub mod me;
+pub mod members;
 pub mod notices;
 pub mod packages;
 pub mod play;
@@ -96,6 +97,7 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(classes::list, classes::create))
         .routes(routes!(classes::show))
         .routes(routes!(classes::table))
+        .routes(routes!(members::create))
         .routes(routes!(assignments::create))
         .routes(routes!(assignments::show, assignments::change))
         .routes(routes!(contest_settings::create))

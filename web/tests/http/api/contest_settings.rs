@@ -105,6 +105,27 @@ async fn a_program_makes_a_class_and_reads_how_it_stands() {
     assert_eq!(table.header("content-type"), "text/csv; charset=utf-8");
     table.has(&["ada"]);
     sets_and_changes(&mut program, &address).await;
+    let members = format!("{address}/members");
+    let wrong = json!({ "people": "ada,Ada\nbo,Bo\n,nobody" });
+    let refused = program.post_json(&members, wrong.to_string()).await;
+    refused.is_problem(422, "invalid-fields", &["people", "people"]);
+    let table = json!({ "people": "ada,Ada Lovelace\nbo,Bo", "make_accounts": true });
+    let mut check = table.clone();
+    check["check"] = json!(true);
+    for (sent, links, count) in [(&check, 0, 1), (&table, 1, 2)] {
+        let came = program.post_json(&members, sent.to_string()).await;
+        assert_eq!(came.status, 200, "{}", came.text);
+        let people = came.json()["people"].as_array().unwrap().clone();
+        let fates: Vec<&str> = people
+            .iter()
+            .map(|it| it["fate"].as_str().unwrap())
+            .collect();
+        assert_eq!(fates, ["named", "made"]);
+        let linked = people.iter().filter(|it| it["link"].is_string());
+        assert_eq!(linked.count(), links);
+        let shown = program.get(&address).await.json();
+        assert_eq!(shown["members"].as_array().unwrap().len(), count);
+    }
     // Members know of it, and of nobody else in it.
     let own = &ada.get(classes).await.json()["classes"][0];
     assert_eq!(own["teaches"], false);

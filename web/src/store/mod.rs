@@ -149,8 +149,8 @@ pub use contests::{
 pub use credentials::{Credential, Shown};
 pub use directory::{AccountFilter, FoundUser};
 pub use discussion::{
-    NewPost, POSTS, Place as PostPlace, PostRow, Remover, Reported, ReportedPlace,
-    THREADS, Thread, ThreadRow,
+    NewPost, POSTS, Place as PostPlace, PostRow, Remover, Reported, ReportedPlace, THREADS, Thread,
+    ThreadRow,
 };
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use games::{KEPT_GAMES, KeptGame, NewKeptGame};

@@ -3,7 +3,7 @@
 
 use judge::{Score, Verdict};
 
-use crate::store::{AssignmentRow, LateSteps, SubmissionId, Try, UnixMs};
+use crate::store::{AssignmentRow, LateRule, SubmissionId, Try, UnixMs};
 
 const HOUR: i64 = 3_600_000;
 
@@ -12,11 +12,8 @@ const HOUR: i64 = 3_600_000;
 pub struct Terms {
     /// Until when; `None` in a practice set.
     pub due_at: Option<UnixMs>,
-    /// How many percent of the points there are afterwards; `None` where what comes late is not
-    /// accepted.
-    pub late_percent: Option<i64>,
-    /// The same in steps after the deadline: where there are some, they alone say it.
-    pub late_steps: LateSteps,
+    /// What comes afterwards brings.
+    pub late: LateRule,
 }
 
 impl Terms {
@@ -24,8 +21,7 @@ impl Terms {
     pub fn of(assignment: &AssignmentRow) -> Self {
         Self {
             due_at: assignment.due_at,
-            late_percent: assignment.late_percent,
-            late_steps: assignment.late_steps,
+            late: assignment.late,
         }
     }
 
@@ -49,17 +45,20 @@ impl Terms {
         let Some(due) = self.due_at.filter(|due| at > *due) else {
             return 100;
         };
-        if self.late_steps.is_none() {
-            return self.late_percent.unwrap_or(0);
+        match self.late {
+            LateRule::Nothing => 0,
+            LateRule::Percent(percent) => percent.value(),
+            LateRule::Steps(_) => {
+                let mut ends = self.ends(due);
+                ends.find(|(end, _)| at <= *end)
+                    .map_or(0, |(_, percent)| percent)
+            }
         }
-        let mut ends = self.ends(due);
-        ends.find(|(end, _)| at <= *end)
-            .map_or(0, |(_, percent)| percent)
     }
 
     /// Until when something brings how many percent after the deadline, step by step.
     pub fn ends(self, due: UnixMs) -> impl Iterator<Item = (UnixMs, i64)> {
-        let steps = self.late_steps.each();
+        let steps = self.late.each_step();
         steps.map(move |step| (UnixMs(due.0 + step.hours * HOUR), step.percent))
     }
 }
@@ -159,8 +158,7 @@ mod tests {
 
     const HALF_LATE: Terms = Terms {
         due_at: Some(UnixMs(100)),
-        late_percent: Some(50),
-        late_steps: LateSteps::NONE,
+        late: LateRule::HALF,
     };
 
     fn tried(at: i64, verdict: Option<Verdict>) -> Try {
@@ -217,7 +215,7 @@ mod tests {
         assert_eq!((at(100).points, at(100).is_late), (1000, false));
         assert_eq!((at(101).points, at(101).is_late), (500, true));
         let strict = Terms {
-            late_percent: None,
+            late: LateRule::Nothing,
             ..HALF_LATE
         };
         let late = cell(strict, 1000, &[tried(101, Some(Verdict::AC))]);
@@ -225,8 +223,7 @@ mod tests {
         assert_eq!(late.standing, Standing::Solved);
         let practice = Terms {
             due_at: None,
-            late_percent: None,
-            late_steps: LateSteps::NONE,
+            late: LateRule::Nothing,
         };
         let whenever = cell(practice, 1000, &[tried(i64::MAX, Some(Verdict::AC))]);
         assert_eq!((whenever.points, whenever.is_late), (1000, false));
@@ -235,10 +232,9 @@ mod tests {
     #[test]
     fn what_comes_later_brings_less_step_by_step_and_then_nothing() {
         let step = |hours, percent| LateStep { hours, percent };
-        let steps = LateSteps::new(&[step(24, 90), step(168, 50)]).unwrap_or_default();
+        let steps = LateRule::steps(&[step(24, 90), step(168, 50)]);
         let terms = Terms {
-            late_percent: None,
-            late_steps: steps,
+            late: steps.unwrap_or_default(),
             ..HALF_LATE
         };
         let due = 100;
@@ -273,8 +269,7 @@ mod tests {
         assert_eq!(HALF_LATE.extended(None), HALF_LATE);
         let practice = Terms {
             due_at: None,
-            late_percent: None,
-            late_steps: LateSteps::NONE,
+            late: LateRule::Nothing,
         };
         assert_eq!(practice.extended(Some(UnixMs(50))), practice);
     }

@@ -1,6 +1,7 @@
 //! The Grundy site.
 
 pub mod backup;
+pub mod bilingual;
 pub mod boards;
 pub mod claim;
 pub mod cli;

@@ -97,6 +97,8 @@ assignment-steps-wrong = These steps cannot be read.
 assignment-steps-accepted = 1 to 5 lines such as “1d 90”, each later than the one before, and for no more.
 assignment-rule-wrong = Choose what happens after the deadline.
 assignment-rule-accepted = One of the list.
+assignment-late-wrong = This cannot be what late work brings.
+assignment-late-accepted = An empty list, one number from 0 to 100, or 1 to 5 steps such as “1d 90”, each later than the one before, and for no more.
 assignment-percent = Percent of the points after the deadline
 assignment-percent-wrong = This is no percentage.
 assignment-percent-accepted = A whole number from 0 to 100.
@@ -220,6 +222,7 @@ roster-sum-wrong = { $count ->
 }
 roster-changed = This is not what you were shown before: the table was changed, or somebody has taken a name or joined meanwhile. Nothing has happened yet.
 roster-empty = There is no line.
+roster-wrong-line = Line { $line }: { $detail }
 roster-accepted = A line for each: a user name, then a comma and what you call them.
 roster-mistakes = { $count ->
     [one] One line is wrong. Nobody has come in yet.

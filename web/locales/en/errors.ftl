@@ -182,3 +182,5 @@ no-such-choice = This cannot be chosen.
 no-such-choice-accepted = One of those that the page offers.
 no-such-time-zone = There is no such time zone.
 no-such-time-zone-accepted = A name of the time zone database, such as Asia/Shanghai; or nothing.
+scoreboard-group-empty = This names no group.
+scoreboard-group-accepted = The id of a group of the contest; without it the table has all.

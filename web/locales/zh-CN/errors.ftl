@@ -179,3 +179,5 @@ no-such-choice = 没有这个选项。
 no-such-choice-accepted = 页面上列出的选项之一。
 no-such-time-zone = 没有这个时区。
 no-such-time-zone-accepted = 时区数据库中的名称，例如 Asia/Shanghai；也可以留空。
+scoreboard-group-empty = 没有写明是哪一组。
+scoreboard-group-accepted = 比赛中某一组的 id；不写这个参数则是所有人的榜单。

@@ -120,16 +120,6 @@ impl Which {
     }
 }
 
-/// What a worker does, in a word.
-fn state(worker: &WorkerRow) -> &'static str {
-    match (worker.drains(), worker.running) {
-        _ if worker.is_silent() => "silent",
-        (false, _) => "works",
-        (true, 0) if worker.is_draining() => "drained",
-        (true, _) => "drains",
-    }
-}
-
 fn list(workers: &[WorkerRow], as_json: bool) -> Result<(), Failure> {
     let seconds = |worker: &WorkerRow| worker.silent_ms.max(0) / 1000;
     if as_json {
@@ -138,10 +128,10 @@ fn list(workers: &[WorkerRow], as_json: bool) -> Result<(), Failure> {
                 "id": it.id,
                 "machine": it.machine,
                 "version": it.version,
-                "state": state(it),
+                "state": it.state().as_str(),
                 "slots": it.slots,
                 "running": it.running,
-                "languages": it.languages.split_whitespace().collect::<Vec<_>>(),
+                "languages": it.languages().collect::<Vec<_>>(),
                 "seen_seconds_ago": seconds(it),
             })
         });
@@ -164,11 +154,11 @@ fn list(workers: &[WorkerRow], as_json: bool) -> Result<(), Failure> {
             it.id.clone(),
             it.machine.clone(),
             it.version.clone(),
-            state(it).to_owned(),
+            it.state().as_str().to_owned(),
             it.running.to_string(),
             it.slots.to_string(),
             format!("{} s ago", seconds(it)),
-            it.languages.clone(),
+            it.languages().collect::<Vec<_>>().join(" "),
         ]);
     }
     output::list(&table)

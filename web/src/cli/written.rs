@@ -28,6 +28,27 @@ pub(super) fn document(path: &Path) -> Result<Value, Failure> {
     }
 }
 
+/// The text of a file that a site is sent; `-`: that on standard input.
+pub(super) fn table(path: &Path) -> Result<String, Failure> {
+    let text = file_or_standard_input(path, FILE_LIMIT)?;
+    String::from_utf8(text).map_err(|why| cannot_read(path.display(), &why))
+}
+
+/// Prints the settings that a site sent, as they are sent back: for people over many lines, and without what says only whose
+/// they are.
+pub(super) fn settings(mut document: Value, as_json: bool) -> Result<(), Failure> {
+    if as_json {
+        return output::json(&document);
+    }
+    if let Some(fields) = document.as_object_mut() {
+        for fixed in ["id", "class"] {
+            fields.remove(fixed);
+        }
+    }
+    let text = serde_json::to_string_pretty(&document).map_err(Failure::machine)?;
+    output::line(&text)
+}
+
 /// Writes what a site sent to a file, or to standard output where none is named.
 pub(super) fn write(bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
     let Some(path) = path else {

@@ -140,7 +140,7 @@ pub async fn show(State(state): State<AppState>, page: Page) -> Result<Response,
         news: (page.noticed.news.iter())
             .map(|it| Headline {
                 id: it.id,
-                title: &it.title,
+                title: it.title.read_in(page.locale),
                 posted: it.posted_at.into(),
             })
             .collect(),

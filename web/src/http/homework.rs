@@ -95,8 +95,7 @@ pub(super) async fn deadlines(
 fn row_terms(row: &MissedRow) -> Terms {
     Terms {
         due_at: Some(row.due_at),
-        late_percent: row.late_percent,
-        late_steps: row.late_steps,
+        late: row.late,
     }
 }
 

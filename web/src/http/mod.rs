@@ -21,7 +21,7 @@
 //!
 //! Below them, each knowing only what comes before it: `error` and `i18n`, `links` (addresses of
 //! pages), `choices` (theme and time zone), `done` (what the page after a form says), `plots` (where columns and cells stand), `differences` (between two texts), `colours` (of a program's words), `sight` (what a visitor may see), `state/` (what every handler reaches), `auth/` (who
-//! asks), `page` and `forms` (what pages share), `shown_once` (secrets on pages that show them once), `moments` and `points` (as forms write them), `problem_search` (next to forms that name problems), `first_page` (of what was found), `roster` (many people at once, and their accounts), `homework` (what is open for the visitor in classes), `in_languages` (texts that people wrote in both), `similar/` (how alike programs are), `present` (writing errors), `event_stream` (how streams go out). Also `body`, `held`, `form_parts` and
+//! asks), `page` and `forms` (what pages share), `shown_once` (secrets on pages that show them once), `moments` and `points` (as forms write them), `problem_search` (next to forms that name problems), `first_page` (of what was found), `roster` (many people at once, and their accounts), `homework` (what is open for the visitor in classes), `similar/` (how alike programs are), `present` (writing errors), `event_stream` (how streams go out). Also `body`, `held`, `form_parts` and
 //! `query` (reading JSON, how much of bodies is held, how many parts forms have, parameters), `markdown` (statements), `thinking`
 //! (questions to the engine), `outgoing` (archives that are taken away), `rules_words` (why a rules program gives no game). Above
 //! them: `layers` (what happens to every request) and the router here.
@@ -51,7 +51,6 @@ pub mod held;
 pub mod home;
 mod homework;
 pub mod i18n;
-mod in_languages;
 pub mod inert;
 pub mod layers;
 pub mod lessons;

@@ -1,9 +1,12 @@
-//! Moments as forms write them, in the time zone of the visitor.
+//! Moments as forms write them, in the time zone of the visitor, and as documents of programs say them.
 
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
+use super::body::Fields;
+use super::error::FieldError;
+use super::i18n::Message;
 use super::page::Page;
 use crate::store::UnixMs;
 
@@ -32,4 +35,18 @@ pub fn moment(text: &str, zone: &TimeZone) -> Option<UnixMs> {
     };
     let at = Some(at).filter(|at| YEARS.contains(&at.year()))?;
     Some(UnixMs(at.timestamp().as_millisecond()))
+}
+
+/// Takes a moment over from a document that says one: with its zone, since without it would be another for everybody.
+pub fn take_moment(fields: &mut Fields, name: &'static str, place: &mut String) {
+    let accepted = Message::new("contest-moment-accepted");
+    let Some(text) = fields.optional_text(name, &accepted) else {
+        return;
+    };
+    if text.is_empty() || text.trim().parse::<Timestamp>().is_ok() {
+        *place = text;
+    } else {
+        let detail = Message::new("contest-time-wrong");
+        fields.refuse(FieldError::new(name, detail, accepted));
+    }
 }

@@ -9,11 +9,13 @@ use super::admin::Administrator;
 use super::done::Done;
 use super::error::AppError;
 use super::forms::{Faults, SiteForm};
+use super::i18n::Locale;
 use super::markdown::Markup;
 use super::page::{Moment, Page, render};
+use crate::bilingual::Bilingual;
 use crate::http::first_page::first_page;
 use crate::http::state::AppState;
-use crate::store::Act;
+use crate::store::{Act, NewsDraft};
 
 /// How many pieces of news a page has.
 const ON_A_PAGE: u16 = 20;
@@ -50,6 +52,17 @@ pub struct Parameters {
 pub struct Written {
     title: String,
     body: String,
+    title_zh: String,
+    body_zh: String,
+}
+
+impl Written {
+    fn read(&self) -> NewsDraft {
+        NewsDraft {
+            title: Bilingual::written(&self.title, &self.title_zh),
+            body: Bilingual::written(&self.body, &self.body_zh),
+        }
+    }
 }
 
 /// `GET /news`.
@@ -77,8 +90,8 @@ async fn news_page(
     let (news, older) = first_page(news, ON_A_PAGE, |it| it.id);
     let items = news.into_iter().map(|it| Item {
         id: it.id,
-        body: state.said.html(&it.body),
-        title: it.title,
+        body: state.said.html(it.body.read_in(page.locale)),
+        title: it.title.read_in(page.locale).to_owned(),
         posted: it.posted_at.into(),
     });
     let response = render(&NewsPage {
@@ -99,13 +112,14 @@ pub async fn post(
     page: Page,
     SiteForm(form): SiteForm<Written>,
 ) -> Result<Response, AppError> {
-    let Written { title, body } = &form;
-    if let Err(error) = state.store.post_news(admin.id, title, body).await {
+    let draft = form.read();
+    if let Err(error) = state.store.post_news(admin.id, &draft).await {
         let faults = Faults::from_error(error.into())?;
         return news_page(&state, &page, None, &faults, &form).await;
     }
     state.notices.look_again(&state.store).await;
-    state.note(&admin, Act::NewsPosted, title.trim()).await?;
+    let title = draft.title.read_in(Locale::En);
+    state.note(&admin, Act::NewsPosted, title).await?;
     Ok(Done::NewsPosted.at("/news"))
 }
 

@@ -7,67 +7,66 @@ use super::db::{reading, writing};
 use super::error::{FieldProblem, StoreError};
 use super::text::storable;
 use super::types::{UnixMs, UserId};
+use crate::bilingual::Bilingual;
 
 /// The most characters of an announcement in a language.
 const LONGEST_TEXT: usize = 2000;
 
 /// What is said to all.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Announcement {
     /// Its number.
     pub id: i64,
-    /// The English words, or the only ones; empty where there are Chinese ones alone.
-    pub body: String,
-    /// The Chinese words; empty where there are no others.
-    pub body_zh: String,
+    /// The words: Markdown.
+    pub body: Bilingual,
     /// Since when.
     pub created_at: UnixMs,
     /// Until when; `None`: until somebody takes it down.
     pub shown_until: Option<UnixMs>,
 }
 
-impl Announcement {
-    /// What those read who read English.
-    pub fn in_english(&self) -> &str {
-        if self.body.is_empty() {
-            &self.body_zh
-        } else {
-            &self.body
-        }
-    }
-
-    /// What those read who read Chinese.
-    pub fn in_chinese(&self) -> &str {
-        if self.body_zh.is_empty() {
-            &self.body
-        } else {
-            &self.body_zh
-        }
-    }
-}
-
 /// An announcement as somebody writes it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct AnnouncementDraft<'a> {
-    /// The English words, or the only ones.
-    pub body: &'a str,
-    /// The Chinese words.
-    pub body_zh: &'a str,
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AnnouncementDraft {
+    /// The words.
+    pub body: Bilingual,
     /// Until when it is shown.
     pub shown_until: Option<UnixMs>,
 }
 
-impl AnnouncementDraft<'_> {
+#[derive(FromRow)]
+struct AnnouncementRow {
+    id: i64,
+    body: String,
+    body_zh: String,
+    created_at: UnixMs,
+    shown_until: Option<UnixMs>,
+}
+
+impl From<AnnouncementRow> for Announcement {
+    fn from(row: AnnouncementRow) -> Self {
+        Self {
+            id: row.id,
+            body: Bilingual {
+                en: row.body,
+                zh: row.body_zh,
+            },
+            created_at: row.created_at,
+            shown_until: row.shown_until,
+        }
+    }
+}
+
+impl AnnouncementDraft {
     /// Whether it can be shown from `now` on.
     fn check(&self, now: UnixMs) -> Result<(), StoreError> {
-        let is_long = |text: &str| text.trim().chars().count() > LONGEST_TEXT;
-        let says_nothing = self.body.trim().is_empty() && self.body_zh.trim().is_empty();
-        if says_nothing || is_long(self.body) {
+        let is_long = |text: &str| text.chars().count() > LONGEST_TEXT;
+        if self.body.is_empty() || is_long(&self.body.en) {
             return Err(FieldProblem::AnnouncementText(LONGEST_TEXT)
                 .of("body")
                 .into());
         }
-        if is_long(self.body_zh) {
+        if is_long(&self.body.zh) {
             return Err(FieldProblem::AnnouncementText(LONGEST_TEXT)
                 .of("body_zh")
                 .into());
@@ -82,14 +81,15 @@ impl AnnouncementDraft<'_> {
 impl Store {
     /// Returns what is announced at this moment, the newest first.
     pub async fn announcements(&self, now: UnixMs) -> Result<Vec<Announcement>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
+        let rows: Vec<AnnouncementRow> = reading!(self.db(), |pool| sqlx::query_as(
             "select id, body, body_zh, created_at, shown_until from announcements
              where ended_at is null and (shown_until is null or shown_until > $1)
              order by id desc"
         )
         .bind(now)
         .fetch_all(pool)
-        .await?))
+        .await?);
+        Ok(rows.into_iter().map(Announcement::from).collect())
     }
 
     /// Announces something to all.
@@ -100,7 +100,7 @@ impl Store {
     pub async fn announce(
         &self,
         author: UserId,
-        draft: &AnnouncementDraft<'_>,
+        draft: &AnnouncementDraft,
     ) -> Result<(), StoreError> {
         let now = UnixMs::now();
         draft.check(now)?;
@@ -108,8 +108,8 @@ impl Store {
             "insert into announcements (body, body_zh, author, created_at, shown_until)
              values ($1, $2, $3, $4, $5)"
         )
-        .bind(storable(draft.body.trim()))
-        .bind(storable(draft.body_zh.trim()))
+        .bind(storable(&draft.body.en))
+        .bind(storable(&draft.body.zh))
         .bind(author)
         .bind(now)
         .bind(draft.shown_until)
@@ -126,7 +126,7 @@ impl Store {
     pub async fn edit_announcement(
         &self,
         id: i64,
-        draft: &AnnouncementDraft<'_>,
+        draft: &AnnouncementDraft,
     ) -> Result<bool, StoreError> {
         let now = UnixMs::now();
         draft.check(now)?;
@@ -135,8 +135,8 @@ impl Store {
              where id = $1 and ended_at is null and (shown_until is null or shown_until > $5)"
         )
         .bind(id)
-        .bind(storable(draft.body.trim()))
-        .bind(storable(draft.body_zh.trim()))
+        .bind(storable(&draft.body.en))
+        .bind(storable(&draft.body.zh))
         .bind(draft.shown_until)
         .bind(now)
         .execute(pool)

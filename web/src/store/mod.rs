@@ -106,6 +106,7 @@ mod sqlite;
 mod statistics;
 mod submissions;
 mod submit;
+mod takers;
 mod text;
 mod tokens;
 pub mod transfer;
@@ -132,8 +133,8 @@ pub use claims::Claim;
 pub use classes::{
     AssignmentDraft, AssignmentProblem, AssignmentRow, BelongsTo, CLASSES_JOINED,
     CLASSES_OF_OTHERS, CLASSES_SHARED, CLASSES_TAUGHT, ClassItem, ClassMember, ClassPlace,
-    ClassRow, ClassSeat, Enrolled, HOMEWORK, HomeworkRow, LateStep, LateSteps, MISSED,
-    MOST_LATE_STEPS, Membership, MissedRow, NewMember, Spell, Try,
+    ClassRow, ClassSeat, Enrolled, HOMEWORK, HomeworkRow, LatePercent, LateRule, LateStep,
+    LateSteps, MISSED, MOST_LATE_STEPS, Membership, MissedRow, NewMember, Spell, Try,
 };
 pub use condition::{QueueAges, Space};
 pub use contests::{
@@ -148,8 +149,8 @@ pub use contests::{
 pub use credentials::{Credential, Shown};
 pub use directory::{AccountFilter, FoundUser};
 pub use discussion::{
-    NewPost, POSTS, POSTS_OF, Place as PostPlace, PostRow, Remover, Reported, ReportedPlace,
-    THREADS, Thread, ThreadRow,
+    NewPost, POSTS, Place as PostPlace, PostRow, Remover, Reported, ReportedPlace, THREADS, Thread,
+    ThreadRow,
 };
 pub use error::{FieldError, FieldProblem, StoreError};
 pub use games::{KEPT_GAMES, KeptGame, NewKeptGame};
@@ -170,12 +171,12 @@ pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
 pub use live_games::{Inviter, LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat};
 pub use logo::Logo;
-pub use machine_health::{FoundProtection, FoundState, InBoth, LackingLanguage, MachineHealth};
+pub use machine_health::{MachineHealth, ReportedProtection, UnjudgedLanguage, WhyUnjudged};
 pub use made_accounts::{MadeAccount, Making, NewAccount};
 pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
-pub use news::NewsItem;
-pub use own_data::{Exported, OWN_DATA};
+pub use news::{NewsDraft, NewsItem};
+pub use own_data::{Exported, OWN_DATA, OWN_PARTS, OwnPart};
 pub use package_edits::{LARGEST_EDITS, MOST_EDITS, NewEdit, PackageEdit};
 pub use packages::{FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, PACKAGES_SINCE, UNUSED_PROBLEM};
 pub use problems::{BuiltIn, KeptTests, ProblemRow, Visibility};
@@ -195,6 +196,7 @@ pub use site::{SiteSettings, USUAL_PACKAGE_QUOTA};
 pub use statistics::{Best, Measure, Ranked, Share, SharedSolution, Tally};
 pub use submissions::{JudgingView, SubmissionView};
 pub use submit::{NewSubmission, Quota, QuotaLeft, Submitted};
+pub use takers::{AtWork, WorkerState};
 pub use text::is_unseen;
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{

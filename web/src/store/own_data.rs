@@ -11,7 +11,13 @@ use super::types::UserId;
 use Exported::{Not, Under};
 
 /// How many rows a part of the export has, the latest of them.
-const MOST_ROWS: u32 = 5000;
+const MOST_ROWS: i64 = 5000;
+
+/// How many rows are read at once where each is short…
+const SHORT_ROWS: i64 = 100;
+
+/// …and where each may have a text of 64 KiB: whoever takes much along must not fill the memory.
+const LONG_ROWS: i64 = 4;
 
 /// Where the export has what is kept in a column that names somebody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,18 +87,70 @@ pub const OWN_DATA: &[(&str, Exported)] = &[
     ("user_settings.user_id", Under("settings")),
 ];
 
-/// Rows of tables as they are.
-struct Part {
+/// A part of the export: rows of tables as they are.
+#[derive(Debug)]
+pub struct OwnPart {
     name: &'static str,
+    /// How many rows are read at once.
+    at_once: i64,
     /// What each row has: its name in the export, and the column.
     fields: &'static [(&'static str, &'static str)],
     /// The tables, which rows are of user `$1`, and what the first are.
     rows: &'static str,
 }
 
-const PARTS: &[Part] = &[
-    Part {
+/// The parts of the export that are rows of tables as they are.
+pub const OWN_PARTS: &[OwnPart] = &[
+    OwnPart {
+        name: "drafts",
+        at_once: LONG_ROWS,
+        fields: &[
+            ("problem", "problem"),
+            ("language", "language"),
+            ("kept_at", "kept_at"),
+            ("text", "body"),
+        ],
+        rows: "program_drafts where user_id = $1 order by problem, language, revision desc",
+    },
+    OwnPart {
+        name: "prints",
+        at_once: LONG_ROWS,
+        fields: &[
+            ("contest", "contest"),
+            ("asked_at", "asked_at"),
+            ("text", "text"),
+        ],
+        rows: "contest_prints where user_id = $1 order by id",
+    },
+    // What somebody took away is nowhere.
+    OwnPart {
+        name: "posts",
+        at_once: LONG_ROWS,
+        fields: &[
+            ("problem", "t.problem"),
+            ("posted_at", "p.posted_at"),
+            ("edited_at", "p.edited_at"),
+            ("text", "p.body"),
+        ],
+        rows: "discussion_posts p join discussion_threads t on t.id = p.thread
+             where p.author = $1 and (p.removed is null or p.removed <> 'author')
+             order by p.posted_at desc, p.id desc",
+    },
+    OwnPart {
+        name: "games",
+        at_once: SHORT_ROWS,
+        fields: &[
+            ("game", "game"),
+            ("address", "address"),
+            ("moves", "moves"),
+            ("winner", "winner"),
+            ("kept_at", "kept_at"),
+        ],
+        rows: "kept_games where user_id = $1 order by id desc",
+    },
+    OwnPart {
         name: "contests",
+        at_once: SHORT_ROWS,
         fields: &[
             ("contest", "m.contest"),
             ("called", "p.name"),
@@ -105,8 +163,9 @@ const PARTS: &[Part] = &[
         rows: "contest_members m join contest_participants p on p.id = m.participant
              where m.user_id = $1 order by m.contest desc",
     },
-    Part {
+    OwnPart {
         name: "questions",
+        at_once: LONG_ROWS,
         fields: &[
             ("contest", "q.contest"),
             ("text", "q.question"),
@@ -117,19 +176,22 @@ const PARTS: &[Part] = &[
         rows: "contest_members m join contest_clarifications q on q.participant = m.participant
              where m.user_id = $1 and q.question <> '' order by q.id desc",
     },
-    Part {
+    OwnPart {
         name: "contest_invitations",
+        at_once: SHORT_ROWS,
         fields: &[("contest", "i.contest"), ("team", "p.name")],
         rows: "contest_invitations i join contest_participants p on p.id = i.participant
              where i.user_id = $1 order by i.contest desc",
     },
-    Part {
+    OwnPart {
         name: "contests_taken_out_of",
+        at_once: SHORT_ROWS,
         fields: &[("contest", "contest")],
         rows: "contest_taken_out where user_id = $1 order by contest desc",
     },
-    Part {
+    OwnPart {
         name: "contests_made",
+        at_once: LONG_ROWS,
         fields: &[
             ("contest", "id"),
             ("name_en", "name_en"),
@@ -139,13 +201,15 @@ const PARTS: &[Part] = &[
         ],
         rows: "contests where owner = $1 order by id desc",
     },
-    Part {
+    OwnPart {
         name: "contests_judged",
+        at_once: SHORT_ROWS,
         fields: &[("contest", "contest")],
         rows: "contest_jurors where user_id = $1 order by contest desc",
     },
-    Part {
+    OwnPart {
         name: "contest_acts",
+        at_once: SHORT_ROWS,
         fields: &[
             ("contest", "contest"),
             ("act", "act"),
@@ -154,8 +218,9 @@ const PARTS: &[Part] = &[
         ],
         rows: "contest_acts where user_id = $1 order by id desc",
     },
-    Part {
+    OwnPart {
         name: "answers",
+        at_once: LONG_ROWS,
         fields: &[
             ("contest", "contest"),
             ("text", "answer"),
@@ -163,35 +228,41 @@ const PARTS: &[Part] = &[
         ],
         rows: "contest_clarifications where answered_by = $1 order by id desc",
     },
-    Part {
+    OwnPart {
         name: "earlier_answers",
+        at_once: LONG_ROWS,
         fields: &[("text", "answer"), ("answered_at", "answered_at")],
         rows: "contest_earlier_answers where answered_by = $1 order by clarification desc, number desc",
     },
-    Part {
+    OwnPart {
         name: "balloons_brought",
+        at_once: SHORT_ROWS,
         fields: &[("contest", "contest"), ("brought_at", "handed_at")],
         rows: "contest_balloons where handed_by = $1 order by handed_at desc",
     },
-    Part {
+    OwnPart {
         name: "prints_brought",
+        at_once: SHORT_ROWS,
         fields: &[("contest", "contest"), ("brought_at", "done_at")],
         rows: "contest_prints where done_by = $1 order by id desc",
     },
-    Part {
+    OwnPart {
         name: "teaches_with",
+        at_once: SHORT_ROWS,
         fields: &[("class", "c.name")],
         rows: "class_teachers t join classes c on c.id = t.class
              where t.user_id = $1 order by c.id desc",
     },
-    Part {
+    OwnPart {
         name: "extensions",
+        at_once: SHORT_ROWS,
         fields: &[("assignment", "a.title"), ("due_at", "e.due_at")],
         rows: "class_extensions e join class_assignments a on a.id = e.assignment
              where e.user_id = $1 order by a.id desc",
     },
-    Part {
+    OwnPart {
         name: "problems",
+        at_once: SHORT_ROWS,
         fields: &[
             ("problem", "id"),
             ("visibility", "visibility"),
@@ -199,13 +270,15 @@ const PARTS: &[Part] = &[
         ],
         rows: "problems where owner = $1 order by created_at desc",
     },
-    Part {
+    OwnPart {
         name: "problems_read",
+        at_once: SHORT_ROWS,
         fields: &[("problem", "problem")],
         rows: "problem_readers where user_id = $1 order by problem",
     },
-    Part {
+    OwnPart {
         name: "versions",
+        at_once: SHORT_ROWS,
         fields: &[
             ("problem", "problem"),
             ("number", "number"),
@@ -216,18 +289,21 @@ const PARTS: &[Part] = &[
         rows: "problem_versions where author = $1 order by created_at desc",
     },
     // The texts themselves are read and taken away where they are collected: some are no texts.
-    Part {
+    OwnPart {
         name: "collected_edits",
+        at_once: SHORT_ROWS,
         fields: &[("problem", "problem"), ("path", "path")],
         rows: "package_edits where user_id = $1 order by problem, path",
     },
-    Part {
+    OwnPart {
         name: "packages_brought",
+        at_once: SHORT_ROWS,
         fields: &[("bytes", "bytes"), ("brought_at", "created_at")],
         rows: "package_intakes where author = $1 order by created_at desc",
     },
-    Part {
+    OwnPart {
         name: "rejudgings",
+        at_once: SHORT_ROWS,
         fields: &[
             ("problem", "problem"),
             ("state", "state"),
@@ -236,8 +312,9 @@ const PARTS: &[Part] = &[
         ],
         rows: "rejudgings where author = $1 order by id desc",
     },
-    Part {
+    OwnPart {
         name: "hacks",
+        at_once: LONG_ROWS,
         fields: &[
             ("problem", "problem"),
             ("submission", "submission"),
@@ -247,13 +324,15 @@ const PARTS: &[Part] = &[
         ],
         rows: "hacks where hacker = $1 order by id desc",
     },
-    Part {
+    OwnPart {
         name: "broken_programs",
+        at_once: SHORT_ROWS,
         fields: &[("problem", "problem"), ("program", "program")],
         rows: "broken_programs where user_id = $1 order by problem, program",
     },
-    Part {
+    OwnPart {
         name: "reports",
+        at_once: LONG_ROWS,
         fields: &[
             ("post", "post"),
             ("reason", "reason"),
@@ -261,8 +340,9 @@ const PARTS: &[Part] = &[
         ],
         rows: "discussion_reports where reporter = $1 order by reported_at desc",
     },
-    Part {
+    OwnPart {
         name: "invited_to_play",
+        at_once: LONG_ROWS,
         fields: &[
             ("game", "game"),
             ("begun_with", "begun_with"),
@@ -271,26 +351,32 @@ const PARTS: &[Part] = &[
         ],
         rows: "live_games where invited_by = $1 order by id desc",
     },
-    Part {
+    OwnPart {
         name: "announced",
+        at_once: LONG_ROWS,
         fields: &[
             ("text", "body"),
+            ("text_zh", "body_zh"),
             ("created_at", "created_at"),
             ("ended_at", "ended_at"),
         ],
         rows: "announcements where author = $1 order by id desc",
     },
-    Part {
+    OwnPart {
         name: "news",
+        at_once: LONG_ROWS,
         fields: &[
             ("title", "title"),
+            ("title_zh", "title_zh"),
             ("text", "body"),
+            ("text_zh", "body_zh"),
             ("posted_at", "posted_at"),
         ],
         rows: "news where author = $1 order by id desc",
     },
-    Part {
+    OwnPart {
         name: "acts",
+        at_once: SHORT_ROWS,
         fields: &[
             ("act", "act"),
             ("detail", "detail"),
@@ -299,21 +385,32 @@ const PARTS: &[Part] = &[
         rows: "audit where actor = $1 order by id desc",
     },
     // Who did it is somebody else's, and what was noted of it may be.
-    Part {
+    OwnPart {
         name: "acts_on_me",
+        at_once: SHORT_ROWS,
         fields: &[("act", "act"), ("noted_at", "noted_at")],
         rows: "audit where target = $1 order by id desc",
     },
 ];
 
-impl Part {
+impl OwnPart {
+    /// Its name in the export.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// How many rows are read at once.
+    pub fn at_once(&self) -> i64 {
+        self.at_once
+    }
+
     /// The statement that makes a JSON object of each row, by the function that does so.
     fn statement(&self, object: &str) -> String {
         let pairs = self.fields.iter();
         let pairs = pairs.map(|(name, column)| format!("'{name}', {column}"));
         let pairs: Vec<String> = pairs.collect();
         format!(
-            "select cast({object}({}) as text) from {} limit {MOST_ROWS}",
+            "select cast({object}({}) as text) from {} limit $2 offset $3",
             pairs.join(", "),
             self.rows
         )
@@ -321,30 +418,34 @@ impl Part {
 }
 
 impl Store {
-    /// Returns the parts of the export of somebody's data that are rows of tables as they are: the name of each, and
-    /// an object for each row. Times are milliseconds, under names that end with `_at`.
-    pub async fn own_data(
+    /// Returns the rows of a part of the export of somebody's data behind the first `from` of them, an object for each:
+    /// as many as are read at once, and fewer at the end. Times are milliseconds, under names that end with `_at`.
+    pub async fn own_rows(
         &self,
         user: UserId,
-    ) -> Result<Vec<(&'static str, Vec<Value>)>, StoreError> {
+        part: &OwnPart,
+        from: i64,
+    ) -> Result<Vec<Value>, StoreError> {
         let object = match self.db() {
             Db::Sqlite { .. } => "json_object",
             Db::Postgres(_) => "json_build_object",
         };
-        let mut parts = Vec::new();
-        for part in PARTS {
-            let statement = part.statement(object);
-            let rows: Vec<String> = reading!(self.db(), |pool| {
-                let query = sqlx::query_scalar(AssertSqlSafe(statement)).persistent(false);
-                query.bind(user).fetch_all(pool).await?
-            });
-            let read = |row: String| {
-                serde_json::from_str(&row).map_err(|error| sqlx::Error::Decode(error.into()))
-            };
-            let rows: Result<Vec<Value>, sqlx::Error> = rows.into_iter().map(read).collect();
-            parts.push((part.name, rows?));
-        }
-        Ok(parts)
+        let statement = part.statement(object);
+        let most = part.at_once.min(MOST_ROWS - from).max(0);
+        let rows: Vec<String> = reading!(self.db(), |pool| {
+            let query = sqlx::query_scalar(AssertSqlSafe(statement)).persistent(false);
+            query
+                .bind(user)
+                .bind(most)
+                .bind(from)
+                .fetch_all(pool)
+                .await?
+        });
+        let read = |row: String| {
+            serde_json::from_str(&row).map_err(|error| sqlx::Error::Decode(error.into()))
+        };
+        let rows: Result<Vec<Value>, sqlx::Error> = rows.into_iter().map(read).collect();
+        Ok(rows?)
     }
 }
 
@@ -354,7 +455,7 @@ mod tests {
 
     #[test]
     fn each_part_is_named_by_a_column_and_none_twice() {
-        for part in PARTS {
+        for part in OWN_PARTS {
             let is_named = |(_, held): &(&str, Exported)| *held == Under(part.name);
             // What was asked is found by who takes part.
             assert!(
@@ -362,7 +463,7 @@ mod tests {
                 "{}",
                 part.name
             );
-            let same = PARTS.iter().filter(|other| other.name == part.name);
+            let same = OWN_PARTS.iter().filter(|other| other.name == part.name);
             assert_eq!(same.count(), 1, "{}", part.name);
         }
     }

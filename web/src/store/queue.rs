@@ -21,6 +21,7 @@ use super::Store;
 use super::claims::{Claim, take_up};
 use super::db::{Db, reading, transaction};
 use super::error::StoreError;
+use super::takers::{as_json, taken_on_postgres, taken_on_sqlite};
 use super::types::{JudgingId, UnixMs};
 
 /// The longest that a judging given back waits before it is tried again.
@@ -78,11 +79,11 @@ pub(super) trait Queue {
 
 // Those in other languages are passed over within the index, so that they hold up nobody behind them.
 macro_rules! next_in_queue {
-    ($in_languages:literal, $lock:literal) => {
+    ($taken:ident, $lock:literal) => {
         concat!(
             "select id from judgings j
              where state = 'queued' and language ",
-            $in_languages,
+            $taken!("$4"),
             " and (not_before <= $1 or not_before > $3)
              and ($2 or not exists (
                  select 1 from judgings other
@@ -94,10 +95,10 @@ macro_rules! next_in_queue {
 }
 
 /// What is next, on SQLite; for tests of the query's plan.
-pub const NEXT_ON_SQLITE: &str = next_in_queue!("in (select value from json_each($4))", "");
+pub const NEXT_ON_SQLITE: &str = next_in_queue!(taken_on_sqlite, "");
 
 /// What is next, on PostgreSQL; for tests of the query's plan.
-pub const NEXT_ON_POSTGRES: &str = next_in_queue!("= any($4)", "for update skip locked");
+pub const NEXT_ON_POSTGRES: &str = next_in_queue!(taken_on_postgres, "for update skip locked");
 
 impl Queue for SqliteConnection {
     async fn clock(&mut self) -> Result<UnixMs, sqlx::Error> {
@@ -116,7 +117,7 @@ impl Queue for SqliteConnection {
             .bind(whose == Whose::Anybodys)
             // Nothing waits longer, except what a clock that was ahead put back.
             .bind(now.after(LONGEST_PAUSE))
-            .bind(serde_json::json!(languages).to_string())
+            .bind(as_json(languages))
             .fetch_optional(self)
             .await
     }

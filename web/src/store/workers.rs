@@ -102,8 +102,8 @@ pub struct WorkerRow {
     pub version: String,
     /// How many programs it runs at the same time.
     pub slots: i64,
-    /// The ids of the languages that it judges, with spaces between.
-    pub languages: String,
+    /// With spaces between.
+    languages: String,
     offers: String,
     health: String,
     /// How many judgings, checks of packages and matches of ladders are under way there.
@@ -126,6 +126,11 @@ impl WorkerRow {
     /// the clock was put back since.
     pub fn is_silent(&self) -> bool {
         self.silent_ms.abs() > SILENT_AFTER_MS
+    }
+
+    /// The ids of the languages in which it takes programs.
+    pub fn languages(&self) -> impl Iterator<Item = &str> {
+        self.languages.split_whitespace()
     }
 
     /// The languages that it has tried and judges.

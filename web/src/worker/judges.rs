@@ -14,7 +14,7 @@ use problems::Problem;
 use super::given_up::GivenUp;
 use crate::library::{self, Library, LibraryError, Shelf};
 use crate::store::{
-    CheckClaim, Claim, Contestant, LackingLanguage, LanguageInfo, MatchClaim, Played,
+    CheckClaim, Claim, Contestant, LanguageInfo, MatchClaim, Played, UnjudgedLanguage,
 };
 
 /// For how long a known verdict may wait for its counterexample, where nobody says so…
@@ -42,7 +42,7 @@ pub trait Judges: Send + Sync + 'static {
     }
 
     /// The known languages that are not judged here.
-    fn lacking(&self) -> Vec<LackingLanguage> {
+    fn unjudged(&self) -> Vec<UnjudgedLanguage> {
         Vec::new()
     }
 
@@ -158,7 +158,7 @@ impl SiteJudge {
 
     /// What became of programs in languages that may have turned out not to work here.
     fn failed_in(&self, languages: &[&str], error: &JudgeError) -> Failed {
-        let is_lacking = matches!(
+        let is_unjudged = matches!(
             error,
             JudgeError::BrokenLanguage { .. }
                 | JudgeError::MissingLanguage { .. }
@@ -167,7 +167,7 @@ impl SiteJudge {
         let here = self.languages();
         let is_gone = |language: &&str| !here.iter().any(|id| id == *language);
         // Else it is a program of the package, and this worker would claim it again.
-        if is_lacking && languages.iter().any(is_gone) {
+        if is_unjudged && languages.iter().any(is_gone) {
             return Failed::Unable(error.to_string());
         }
         failed(error)
@@ -228,8 +228,8 @@ impl Judges for SiteJudge {
         languages.map(LanguageInfo::from).collect()
     }
 
-    fn lacking(&self) -> Vec<LackingLanguage> {
-        LackingLanguage::all_of(&self.judge)
+    fn unjudged(&self) -> Vec<UnjudgedLanguage> {
+        UnjudgedLanguage::all_of(&self.judge)
     }
 
     async fn package(&self, claim: &Claim) -> Option<(String, String)> {

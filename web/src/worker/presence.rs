@@ -6,7 +6,7 @@ use tracing::{info, warn};
 
 use super::WorkerConfig;
 use super::job::JobContext;
-use crate::store::{FoundProtection, MachineHealth, UnixMs, WorkerReport};
+use crate::store::{MachineHealth, ReportedProtection, UnixMs, WorkerReport};
 
 /// Reports until `stop`, then says that this worker has ended.
 pub(super) async fn report(context: JobContext, config: WorkerConfig, stop: CancellationToken) {
@@ -31,11 +31,11 @@ pub(super) async fn report(context: JobContext, config: WorkerConfig, stop: Canc
         }
         report.languages = context.judges.languages();
         report.offers = context.judges.offers();
-        report.health.lacking = context.judges.lacking();
+        report.health.unjudged = context.judges.unjudged();
         if let Some(probed) = probing.take_if(|probing| probing.is_finished()) {
             match probed.await {
                 Ok(found) => {
-                    let found = found.into_iter().map(FoundProtection::from);
+                    let found = found.into_iter().map(ReportedProtection::from);
                     report.health.protections = found.collect();
                 }
                 Err(error) => warn!("cannot say what this machine isolates: {error}"),

@@ -1,5 +1,7 @@
 //! The terminal as a client of a site: `login`, `submit`, `status`, `logout`, on a real one.
 
+mod made;
+
 use std::fs::{self, Permissions};
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
@@ -331,56 +333,7 @@ fn what_cannot_be_handed_in_is_said() {
     site.with(&token, &elsewhere, "")
         .ends_with(3)
         .complains("cannot ask");
-    makes_contests_and_classes(&site);
-}
-
-/// What the terminal makes of files, on a site that goes on.
-fn makes_contests_and_classes(site: &Site) {
-    let data = site.folder.path().join("data");
-    let data = data.to_str().unwrap();
-    let role = ["user", "role", "ada", "setter", "--data", data];
-    grundy_in(&[], &role, b"").ends_with(0);
-    let scopes = ["--scope", "read,jury,author", "--data", data];
-    let token = grundy_in(&[], &[&["user", "token", "ada"], &scopes[..]].concat(), b"");
-    let token = token.ends_with(0).stdout;
-    let asking = ["--server", &site.url, "--token", token.trim()];
-    let done = |arguments: &[&str], input: &str| {
-        let arguments = [arguments, &asking[..]].concat();
-        site.reading(&arguments, input)
-    };
-    let wanted = "name_en: Autumn Cup\nstart: 2040-05-01T09:00:00Z\nend: 2040-05-01T14:00:00Z\n\
-                  problems:\n  - nim\n  - 'hdoj-1536 #00ff00 50'\n";
-    let file = file(&site.folder, "autumn.yaml", wanted);
-    done(&["contest", "create", "-"], "name_en: Autumn Cup\n")
-        .ends_with(2)
-        .complains("start");
-    let made = done(&["contest", "create", &file], "").ends_with(0);
-    assert_eq!(made.stdout, format!("{}/contests/1\n", site.url));
-    let edited = done(&["contest", "edit", "1", "-", "--json"], "tries: 20\n");
-    assert_eq!(edited.ends_with(0).json()["tries"], 20);
-    let shown = done(&["contest", "settings", "1"], "").ends_with(0).stdout;
-    // What is shown can be changed and sent back.
-    done(&["contest", "edit", "1", "-"], &shown).ends_with(0);
-    let shown: Value = serde_json::from_str(&shown).unwrap();
-    assert_eq!(shown["problems"][1], "hdoj-1536 #00ff00 50");
-    let listed = done(&["contest", "list", "--json"], "").ends_with(0).json();
-    assert_eq!(listed[0]["name"], "Autumn Cup");
-    let output = site.folder.path().join("results.tsv");
-    let output = output.to_str().unwrap();
-    let export = ["contest", "export", "1", "--file", "results.tsv"];
-    done(&[&export[..], &["--output", output]].concat(), "").ends_with(0);
-    assert!(
-        fs::read_to_string(output)
-            .unwrap()
-            .starts_with("results\t1")
-    );
-    let made = done(&["class", "create", "-"], "name: Games 101\n").ends_with(0);
-    assert_eq!(made.stdout, format!("{}/classes/1\n", site.url));
-    let listed = done(&["class", "list"], "").ends_with(0).stdout;
-    assert!(listed.contains("Games 101"), "{listed}");
-    done(&["class", "show", "1"], "").ends_with(0);
-    let table = done(&["class", "export", "1"], "").ends_with(0).stdout;
-    assert_eq!(table.lines().count(), 1, "{table}");
+    made::makes_contests_and_classes(&site);
 }
 
 /// Where a problem takes answers, what is no program is handed in: a zip, a folder, a file that is no text.

@@ -165,6 +165,11 @@ async fn a_match_that_no_worker_can_play_waits_with_the_reason() {
         apart,
         "to be played once a judge machine has the languages",
     ]);
+    // One that is to take nothing new is no help.
+    let all = report("w0", &["cpp", "python", "java"]);
+    site.store.report_worker(&all).await.unwrap();
+    site.store.drain_worker("w0", true).await.unwrap();
+    anna.get(LADDER).await.has(&[apart]);
     // Programs are told the same: of that match, from either side, and of no other.
     let told = ladder().await;
     assert_eq!(told["unplayable"], 1, "{told:#}");

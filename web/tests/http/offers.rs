@@ -32,7 +32,7 @@ async fn the_form_offers_what_workers_judge_as_they_come_and_go() {
         id: id.to_owned(),
         machine: id.to_owned(),
         slots: 1,
-        languages: Vec::new(),
+        languages: offered.iter().map(|&id| id.to_owned()).collect(),
         offers: offered.iter().map(|id| language(id)).collect(),
         running: 0,
         started_at: UnixMs::now(),

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use web::store::{LONGEST_DRAFT, MOST_DRAFTS, Role};
+use web::store::{DraftPlace, LONGEST_DRAFT, MOST_DRAFTS, Role};
 
 use crate::site::{Answer, PASSWORD, Site, Visitor};
 
@@ -168,10 +168,21 @@ async fn drafts_are_in_what_the_site_knows_of_somebody_and_go_with_the_account()
     let mut ada = site.user("ada", Role::Student).await;
     let user = site.account("ada").await.id;
     keep(&mut ada, user.0, "nim", "half a program", 0).await;
+    // More than are read at once.
+    for id in ["bash", "grundy", "kayles", "wythoff"] {
+        let place = DraftPlace {
+            user,
+            problem: id,
+            language: "cpp",
+        };
+        site.store.keep_draft(place, "more", 0).await.unwrap();
+    }
     let export = ada.get("/account/export").await;
     let drafts = &export.json()["account"]["drafts"];
-    assert_eq!(drafts[0]["problem"], "nim");
-    assert_eq!(drafts[0]["text"], "half a program");
+    let drafts = drafts.as_array().unwrap();
+    assert_eq!(drafts.len(), 5);
+    assert_eq!(drafts[3]["problem"], "nim");
+    assert_eq!(drafts[3]["text"], "half a program");
     let gone = ada.post("/account/delete", &[("confirm", PASSWORD)]).await;
     assert_eq!(gone.status, StatusCode::SEE_OTHER, "{}", gone.text);
     assert!(site.store.program_drafts(user).await.unwrap().is_empty());

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use axum::http::StatusCode;
+use web::bilingual::Bilingual;
 use web::store::{AnnouncementDraft, NewRejudging, Role, Scope, Which};
 
 use crate::asking::ask;
@@ -239,6 +240,11 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/classes/{id}/assignments/{number}/table.csv", "/classes/1/assignments/1/table.csv", "l----y"),
     ("GET",  "/classes/{id}/assignments/{number}/similar", "/classes/1/assignments/1/similar", "l----y"),
     ("GET",  "/classes/{id}/assignments/{number}/similar/{one}/{other}", "/classes/1/assignments/1/similar/1/2", "l-----"),
+    // Before it is deleted.
+    ("POST", "/api/v1/classes/{id}/members", "/api/v1/classes/1/members", "-----y"),
+    ("POST", "/api/v1/classes/{id}/assignments", "/api/v1/classes/1/assignments", "-----y"),
+    ("GET",  "/api/v1/classes/{id}/assignments/{number}", "/api/v1/classes/1/assignments/1", "-----y"),
+    ("PATCH", "/api/v1/classes/{id}/assignments/{number}", "/api/v1/classes/1/assignments/1", "-----y"),
     ("POST", "/classes/{id}/assignments/{number}/delete", "/classes/1/assignments/1/delete", "l----y"),
     ("POST", "/classes/{id}/delete", "/classes/1/delete", "l----y"),
     ("GET",  "/lessons", "/lessons", "yyyyyy"),
@@ -360,6 +366,8 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("PATCH", "/api/v1/contests/{id}", "/api/v1/contests/1", "-----y"),
     ("GET",  "/api/v1/contests/{id}/results/{file}", "/api/v1/contests/1/results/results.tsv", "-----y"),
     ("GET",  "/api/v1/languages", "/api/v1/languages", "yyyyyy"),
+    ("GET",  "/api/v1/news", "/api/v1/news", "yyyyyy"),
+    ("GET",  "/api/v1/announcements", "/api/v1/announcements", "yyyyyy"),
     ("GET",  "/api/v1/play", "/api/v1/play?position=nim@1,2", "yyyyyy"),
     ("GET",  "/api/v1/submissions", "/api/v1/submissions", "yyyyyy"),
     ("POST", "/api/v1/submissions", "/api/v1/submissions", "-yyyyy"),
@@ -433,7 +441,7 @@ async fn every_route_lets_in_who_may_and_nobody_else() {
             // What some of the addresses are of.
             let admin = site.account("admin").await;
             let hello = AnnouncementDraft {
-                body: "Hello.",
+                body: Bilingual::written("Hello.", ""),
                 ..AnnouncementDraft::default()
             };
             site.store.announce(admin.id, &hello).await.unwrap();

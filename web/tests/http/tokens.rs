@@ -8,7 +8,7 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 36] = [
+const OPERATIONS: [(&str, &str, Access); 42] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     (
@@ -27,6 +27,8 @@ const OPERATIONS: [(&str, &str, Access); 36] = [
         Access::Anyone(Scope::Read),
     ),
     ("GET", "/api/v1/languages", Access::Public),
+    ("GET", "/api/v1/news", Access::Public),
+    ("GET", "/api/v1/announcements", Access::Public),
     ("GET", "/api/v1/play", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/submissions", Access::Anyone(Scope::Read)),
     (
@@ -102,6 +104,26 @@ const OPERATIONS: [(&str, &str, Access); 36] = [
     (
         "GET",
         "/api/v1/classes/{id}/table",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "POST",
+        "/api/v1/classes/{id}/members",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "POST",
+        "/api/v1/classes/{id}/assignments",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "GET",
+        "/api/v1/classes/{id}/assignments/{number}",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
+    (
+        "PATCH",
+        "/api/v1/classes/{id}/assignments/{number}",
         Access::SignedIn(Some(Scope::Jury)),
     ),
     (

@@ -142,6 +142,18 @@ include-name = "POST /api/v1/classes"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
 
 [[operations]]
+include-name = "POST /api/v1/classes/{id}/members"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
+
+[[operations]]
+include-name = "POST /api/v1/classes/{id}/assignments"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
+
+[[operations]]
+include-name = "PATCH /api/v1/classes/{id}/assignments/{number}"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
+
+[[operations]]
 include-name = "PUT /api/v1/problems/{id}/package"
 phases.fuzzing.enabled = false
 phases.stateful.enabled = false

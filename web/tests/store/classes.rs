@@ -6,7 +6,7 @@ use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
     AssignmentDraft, AssignmentProblem, AuditFilter, CLASSES_JOINED, CLASSES_OF_OTHERS,
-    CLASSES_SHARED, CLASSES_TAUGHT, ClassId, HOMEWORK, LateSteps, MISSED, Making, NewAccount,
+    CLASSES_SHARED, CLASSES_TAUGHT, ClassId, HOMEWORK, LateRule, MISSED, Making, NewAccount,
     NewMember, Role, Store, SubmissionId, UnixMs, User, UserId,
 };
 
@@ -34,8 +34,7 @@ fn draft(opens_hours_ago: i64, problems: &[&str]) -> AssignmentDraft {
         description: "Read.".to_owned(),
         opens_at: UnixMs(now - opens_hours_ago * HOUR),
         due_at: Some(UnixMs(now + HOUR)),
-        late_percent: Some(50),
-        late_steps: LateSteps::NONE,
+        late: LateRule::HALF,
         problems: problems
             .iter()
             .map(|id| AssignmentProblem::new(id, 5000, false))
@@ -113,28 +112,22 @@ async fn an_assignment_is_kept_as_it_was_written(TestDb { store, .. }: TestDb) {
         (row.opens_at, row.due_at),
         (written.opens_at, written.due_at)
     );
-    assert_eq!(
-        (row.title.as_str(), row.late_percent),
-        ("Week one", Some(50))
-    );
+    assert_eq!((row.title.as_str(), row.late), ("Week one", LateRule::HALF));
     assert_eq!(
         store.assignment_problems(id).await.unwrap(),
         written.problems
     );
     assert_eq!(store.assignment(ClassId(0), id).await.unwrap(), None);
-    assert!(row.late_steps.is_none());
-    let steps = LateSteps::try_from("24:90 168:50".to_owned()).unwrap();
+    let steps = LateRule::try_from("24:90 168:50".to_owned()).unwrap();
     let practice = AssignmentDraft {
         due_at: None,
-        late_percent: None,
-        late_steps: steps,
+        late: steps,
         problems: vec![AssignmentProblem::new("hdoj-1536", 1, true)],
         ..written
     };
     store.edit_assignment(id, &practice).await.unwrap();
     let row = store.assignment(class, id).await.unwrap().unwrap();
-    assert_eq!((row.due_at, row.late_percent), (None, None));
-    assert_eq!(row.late_steps, steps);
+    assert_eq!((row.due_at, row.late), (None, steps));
     let all = store.class_problems(class).await.unwrap();
     assert_eq!(all, [(id, practice.problems[0].clone())]);
     let places = store.class_places().await.unwrap();

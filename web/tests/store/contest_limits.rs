@@ -4,7 +4,7 @@ use judge::{PointsOf, Verdict};
 use web::scoreboard::Rules;
 use web::store::{
     AssignmentDraft, AssignmentId, AssignmentProblem, Begun, Claim, ContestDraft, ContestId,
-    ContestLimits, HomeworkRow, LateSteps, NewMember, NewRejudging, NewTeam, OtherLimits, Store,
+    ContestLimits, HomeworkRow, LateRule, NewMember, NewRejudging, NewTeam, OtherLimits, Store,
     SubmissionId, Undecidable, UnixMs, User, Which, Whose, Written,
 };
 
@@ -349,8 +349,7 @@ pub(crate) async fn homework(store: &Store, teacher: &User, pupil: &User) -> Ass
         description: String::new(),
         opens_at: UnixMs(now - HOUR),
         due_at: Some(UnixMs(now + HOUR)),
-        late_percent: None,
-        late_steps: LateSteps::NONE,
+        late: LateRule::Nothing,
         problems: vec![AssignmentProblem::new("nim", 100, false)],
     };
     store.create_assignment(class, &set).await.unwrap()

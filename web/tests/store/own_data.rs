@@ -2,15 +2,40 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::Value;
 use sqlx::Connection;
 use sqlx_sqlite::SqliteConnection;
-use web::store::{AnnouncementDraft, Exported, NewTeam, OWN_DATA, UnixMs};
+use web::bilingual::Bilingual;
+use web::store::{
+    AnnouncementDraft, DraftPlace, Exported, NewTeam, OWN_DATA, OWN_PARTS, Store, UnixMs, UserId,
+};
 
 use crate::contests::{HOUR, draft};
 use crate::{TestDb, on_each_database, student};
 
 on_each_database! {
     rows_of_ones_own_are_in_it_and_no_others
+    what_may_be_long_is_read_a_few_rows_at_a_time
+}
+
+/// All parts, each read to its end.
+async fn own_data(store: &Store, user: UserId) -> Vec<(&'static str, Vec<Value>)> {
+    let mut data = Vec::new();
+    for part in OWN_PARTS {
+        let mut all = Vec::new();
+        loop {
+            let from = i64::try_from(all.len()).unwrap();
+            let rows = store.own_rows(user, part, from).await.unwrap();
+            let count = i64::try_from(rows.len()).unwrap();
+            all.extend(rows);
+            assert!(count <= part.at_once(), "{}", part.name());
+            if count < part.at_once() {
+                break;
+            }
+        }
+        data.push((part.name(), all));
+    }
+    data
 }
 
 /// On one kind of database: both have the same schema, as a test of its own shows.
@@ -47,8 +72,7 @@ async fn rows_of_ones_own_are_in_it_and_no_others(TestDb { store, .. }: TestDb) 
         .announce(
             bo.id,
             &AnnouncementDraft {
-                body: "The site rests \"at night\".",
-                body_zh: "",
+                body: Bilingual::written("The site rests \"at night\".", "夜里休息。"),
                 shown_until: None,
             },
         )
@@ -62,7 +86,7 @@ async fn rows_of_ones_own_are_in_it_and_no_others(TestDb { store, .. }: TestDb) 
         (ada.id, vec!["contests"]),
         (bo.id, vec!["contests_made", "announced"]),
     ] {
-        let data = store.own_data(user).await.unwrap();
+        let data = own_data(&store, user).await;
         for (name, rows) in &data {
             let count = usize::from(names.contains(name));
             assert_eq!(rows.len(), count, "{name}: {rows:?}");
@@ -73,7 +97,35 @@ async fn rows_of_ones_own_are_in_it_and_no_others(TestDb { store, .. }: TestDb) 
             assert_eq!(rows("contests")[0]["called"], "ada");
         } else {
             assert_eq!(rows("announced")[0]["text"], "The site rests \"at night\".");
+            assert_eq!(rows("announced")[0]["text_zh"], "夜里休息。");
             assert!(rows("announced")[0]["created_at"].is_i64());
         }
     }
+}
+
+/// A text of 64 KiB a row must not fill the memory of whoever writes the document, however many there are.
+async fn what_may_be_long_is_read_a_few_rows_at_a_time(TestDb { store, .. }: TestDb) {
+    let ada = student(&store, "ada").await;
+    for number in 0..9 {
+        let problem = format!("p{number}");
+        let place = DraftPlace {
+            user: ada.id,
+            problem: &problem,
+            language: "cpp",
+        };
+        store.keep_draft(place, "text", 0).await.unwrap();
+    }
+    let drafts = OWN_PARTS.iter().find(|it| it.name() == "drafts").unwrap();
+    let at_once = usize::try_from(drafts.at_once()).unwrap();
+    assert!(at_once * 64 * 1024 <= 512 * 1024);
+    let first = store.own_rows(ada.id, drafts, 0).await.unwrap();
+    assert_eq!(first.len(), at_once);
+    let data = own_data(&store, ada.id).await;
+    let (_, all) = data.iter().find(|(name, _)| *name == "drafts").unwrap();
+    let problems: Vec<&str> = all.iter().filter_map(|it| it["problem"].as_str()).collect();
+    assert_eq!(
+        problems,
+        ["p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8"]
+    );
+    assert_eq!(all[0]["text"], "text");
 }

@@ -2,7 +2,7 @@
 
 use web::store::{
     AssignmentDraft, AssignmentProblem, FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, LARGEST_EDITS,
-    LateSteps, MOST_EDITS, NewEdit, NewVersion, PACKAGES_SINCE, Role, SiteSettings, Store,
+    LateRule, MOST_EDITS, NewEdit, NewVersion, PACKAGES_SINCE, Role, SiteSettings, Store,
     StoreError, UNUSED_PROBLEM, UnixMs, User, Visibility,
 };
 
@@ -258,8 +258,7 @@ async fn what_was_deleted_meanwhile_is_not_set(TestDb { store, .. }: TestDb) {
         description: String::new(),
         opens_at: start,
         due_at: None,
-        late_percent: None,
-        late_steps: LateSteps::NONE,
+        late: LateRule::Nothing,
         problems: vec![AssignmentProblem::new(problem, 100, true)],
     };
     // One that came with the program need not be entered.

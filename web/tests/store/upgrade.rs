@@ -9,8 +9,8 @@ use sqlx_sqlite::SqliteConnection;
 use tower_sessions::SessionStore;
 use tower_sessions::session::Id;
 use web::store::{
-    AuditFilter, ContestId, Filter, Page, Proof, Role, Scope, Sessions, Status, Store, StoreError,
-    SubmissionId, UserId, Whose, session_key,
+    AuditFilter, ClassId, ContestId, Filter, LateRule, Page, Proof, Role, Scope, Sessions, Status,
+    Store, StoreError, SubmissionId, UserId, Whose, session_key,
 };
 
 use judge::{Counterexample, Reason, Verdict};
@@ -346,7 +346,7 @@ async fn upgrade(url: &str) {
 const BEFORE_FORGETTING: i64 = 204;
 
 /// What older versions wrote of people, one of whom is gone: `$` stands for an archive.
-const REMAINS: [&str; 7] = [
+const REMAINS: [&str; 9] = [
     "insert into users (name, name_key, password_hash, role, created_at, deleted_at)
      values ('#1', '#1', '', 'student', 10, 20), ('bo', 'bo', '-', 'setter', 10, null)",
     "insert into audit (noted_at, actor, act, target, detail)
@@ -364,6 +364,9 @@ const REMAINS: [&str; 7] = [
     "insert into contest_acts (contest, user_id, act, detail, at)
      values (1, 2, 'name', 'ada', 5), (1, 2, 'name', 'bo', 6),
          (1, 2, 'hack-withdraw', '#9 A ada ← bo', 7), (1, 2, 'move', 'ada: Heaps → Nim', 8)",
+    "insert into classes (owner, name, created_at, updated_at) values (2, 'Games 101', 1, 1)",
+    "insert into class_assignments (class, title, opens_at, due_at, late_percent, created_at, updated_at)
+     values (1, 'strict', 1, 2, null, 1, 1), (1, 'none', 2, 3, 0, 1, 1), (1, 'half', 3, 4, 50, 1, 1)",
 ];
 
 /// Who was deleted before is forgotten by the step that mends it.
@@ -384,6 +387,10 @@ async fn forget(url: &str) {
     let acts = store.acts(ContestId(1)).await.unwrap();
     let details: Vec<&str> = acts.iter().map(|it| it.detail.as_str()).collect();
     assert_eq!(details, ["", "#9", "bo", ""]);
+    // What late work brings is what it brought.
+    let assignments = store.assignments(ClassId(1)).await.unwrap();
+    let late: Vec<LateRule> = assignments.iter().map(|it| it.late).collect();
+    assert_eq!(late, [LateRule::Nothing, LateRule::Nothing, LateRule::HALF]);
     store.close().await;
 }
 

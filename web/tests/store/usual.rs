@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use judge::{Judging, Verdict};
 use web::store::{
     AssignmentDraft, AssignmentId, AssignmentProblem, Claim, ContestDraft, ContestId,
-    ContestLimits, LateSteps, NewMember, NewRejudging, NewTeam, Store, SubmissionId, Undecidable,
+    ContestLimits, LateRule, NewMember, NewRejudging, NewTeam, Store, SubmissionId, Undecidable,
     UnixMs, User, Whose,
 };
 
@@ -288,8 +288,7 @@ impl World {
             description: String::new(),
             opens_at: UnixMs(UnixMs::now().0 - HOUR),
             due_at: None,
-            late_percent: None,
-            late_steps: LateSteps::NONE,
+            late: LateRule::Nothing,
             problems: vec![AssignmentProblem::new("nim", 100, false)],
         };
         let assignment = store.create_assignment(class, &set).await.unwrap();

@@ -7,8 +7,8 @@ use judge::check::{CheckProgress, Checked};
 use judge::sandbox::{Protection, ProtectionState};
 use judge::{CancelFlag, Event, Judging, Verdict};
 use web::store::{
-    CheckClaim, CheckState, Claim, FoundState, MachineHealth, NewVersion, Status, Store, UnixMs,
-    WorkerReport, WorkerRow,
+    CheckClaim, CheckState, Claim, MachineHealth, NewVersion, Status, Store, UnixMs, WorkerReport,
+    WorkerRow,
 };
 use web::worker::{Failed, Judges, WorkerConfig, Workers};
 
@@ -176,7 +176,7 @@ async fn a_worker_says_how_its_machine_is(TestDb { store, url }: TestDb) {
     };
     assert_eq!(
         (found.name.as_str(), found.state),
-        ("user namespaces", FoundState::Missing)
+        ("user namespaces", ProtectionState::Missing)
     );
     assert_eq!(found.detail.zh, "内核拒绝");
     assert_eq!(found.cure.unwrap().en, "ask for them");

@@ -15,6 +15,22 @@ async function began(jury: Page, address: string, hours: number): Promise<void> 
   await jury.waitForURL(/\/contests\/\d+$/);
 }
 
+/** On a projector the reveal is read from the back of a room, whatever the projector's width, and nothing has to be scrolled sideways. */
+async function projected(jury: Page, address: string): Promise<void> {
+  const own = jury.viewportSize();
+  await jury.goto(`${address}/jury/stage`);
+  for (const width of [1280, 1920]) {
+    await jury.setViewportSize({ width, height: 800 });
+    const cell = jury.locator("tbody td.p").first();
+    const size = await cell.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize));
+    expect(size).toBeGreaterThan(width / 64);
+    const scrolls = jury.locator(".scoreboard-scroll");
+    expect(await scrolls.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  if (own !== null) await jury.setViewportSize(own);
+  await jury.goto(`${address}/jury`);
+}
+
 walk("a contest from the form to the shown results", ["zh-1280-mouse"], async (way) => {
   const named = (short: string): string => `contest-${short}-${way.name}`;
   const page = await way.visitor();
@@ -281,6 +297,7 @@ walk("a contest of teams in one room", ["en-1280-mouse", "zh-360-keyboard"], asy
   await jury.goto(`${address}/jury`);
   await expect(jury.locator('button[value="step"]')).toBeVisible();
   await way.looks(jury, "reveal");
+  await projected(jury, address);
   while ((await jury.locator('button[value="step"]').count()) > 0) {
     await way.press(jury.locator('button[value="step"]'));
     await jury.waitForURL(/#reveal$/);

@@ -120,7 +120,7 @@ impl Contest {
             Command::Scoreboard(scoreboard) => scoreboard.run(),
             Command::Settings { id, json, server } => {
                 let document: Value = server.site()?.get(&address(id))?;
-                settings(document, json)
+                written::settings(document, json)
             }
             Command::Create {
                 file,
@@ -161,20 +161,6 @@ impl Contest {
 
 fn address(id: u32) -> String {
     format!("/api/v1/contests/{id}")
-}
-
-/// Prints what a contest is made of: for people over many lines, and without what `edit` does not change.
-fn settings(mut document: Value, as_json: bool) -> Result<(), Failure> {
-    if as_json {
-        return output::json(&document);
-    }
-    if let Some(fields) = document.as_object_mut() {
-        for fixed in ["id", "class"] {
-            fields.remove(fixed);
-        }
-    }
-    let text = serde_json::to_string_pretty(&document).map_err(Failure::machine)?;
-    output::line(&text)
 }
 
 /// Says what was done with a contest, and where it is.

@@ -1,4 +1,5 @@
-//! `/account/export`: everything that the site knows of somebody, as one JSON document.
+//! `/account/export`: everything that the site knows of somebody, as one JSON document. It is written piece by piece as it
+//! is sent, of which each is a few rows: how much somebody has makes it longer, and takes no more memory.
 
 use std::collections::VecDeque;
 
@@ -13,26 +14,25 @@ use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::state::AppState;
 use crate::store::{
-    self, CLASSES_TAUGHT, Cursor, Filter, Remover, Store, StoreError, SubmissionItem, UnixMs, User,
-    UserId,
+    self, CLASSES_TAUGHT, Cursor, Filter, OWN_PARTS, Store, StoreError, SubmissionItem, UnixMs,
+    User, UserId,
 };
 
 /// How many submissions are read at once.
 const READ_AT_ONCE: u32 = 20;
-
-/// How many posts are in it, the latest of them.
-const MOST_POSTS: i64 = 5000;
 
 /// `GET /account/export`.
 pub async fn download(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
 ) -> Result<Response, AppError> {
-    let account = account(&state.store, &user).await?;
-    let begin = format!("{{\"account\":{account},\"submissions\":[");
-    let middle = submissions(state.store.clone(), user.id);
+    let account = account(&state.store, &user).await?.to_string();
+    // Its other members follow.
+    let account = account.strip_suffix('}').unwrap_or(&account);
+    let begin = format!("{{\"account\":{account}");
+    let rest = pieces(Export::of(state.store.clone(), user.id));
     // Whatever packs an answer as it is sent asks once more after the end.
-    let parts = stream::once(async { Ok(begin) }).chain(middle).fuse();
+    let parts = stream::once(async { Ok(begin) }).chain(rest).fuse();
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (
@@ -45,7 +45,7 @@ pub async fn download(
     Ok((headers, body).into_response())
 }
 
-/// Who somebody is here, and what they have but for what they handed in.
+/// Who somebody is here, and the little of what they have that is no row of a table as it is.
 async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
     let settings = store.settings(user.id).await?;
     let tokens = store.tokens(user.id).await?;
@@ -70,16 +70,6 @@ async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
     let lessons = lessons
         .iter()
         .map(|it| json!({ "lesson": it.lesson, "question": it.question, "choice": it.choice }));
-    let games = store.kept_games(user.id).await?;
-    let games = games.iter().map(|it| {
-        json!({
-            "game": it.game,
-            "address": it.address,
-            "moves": it.moves,
-            "winner": it.winner,
-            "kept_at": it.kept_at.rfc3339(),
-        })
-    });
     let ladders = store.ladder_entries_of(user.id).await?;
     let ladders = ladders.iter().map(|it| {
         json!({
@@ -88,12 +78,6 @@ async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
             "entered_at": it.entered_at.rfc3339(),
         })
     });
-    let drafts = drafts(store, user.id).await?;
-    let prints = store.prints_by(user.id).await?;
-    let prints = prints.iter().map(|(contest, asked_at, text)| {
-        json!({ "contest": contest, "asked_at": asked_at.rfc3339(), "text": text })
-    });
-    let posts = posts(store, user.id).await?;
     let classes = store.memberships(user.id).await?;
     let classes = classes.iter().map(|it| {
         json!({
@@ -106,7 +90,7 @@ async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
     let mail = store.mail_of(user.id).await?;
     let taught = store.classes(CLASSES_TAUGHT, user.id).await?;
     let called = store.called(user.id).await?;
-    let mut account = json!({
+    Ok(json!({
         "name": user.name,
         "called": called,
         "role": user.role,
@@ -124,18 +108,10 @@ async fn account(store: &Store, user: &User) -> Result<Value, StoreError> {
         "tokens": tokens.collect::<Vec<_>>(),
         "sessions": sessions.collect::<Vec<_>>(),
         "lessons": lessons.collect::<Vec<_>>(),
-        "games": games.collect::<Vec<_>>(),
         "ladders": ladders.collect::<Vec<_>>(),
-        "drafts": drafts,
-        "prints": prints.collect::<Vec<_>>(),
-        "posts": posts,
         "classes": classes.collect::<Vec<_>>(),
         "teaches": taught.iter().map(|it| it.name.as_str()).collect::<Vec<_>>(),
-    });
-    for (name, rows) in store.own_data(user.id).await? {
-        account[name] = rows.into_iter().map(with_moments).collect::<Value>();
-    }
-    Ok(account)
+    }))
 }
 
 /// A row as the database has it, with its times as people write them.
@@ -151,52 +127,98 @@ fn with_moments(mut row: Value) -> Value {
     row
 }
 
-/// The programs that somebody has begun.
-async fn drafts(store: &Store, user: UserId) -> Result<Vec<Value>, StoreError> {
-    let drafts = store.program_drafts(user).await?;
-    let drafts = drafts.iter().map(|it| {
-        json!({
-            "problem": it.problem,
-            "language": it.language,
-            "kept_at": it.kept_at.rfc3339(),
-            "text": it.body,
-        })
-    });
-    Ok(drafts.collect())
-}
-
-/// What somebody said about problems, the latest first; what they took away is nowhere.
-async fn posts(store: &Store, user: UserId) -> Result<Vec<Value>, StoreError> {
-    let mut posts = Vec::new();
-    for row in store.posts_of(user, MOST_POSTS).await? {
-        if row.removed() != Some(Remover::Author) {
-            let thread = store.thread(row.thread).await?;
-            posts.push(json!({
-                "problem": thread.map(|it| it.problem),
-                "posted_at": row.posted_at.rfc3339(),
-                "edited_at": row.edited_at.map(UnixMs::rfc3339),
-                "text": row.body,
-            }));
-        }
-    }
-    Ok(posts)
+/// How far the document has been written behind its beginning.
+struct Export {
+    store: Store,
+    user: UserId,
+    /// The part of the account that is written, by its place among all of them…
+    part: usize,
+    /// …and how many rows of it are.
+    rows: i64,
+    submissions: Option<Submissions>,
+    is_ended: bool,
 }
 
 /// How far the submissions have been written.
-struct Written {
-    store: Store,
+struct Submissions {
     filter: Filter,
     /// Where the next are; `None` behind the last.
     cursor: Option<Cursor>,
     /// Those that were read and are not written yet.
     read: VecDeque<SubmissionItem>,
     is_first: bool,
-    is_ended: bool,
 }
 
-impl Written {
-    /// The next part of the text: a submission, or the ends of the array and the document.
+impl Export {
+    fn of(store: Store, user: UserId) -> Self {
+        Self {
+            store,
+            user,
+            part: 0,
+            rows: 0,
+            submissions: None,
+            is_ended: false,
+        }
+    }
+
+    /// The next piece of the text.
     async fn next(&mut self) -> Result<String, StoreError> {
+        if let Some(piece) = self.rows_of_a_part().await? {
+            return Ok(piece);
+        }
+        if let Some(submissions) = &mut self.submissions {
+            let next = submissions.next(&self.store).await?;
+            self.is_ended = next.is_none();
+            return Ok(next.unwrap_or_else(|| "]}\n".to_owned()));
+        }
+        self.submissions = Some(Submissions::of(self.user));
+        Ok("},\"submissions\":[".to_owned())
+    }
+
+    /// The next rows of the part that is written, with the ends of its array where it begins and where it ends; `None`
+    /// behind the last part.
+    async fn rows_of_a_part(&mut self) -> Result<Option<String>, StoreError> {
+        let Some(part) = OWN_PARTS.get(self.part) else {
+            return Ok(None);
+        };
+        let rows = self.store.own_rows(self.user, part, self.rows).await?;
+        let mut piece = match self.rows {
+            0 => format!(",\"{}\":[", part.name()),
+            _ => String::new(),
+        };
+        let before = self.rows;
+        for row in rows {
+            if self.rows > 0 {
+                piece.push(',');
+            }
+            piece.push_str(&with_moments(row).to_string());
+            self.rows += 1;
+        }
+        if self.rows - before < part.at_once() {
+            piece.push(']');
+            self.part += 1;
+            self.rows = 0;
+        }
+        Ok(Some(piece))
+    }
+}
+
+impl Submissions {
+    /// All of somebody, the newest first.
+    fn of(user: UserId) -> Self {
+        Self {
+            filter: Filter {
+                user: Some(user),
+                ..Filter::default()
+            },
+            cursor: Some(Cursor::Newest),
+            read: VecDeque::new(),
+            is_first: true,
+        }
+    }
+
+    /// The next one with its program; `None` behind the last.
+    async fn next(&mut self, store: &Store) -> Result<Option<String>, StoreError> {
         while self.read.is_empty()
             && let Some(cursor) = self.cursor.take()
         {
@@ -204,46 +226,33 @@ impl Written {
                 cursor,
                 limit: READ_AT_ONCE,
             };
-            let found = self.store.submissions(&self.filter, place).await?;
+            let found = store.submissions(&self.filter, place).await?;
             self.read = found.items.into();
             self.cursor = found.older.map(Cursor::Before);
         }
         let Some(item) = self.read.pop_front() else {
-            self.is_ended = true;
-            return Ok("]}\n".to_owned());
+            return Ok(None);
         };
         // One at a time: answers may be long.
-        let source = self.store.source(item.id).await?;
+        let source = store.source(item.id).await?;
         let comma = if self.is_first { "" } else { "," };
         self.is_first = false;
-        Ok(format!("{comma}{}", document(&item, source)))
+        Ok(Some(format!("{comma}{}", document(&item, source))))
     }
 }
 
-/// All submissions with their programs, newest first, as the members of an array, and the ends of the
-/// array and the document. A failure of the database cuts the answer off: what is left is no document.
-fn submissions(store: Store, user: UserId) -> impl Stream<Item = Result<String, StoreError>> {
-    let written = Written {
-        store,
-        filter: Filter {
-            user: Some(user),
-            ..Filter::default()
-        },
-        cursor: Some(Cursor::Newest),
-        read: VecDeque::new(),
-        is_first: true,
-        is_ended: false,
-    };
-    stream::unfold(written, |mut written| async move {
-        if written.is_ended {
+/// What follows the beginning, piece by piece. A failure of the database cuts the answer off: what is left is no document.
+fn pieces(export: Export) -> impl Stream<Item = Result<String, StoreError>> {
+    stream::unfold(export, |mut export| async move {
+        if export.is_ended {
             return None;
         }
-        let part = written.next().await;
-        if let Err(error) = &part {
+        let piece = export.next().await;
+        if let Err(error) = &piece {
             tracing::warn!(%error, "an export ended");
-            written.is_ended = true;
+            export.is_ended = true;
         }
-        Some((part, written))
+        Some((piece, export))
     })
 }
 

@@ -6,6 +6,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::Administrator;
+use crate::bilingual::Bilingual;
 use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
@@ -57,30 +58,27 @@ impl AnnouncementForm {
     fn of(shown: Announcement, page: &Page) -> Self {
         let until = shown.shown_until.map(|until| written(until, &zone(page)));
         Self {
-            body: shown.body,
-            body_zh: shown.body_zh,
+            body: shown.body.en,
+            body_zh: shown.body.zh,
             until: until.unwrap_or_default(),
         }
     }
 
-    fn read(&self, page: &Page) -> Result<AnnouncementDraft<'_>, AppError> {
+    fn read(&self, page: &Page) -> Result<AnnouncementDraft, AppError> {
         let shown_until = match self.until.trim() {
             "" => None,
             text => Some(moment(text, &zone(page)).ok_or_else(no_moment)?),
         };
         Ok(AnnouncementDraft {
-            body: &self.body,
-            body_zh: &self.body_zh,
+            body: Bilingual::written(&self.body, &self.body_zh),
             shown_until,
         })
     }
 
     /// What the record keeps of it.
-    fn words(&self) -> &str {
-        match self.body.trim() {
-            "" => self.body_zh.trim(),
-            body => body,
-        }
+    fn words(&self) -> String {
+        let words = Bilingual::written(&self.body, &self.body_zh);
+        words.read_in(Locale::En).to_owned()
     }
 }
 
@@ -98,11 +96,7 @@ async fn announcements_page(
 ) -> Result<Response, AppError> {
     let line = |it: Announcement| Line {
         id: it.id,
-        body: match page.locale {
-            Locale::En => it.in_english(),
-            Locale::Zh => it.in_chinese(),
-        }
-        .to_owned(),
+        body: it.body.read_in(page.locale).to_owned(),
         since: it.created_at.into(),
         until: it.shown_until.map(Moment::from),
     };
@@ -141,7 +135,7 @@ pub async fn announce(
         return announcements_page((&state, &page), None, &form, &faults).await;
     }
     state.notices.look_again(&state.store).await;
-    state.note(&admin, Act::Announced, form.words()).await?;
+    state.note(&admin, Act::Announced, &form.words()).await?;
     Ok(Done::Announced.at(ADDRESS))
 }
 

@@ -1,9 +1,11 @@
 //! How the machines are that judge: what each isolates, and which languages it does not judge and why. The one
 //! that serves the pages and the others are shown alike.
 
+use judge::sandbox::ProtectionState;
+
 use crate::http::i18n::Locale;
 use crate::protections;
-use crate::store::{FoundProtection, FoundState, InBoth, LackingLanguage, WorkerRow};
+use crate::store::{ReportedProtection, UnjudgedLanguage, WhyUnjudged, WorkerRow};
 
 /// A language of a machine.
 pub(super) struct LanguageLine {
@@ -32,36 +34,33 @@ pub(super) struct Machine {
     pub(super) protections: Vec<ProtectionLine>,
 }
 
-impl From<LackingLanguage> for LanguageLine {
-    fn from(language: LackingLanguage) -> Self {
+impl From<UnjudgedLanguage> for LanguageLine {
+    fn from(language: UnjudgedLanguage) -> Self {
+        let (state_key, detail) = match language.why {
+            WhyUnjudged::Broken(said) => ("health-broken", said),
+            WhyUnjudged::Missing(install) => ("health-missing", install),
+        };
         Self {
             id: language.id,
             name: language.name,
-            state_key: if language.is_broken {
-                "health-broken"
-            } else {
-                "health-missing"
-            },
-            detail: language.reason,
+            state_key,
+            detail,
         }
     }
 }
 
 impl ProtectionLine {
-    pub(super) fn of(protection: &FoundProtection, locale: Locale) -> Self {
-        let words = |words: &InBoth| match locale {
-            Locale::En => words.en.clone(),
-            Locale::Zh => words.zh.clone(),
-        };
+    pub(super) fn of(protection: &ReportedProtection, locale: Locale) -> Self {
+        let cure = protection.cure.as_ref();
         Self {
             name: protections::name(&protection.name, locale),
             state_key: match protection.state {
-                FoundState::On => "health-on",
-                FoundState::Off => "health-off",
-                FoundState::Missing => "health-missing",
+                ProtectionState::On => "health-on",
+                ProtectionState::Off => "health-off",
+                ProtectionState::Missing => "health-missing",
             },
-            detail: words(&protection.detail),
-            cure: protection.cure.as_ref().map(words).unwrap_or_default(),
+            detail: protection.detail.read_in(locale).to_owned(),
+            cure: cure.map_or_else(String::new, |it| it.read_in(locale).to_owned()),
         }
     }
 }
@@ -70,12 +69,15 @@ impl Machine {
     /// That of a worker; `None` where it has not said yet how it is.
     pub(super) fn of(worker: &WorkerRow, locale: Locale) -> Option<Self> {
         let health = worker.health();
-        if health.protections.is_empty() && health.lacking.is_empty() {
+        if health.protections.is_empty() && health.unjudged.is_empty() {
             return None;
         }
         let off = health.protections.iter();
-        let off = off.filter(|it| it.state != FoundState::On).count();
-        let broken = health.lacking.iter().filter(|it| it.is_broken).count();
+        let off = off.filter(|it| it.state != ProtectionState::On).count();
+        let broken = health.unjudged.iter();
+        let broken = broken
+            .filter(|it| matches!(it.why, WhyUnjudged::Broken(_)))
+            .count();
         let protections = health.protections.iter();
         Some(Self {
             name: worker.machine.clone(),
@@ -83,7 +85,9 @@ impl Machine {
             protections: protections
                 .map(|it| ProtectionLine::of(it, locale))
                 .collect(),
-            languages: health.lacking.into_iter().map(LanguageLine::from).collect(),
+            languages: (health.unjudged.into_iter())
+                .map(LanguageLine::from)
+                .collect(),
         })
     }
 }

@@ -12,7 +12,7 @@ use crate::http::page::{Moment, Page, render};
 use crate::http::setter::{Proposed, waiting};
 use crate::http::state::AppState;
 use crate::library::Shelved;
-use crate::store::{FoundProtection, LackingLanguage, Space};
+use crate::store::{ReportedProtection, Space, UnjudgedLanguage};
 
 #[derive(Template)]
 #[template(path = "admin/overview.html")]
@@ -88,7 +88,7 @@ pub async fn show(
         languages: languages(&state),
         protections: protections
             .into_iter()
-            .map(|it| ProtectionLine::of(&FoundProtection::from(it), page.locale))
+            .map(|it| ProtectionLine::of(&ReportedProtection::from(it), page.locale))
             .collect(),
     })
 }
@@ -116,8 +116,8 @@ fn languages(state: &AppState) -> Vec<LanguageLine> {
     let Some(runs) = &state.runs else {
         return lines;
     };
-    let lacking = LackingLanguage::all_of(runs.judge()).into_iter();
-    lines.extend(lacking.map(LanguageLine::from));
+    let unjudged = UnjudgedLanguage::all_of(runs.judge()).into_iter();
+    lines.extend(unjudged.map(LanguageLine::from));
     lines
 }
 

@@ -11,7 +11,7 @@ use crate::http::forms::SiteForm;
 use crate::http::links;
 use crate::http::page::Moment;
 use crate::http::state::AppState;
-use crate::store::{Act, WorkerRow};
+use crate::store::{Act, WorkerRow, WorkerState};
 
 /// A worker as the page shows it.
 pub(super) struct Line {
@@ -33,20 +33,13 @@ pub(super) struct Line {
 impl Line {
     /// That of a worker.
     pub(super) fn of(row: WorkerRow) -> Self {
-        let state_key = match (row.drains(), row.running) {
-            _ if row.is_silent() => "worker-silent",
-            (false, _) => "worker-works",
-            // What it said last it may have said before it heard of it.
-            (true, 0) if row.is_draining() => "worker-drained",
-            (true, 0) => "worker-asked",
-            (true, _) => "worker-drains",
-        };
+        let languages: Vec<String> = row.languages().map(str::to_owned).collect();
         Self {
             drains: row.drains(),
-            state_key,
+            state_key: state_key(row.state()),
             started: row.started_at.into(),
             seen: row.seen_at.into(),
-            languages: row.languages.replace(' ', ", "),
+            languages: languages.join(", "),
             rejudge: (!row.machine.is_empty())
                 .then(|| links::with_query("/rejudge", [("machine", row.machine.as_str())])),
             id: row.id,
@@ -55,6 +48,17 @@ impl Line {
             slots: row.slots,
             running: row.running,
         }
+    }
+}
+
+/// The key of what a worker does.
+fn state_key(state: WorkerState) -> &'static str {
+    match state {
+        WorkerState::Silent => "worker-silent",
+        WorkerState::Works => "worker-works",
+        WorkerState::Asked => "worker-asked",
+        WorkerState::Drains => "worker-drains",
+        WorkerState::Drained => "worker-drained",
     }
 }
 

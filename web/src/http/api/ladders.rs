@@ -9,7 +9,7 @@ use crate::http::auth::Viewer;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::present::ProblemDocument;
-use crate::http::problems::ladder::apart::AtWork;
+use crate::http::problems::ladder::apart::Takers;
 use crate::http::state::{AppState, Asker};
 use crate::http::thinking;
 
@@ -44,11 +44,11 @@ pub async fn show(
     }
     let ladder = state.store.ladder(&id).await?;
     let table = thinking::answer(&state, asker, move || Crosstable::of(ladder)).await?;
-    let at_work = AtWork::now(&state, &table).await?;
+    let takers = Takers::now(&state, &table).await?;
     let why = |one, other| {
-        let key = at_work.why(&table, one, other)?;
+        let key = takers.why(&table, one, other)?;
         Some(locale.text(key).to_string())
     };
-    let left = at_work.left(&table);
+    let left = takers.left(&table);
     Ok(Json(LadderDocument::of(&id, &table, left, &why)))
 }

@@ -3,6 +3,7 @@
 //! Every operation is described where it is written; the document is collected from them, so it
 //! cannot name what is not there.
 
+pub mod assignments;
 pub mod attachments;
 pub mod classes;
 pub mod contest_settings;
@@ -15,6 +16,8 @@ pub mod inputs;
 pub mod ladders;
 pub mod languages;
 pub mod me;
+pub mod members;
+pub mod notices;
 pub mod packages;
 pub mod play;
 pub mod problems;
@@ -88,10 +91,15 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(submissions::events::events))
         .routes(routes!(runs::create))
         .routes(routes!(me::show))
+        .routes(routes!(notices::news))
+        .routes(routes!(notices::announcements))
         .routes(routes!(tokens::end))
         .routes(routes!(classes::list, classes::create))
         .routes(routes!(classes::show))
         .routes(routes!(classes::table))
+        .routes(routes!(members::create))
+        .routes(routes!(assignments::create))
+        .routes(routes!(assignments::show, assignments::change))
         .routes(routes!(contest_settings::create))
         .routes(routes!(contest_settings::show, contest_settings::change))
         .routes(routes!(contest_settings::results))

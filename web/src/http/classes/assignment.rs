@@ -7,15 +7,15 @@ use axum::response::Response;
 use super::seat::{Seat, find};
 use super::show::Phase;
 use super::standing::{Column, Shown, Sum, Tries, columns, shown, sum};
+use crate::bilingual::Bilingual;
 use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::homework::{Late, late};
-use crate::http::in_languages::read_in;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
-use crate::store::{AssignmentRow, UnixMs, UserId};
+use crate::store::{AssignmentRow, LateRule, UnixMs, UserId};
 
 #[derive(Template)]
 #[template(path = "classes/assignment.html")]
@@ -63,13 +63,13 @@ pub(super) fn late_lines(assignment: &AssignmentRow, now: UnixMs) -> Vec<LateLin
 /// The late rule in words; `None` where there is no deadline.
 fn rule(page: &Page, assignment: &AssignmentRow) -> Option<Late> {
     assignment.due_at?;
-    let words = match assignment.late_percent {
-        _ if !assignment.late_steps.is_none() => page.t("assignment-rule-steps").to_string(),
-        Some(percent) if percent > 0 => {
+    let words = match assignment.late {
+        LateRule::Nothing => page.t("assignment-rule-none").to_string(),
+        LateRule::Percent(percent) => {
             let text = page.t("assignment-rule-percent");
-            text.with("percent", percent).to_string()
+            text.with("percent", percent.value()).to_string()
         }
-        _ => page.t("assignment-rule-none").to_string(),
+        LateRule::Steps(_) => page.t("assignment-rule-steps").to_string(),
     };
     Some(Late { words, until: None })
 }
@@ -134,7 +134,10 @@ pub async fn show(
         page: &page,
         seat: &seat,
         phase,
-        description: markdown::render(&read_in(&assignment.description, page.locale)).html,
+        description: markdown::render(
+            Bilingual::marked(&assignment.description).read_in(page.locale),
+        )
+        .html,
         opens: assignment.opens_at.into(),
         due: assignment.due_at.map(Moment::from),
         is_extended,

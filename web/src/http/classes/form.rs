@@ -14,8 +14,7 @@ use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::store::{
-    AssignmentDraft, AssignmentProblem, AssignmentRow, LateStep, LateSteps, UnixMs, User,
-    Visibility,
+    AssignmentDraft, AssignmentProblem, AssignmentRow, LateRule, LateStep, UnixMs, User, Visibility,
 };
 
 /// The longest title, in characters.
@@ -26,6 +25,9 @@ const LONGEST_DESCRIPTION: usize = 16 * 1024;
 
 /// The most problems.
 const MOST_PROBLEMS: usize = 50;
+
+/// What a form proposes that late work brings, in percent.
+const PROPOSED_PERCENT: i64 = 50;
 
 /// The form, as it is sent and shown again.
 #[derive(Debug, Default, Clone, Deserialize)]
@@ -45,9 +47,9 @@ pub struct AssignmentForm {
     /// What is searched for among the problems.
     pub(super) find: String,
     /// `find`, `save`, or nothing where no button was pressed.
-    action: String,
+    pub(super) action: String,
     /// The id of a problem to be added.
-    add: String,
+    pub(super) add: String,
 }
 
 impl AssignmentForm {
@@ -62,7 +64,7 @@ impl AssignmentForm {
             opens: written(UnixMs(opens), &zone),
             due: written(UnixMs(next + 7 * 24 * hour), &zone),
             late: "none".to_owned(),
-            percent: "50".to_owned(),
+            percent: PROPOSED_PERCENT.to_string(),
             steps: "1d 90\n7d 50".to_owned(),
             ..Self::default()
         }
@@ -83,14 +85,18 @@ impl AssignmentForm {
             description: assignment.description.clone(),
             opens: written(assignment.opens_at, &zone),
             due: due.map_or_else(String::new, |at| written(at, &zone)),
-            late: match assignment.late_percent {
-                _ if !assignment.late_steps.is_none() => "steps",
-                Some(_) => "percent",
-                None => "none",
+            late: match assignment.late {
+                LateRule::Nothing => "none",
+                LateRule::Percent(_) => "percent",
+                LateRule::Steps(_) => "steps",
             }
             .to_owned(),
-            steps: steps_written(assignment.late_steps),
-            percent: assignment.late_percent.unwrap_or(50).to_string(),
+            steps: steps_written(assignment.late),
+            percent: match assignment.late {
+                LateRule::Percent(percent) => percent.value(),
+                LateRule::Nothing | LateRule::Steps(_) => PROPOSED_PERCENT,
+            }
+            .to_string(),
             problems: lines.join("\n"),
             ..Self::default()
         }
@@ -110,7 +116,7 @@ impl AssignmentForm {
     ///
     /// # Errors
     /// Names every wrong field.
-    pub(super) async fn read(
+    pub async fn read(
         &self,
         state: &AppState,
         user: &User,
@@ -153,7 +159,7 @@ impl AssignmentForm {
         {
             wrong.add("due", "assignment-due-wrong", "assignment-due-accepted");
         }
-        let (late_percent, late_steps) = self.read_late(&mut wrong);
+        let late = self.read_late(&mut wrong);
         let problems = self.read_problems(state, (user, page), &mut wrong).await?;
         match opens {
             Some(opens_at) if wrong.0.is_empty() => Ok(AssignmentDraft {
@@ -161,44 +167,41 @@ impl AssignmentForm {
                 description: self.description.replace("\r\n", "\n"),
                 opens_at,
                 due_at: due,
-                late_percent,
-                late_steps,
+                late,
                 problems,
             }),
             _ => Err(AppError::invalid(wrong.0)),
         }
     }
 
-    /// What comes late brings: so many percent, or as many as steps say.
-    fn read_late(&self, wrong: &mut Wrong) -> (Option<i64>, LateSteps) {
-        let (mut percent, mut steps) = (None, LateSteps::NONE);
+    /// What comes late brings: nothing, so many percent, or as many as steps say. `None` where it cannot be read.
+    pub(super) fn late_rule(&self) -> Option<LateRule> {
         match self.late.as_str() {
-            "percent" => {
-                let given: Option<i64> = self.percent.trim().parse().ok();
-                percent = given.filter(|it| (0..=100).contains(it));
-                if percent.is_none() {
-                    wrong.add(
-                        "percent",
-                        "assignment-percent-wrong",
-                        "assignment-percent-accepted",
-                    );
-                }
-            }
-            "steps" => {
-                let read = steps_read(&self.steps).filter(|it| !it.is_none());
-                if read.is_none() {
-                    wrong.add(
-                        "steps",
-                        "assignment-steps-wrong",
-                        "assignment-steps-accepted",
-                    );
-                }
-                steps = read.unwrap_or_default();
-            }
-            "none" => {}
-            _ => wrong.add("late", "assignment-rule-wrong", "assignment-rule-accepted"),
+            "none" => Some(LateRule::Nothing),
+            "percent" => LateRule::percent(self.percent.trim().parse().ok()?),
+            "steps" => steps_read(&self.steps),
+            _ => None,
         }
-        (percent, steps)
+    }
+
+    /// The same, where it is wrong by the name of what is.
+    fn read_late(&self, wrong: &mut Wrong) -> LateRule {
+        self.late_rule().unwrap_or_else(|| {
+            match self.late.as_str() {
+                "percent" => wrong.add(
+                    "percent",
+                    "assignment-percent-wrong",
+                    "assignment-percent-accepted",
+                ),
+                "steps" => wrong.add(
+                    "steps",
+                    "assignment-steps-wrong",
+                    "assignment-steps-accepted",
+                ),
+                _ => wrong.add("late", "assignment-rule-wrong", "assignment-rule-accepted"),
+            }
+            LateRule::Nothing
+        })
     }
 
     /// The problems, a line each: the id, then the points where they are not 100.
@@ -263,7 +266,7 @@ impl AssignmentForm {
 
 /// The steps of a text, a line each: how long after the deadline in hours, or in days with a `d` behind it, then how many
 /// percent.
-fn steps_read(text: &str) -> Option<LateSteps> {
+fn steps_read(text: &str) -> Option<LateRule> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let step = |line: &str| {
         let (long, percent) = line.split_once(char::is_whitespace)?;
@@ -278,16 +281,16 @@ fn steps_read(text: &str) -> Option<LateSteps> {
         })
     };
     let steps: Option<Vec<LateStep>> = lines.map(step).collect();
-    LateSteps::new(&steps?)
+    LateRule::steps(&steps?)
 }
 
-/// Steps as [`steps_read`] reads them.
-fn steps_written(steps: LateSteps) -> String {
+/// The steps of a rule as [`steps_read`] reads them.
+pub(super) fn steps_written(rule: LateRule) -> String {
     let line = |step: LateStep| match step.hours % 24 {
         0 => format!("{}d {}", step.hours / 24, step.percent),
         _ => format!("{}h {}", step.hours, step.percent),
     };
-    let lines: Vec<String> = steps.each().map(line).collect();
+    let lines: Vec<String> = rule.each_step().map(line).collect();
     lines.join("\n")
 }
 

@@ -334,6 +334,85 @@ async fn bring_in(
     Ok(roster::links(made, &missing, &origin))
 }
 
+/// A line of a table that a program sent, and what it came to.
+#[derive(Debug)]
+pub struct Enrolled {
+    /// The line's number.
+    pub number: u64,
+    /// The user name.
+    pub name: String,
+    /// What the class calls them.
+    pub label: String,
+    /// `joins`, `stays`, `named` or `made`.
+    pub fate: &'static str,
+    /// Of an account that was made: by which its owner chooses the first password.
+    pub link: Option<String>,
+}
+
+/// How a program brings people in.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Enrolling {
+    /// Whether accounts are made for names that nobody has.
+    pub creates: bool,
+    /// Whether it only says what would happen.
+    pub checks: bool,
+}
+
+/// Brings in everybody in a table at once, as the page does, or says what would happen.
+///
+/// # Errors
+/// Every line that is wrong, by its number.
+pub async fn enrol(
+    state: &AppState,
+    page: &Page,
+    (teacher, seat): (&User, &Seat),
+    (people, enrolling): (&str, Enrolling),
+    headers: &HeaderMap,
+) -> Result<Vec<Enrolled>, AppError> {
+    let (lines, unread) = roster::read(people);
+    if lines.is_empty() && unread.is_empty() {
+        return Err(wrong(Message::new("roster-empty")));
+    }
+    let planned = plan(state, teacher, seat, lines, enrolling.creates).await?;
+    let mut preview: Vec<Planned> = planned.iter().map(|it| shown(page, it)).collect();
+    preview.extend(unread.iter().map(|fault| Planned::unread(page, fault)));
+    preview.sort_by_key(|it| it.number);
+    let mistakes = preview.iter().filter(|it| it.fate == "wrong");
+    let mistakes: Vec<FieldError> = mistakes.map(mistake).collect();
+    if !mistakes.is_empty() {
+        return Err(AppError::invalid(mistakes));
+    }
+    let made = if enrolling.checks {
+        Vec::new()
+    } else {
+        let made = bring_in(state, teacher, seat, planned, headers).await;
+        // Somebody took a name, or one that looks like it, in the meantime.
+        made.map_err(|error| error.rename_field("name", "people"))?
+    };
+    let mut links = made.into_iter().map(|it| it.link);
+    let lines = preview.into_iter().map(|it| Enrolled {
+        // The accounts are made in the order of their lines.
+        link: if it.fate == "made" {
+            links.next()
+        } else {
+            None
+        },
+        number: it.number,
+        name: it.name,
+        label: it.label,
+        fate: it.fate,
+    });
+    Ok(lines.collect())
+}
+
+/// What is wrong with a line that a program sent.
+fn mistake(line: &Planned) -> FieldError {
+    let detail = Message::new("roster-wrong-line")
+        .with("line", line.number.to_string())
+        .with("detail", line.detail.clone().unwrap_or_default());
+    FieldError::new("people", detail, Message::new("roster-accepted"))
+}
+
 /// Who is taken out.
 #[derive(Debug, Deserialize)]
 pub struct RemoveForm {

@@ -7,7 +7,7 @@
 //! | `edit` | `/classes/new`, `/classes/{id}/edit`, `/code`, `/teachers`, `/delete` |
 //! | `members` | `/classes/{id}/members`: who is in it, bringing in many from a table or a file |
 //! | `assignment` | `/classes/{id}/assignments/{number}` |
-//! | `set`, `form` | `/classes/{id}/assignments/new`, `…/edit`, `…/delete`: what is set |
+//! | `set`, `form` | `/classes/{id}/assignments/new`, `…/edit`, `…/delete`: what is set; `document` is the form as JSON |
 //! | `table`, `export` | `…/table`: who solved what when, as a page and as CSV |
 //! | `overview` | `/classes/{id}/table`: all members and all assignments, likewise |
 //! | `similar` | `…/similar`: how alike programs are, `…/similar/{one}/{other}` side by side |
@@ -18,6 +18,7 @@
 
 pub mod assignment;
 mod competed;
+pub mod document;
 pub mod edit;
 pub mod export;
 pub mod form;

@@ -6,11 +6,11 @@ use axum::response::Response;
 
 use super::seat::{Seat, find};
 use super::standing::{Sum, sums};
+use crate::bilingual::Bilingual;
 use crate::gradebook::Terms;
 use crate::http::auth::SignedIn;
 use crate::http::contests::list::{ContestLine, of_class};
 use crate::http::error::AppError;
-use crate::http::in_languages::read_in;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
@@ -132,7 +132,10 @@ pub async fn show(
     render(&ShowPage {
         page: &page,
         seat: &seat,
-        description: markdown::render(&read_in(&seat.class.description, page.locale)).html,
+        description: markdown::render(
+            Bilingual::marked(&seat.class.description).read_in(page.locale),
+        )
+        .html,
         assignments,
         contests,
         own: total,

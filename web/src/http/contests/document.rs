@@ -1,15 +1,14 @@
 //! A contest as a JSON document says it: taken over into the form that makes or changes one, and written out of what
 //! there is.
 
-use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::form::ContestForm;
 use super::limits;
 use crate::http::body::Fields;
-use crate::http::error::FieldError;
 use crate::http::i18n::Message;
+use crate::http::moments::take_moment;
 use crate::http::page::Page;
 use crate::http::points::points;
 use crate::scoreboard::Medals;
@@ -305,19 +304,5 @@ impl ContestForm {
                 *place = texts.join(between);
             }
         }
-    }
-}
-
-fn take_moment(fields: &mut Fields, name: &'static str, place: &mut String) {
-    let accepted = Message::new("contest-moment-accepted");
-    let Some(text) = fields.optional_text(name, &accepted) else {
-        return;
-    };
-    // Without a zone it would be another moment for everybody.
-    if text.is_empty() || text.trim().parse::<Timestamp>().is_ok() {
-        *place = text;
-    } else {
-        let detail = Message::new("contest-time-wrong");
-        fields.refuse(FieldError::new(name, detail, accepted));
     }
 }

@@ -14,9 +14,9 @@ use super::parts::is_all_or_nothing;
 use super::scoreboard::ghost;
 use super::whom::{Offered, offered};
 use super::words::{CANNED, ClarificationLine, asked};
+use crate::bilingual::Bilingual;
 use crate::http::error::AppError;
 use crate::http::forms::Faults;
-use crate::http::in_languages::read_in;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Moment, Page, render};
 use crate::http::points::points;
@@ -198,7 +198,7 @@ pub(super) async fn contest_page(
         page,
         seen,
         name: seen.name(page.locale),
-        description: markdown::render(&read_in(description, page.locale)).html,
+        description: markdown::render(Bilingual::marked(description).read_in(page.locale)).html,
         rules: rules(state, page, seen),
         problems,
         team,

@@ -1,9 +1,10 @@
 //! `/contests/{id}/jury/stage`: the reveal on a projector. In large type it shows the table as everybody sees it, the row that
-//! is next, and one button; a script presses it by the keys of a presenter's remote. `jury` makes the steps.
+//! is next, and one button; a script presses it by the keys of a presenter's remote. `jury` makes the steps. Where there is
+//! nothing to reveal it says why.
 
 use askama::Template;
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 
 use super::table::{PageRow, page_rows, written};
 use crate::http::auth::SignedIn;
@@ -26,9 +27,21 @@ struct StagePage<'a> {
     revealed: i64,
     /// Whose cell is next, and its letter.
     next: Option<(String, String)>,
+    /// The key of why there is nothing to reveal.
+    nothing: Option<&'static str>,
 }
 
-/// `GET /contests/{id}/jury/stage`. Where there is nothing to be shown step by step, the table itself says all.
+/// Why a contest has nothing to reveal now; `None` where it has.
+fn nothing(seen: &Seen) -> Option<&'static str> {
+    match seen.phase {
+        Phase::Closed => None,
+        _ if seen.contest.freeze_at.is_none() => Some("stage-no-freeze"),
+        Phase::Coming | Phase::Running | Phase::Frozen => Some("stage-later"),
+        Phase::Over => Some("stage-all-shown"),
+    }
+}
+
+/// `GET /contests/{id}/jury/stage`. Where all is shown it is the table, and before the end no more than why it is not.
 pub(super) async fn show(
     State(state): State<AppState>,
     SignedIn(user): SignedIn,
@@ -37,12 +50,22 @@ pub(super) async fn show(
 ) -> Result<Response, AppError> {
     let seen = find(&state, Some(&user), &id).await?.for_jury()?;
     let contest = seen.contest.id;
-    if seen.phase != Phase::Closed {
-        return Ok(Redirect::to(&format!("/contests/{contest}/scoreboard")).into_response());
+    if matches!(seen.phase, Phase::Coming | Phase::Running | Phase::Frozen) {
+        return render(&StagePage {
+            name: seen.name(page.locale),
+            page: &page,
+            seen: &seen,
+            columns: Vec::new(),
+            rows: Vec::new(),
+            revealed: 0,
+            next: None,
+            nothing: nothing(&seen),
+        });
     }
     let mut held = state.scoreboards.latest(&state.store, contest).await?;
     let standings = held.as_mut().ok_or_else(AppError::not_found)?;
-    let next = standings.public.next_hidden();
+    let is_closed = seen.phase == Phase::Closed;
+    let next = standings.public.next_hidden().filter(|_| is_closed);
     let whole = written(standings, TableKind::Public)?;
     let marked = next.map(|place| place.participant);
     let rows = page_rows(&whole, "", None, false).into_iter();
@@ -66,5 +89,6 @@ pub(super) async fn show(
         rows,
         revealed,
         next,
+        nothing: nothing(&seen),
     })
 }

@@ -6,7 +6,7 @@ use crate::http::i18n::Locale;
 use crate::http::state::AppState;
 use crate::scoreboard::Rules;
 use crate::store::{
-    AssignmentDraft, AssignmentProblem, ContestDraft, ContestLimits, ContestProblem, LateSteps,
+    AssignmentDraft, AssignmentProblem, ContestDraft, ContestLimits, ContestProblem, LateRule,
     UnixMs, User,
 };
 
@@ -34,8 +34,7 @@ pub(super) async fn make(state: &AppState, owner: &User, locale: Locale) -> Resu
         description: text("sample-assignment-words"),
         opens_at: now,
         due_at: Some(UnixMs(now.0 + FORTNIGHT)),
-        late_percent: Some(50),
-        late_steps: LateSteps::NONE,
+        late: LateRule::HALF,
         problems: PROBLEMS
             .map(|(problem, ..)| AssignmentProblem::new(problem, 10_000, false))
             .into(),

@@ -91,7 +91,7 @@ pub use turns::{Asker, Turn};
 
 use crate::backup::nightly::Nightly;
 use crate::library::Library;
-use crate::store::{Act, Deed, Quota, Store, StoreError, User, UserId};
+use crate::store::{Act, AtWork, Deed, Quota, Store, StoreError, User, UserId};
 
 pub use crate::store::LanguageInfo;
 
@@ -113,6 +113,8 @@ pub struct AppState {
     pub library: Library,
     /// The languages that submissions may be written in. Fewer when one turns out not to work.
     languages: Arc<RwLock<Arc<[LanguageInfo]>>>,
+    /// The workers that take what is next.
+    at_work: Arc<RwLock<Arc<AtWork>>>,
     /// Runs on people's own input; `None` in a process that judges nothing.
     pub runs: Option<Arc<Runs>>,
     /// Tries at passwords.
@@ -190,6 +192,7 @@ impl AppState {
             library: Library::new(store.clone(), None),
             store,
             languages: Arc::new(RwLock::new(languages)),
+            at_work: Arc::default(),
             runs: None,
             code_attempts: Arc::new(LoginAttempts::new(
                 CODE_BURST,

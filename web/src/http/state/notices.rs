@@ -73,8 +73,8 @@ impl Notices {
             return known;
         };
         let announced = announcements.iter().map(|it| Announced {
-            en: self.said.html(it.in_english()),
-            zh: self.said.html(it.in_chinese()),
+            en: self.said.html(it.body.read_in(Locale::En)),
+            zh: self.said.html(it.body.read_in(Locale::Zh)),
         });
         let noticed = Arc::new(Noticed {
             settings,

@@ -1,8 +1,8 @@
 //! Which languages may be handed in: those of the judge of this process, or those that other machines
-//! say they judge.
+//! say they judge; and who is at work to judge what was handed in.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, PoisonError};
 use std::time::Duration;
 
 use judge::language::{ANSWER, LanguageSpec, built_in, taken};
@@ -11,7 +11,7 @@ use tracing::warn;
 
 use super::AppState;
 use crate::locale::Locale;
-use crate::store::{LanguageInfo, UnixMs, WorkerRow};
+use crate::store::{AtWork, LanguageInfo, UnixMs, WorkerRow};
 
 /// How often it is looked at which languages work now, and who is there to judge them.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -166,21 +166,36 @@ impl AppState {
     }
 
     /// Offers what can be judged now. A site with a judge offers what works there; another what
-    /// its workers offer, and what was offered before while the database does not answer.
+    /// its workers offer, and what was offered before while the database does not answer. Who is at work is
+    /// looked for, too.
     pub async fn look_for_languages(&self, offers: &mut Offers) {
-        let offered: Vec<LanguageInfo> = if let Some(runs) = &self.runs {
-            let languages = runs.judge().languages().into_iter();
-            languages.map(LanguageInfo::from).collect()
-        } else {
-            match self.store.workers().await {
-                Ok(workers) => offers.of(&workers, UnixMs::now()),
-                Err(error) => {
-                    warn!("cannot ask which languages are judged: {error}");
-                    return;
-                }
+        let workers = self.store.workers().await;
+        if let Err(error) = &workers {
+            warn!("cannot ask which languages are judged: {error}");
+        }
+        if let Ok(workers) = &workers {
+            self.set_at_work(AtWork::of(workers));
+        }
+        let offered: Vec<LanguageInfo> = match (&self.runs, workers) {
+            (Some(runs), _) => {
+                let languages = runs.judge().languages().into_iter();
+                languages.map(LanguageInfo::from).collect()
             }
+            (None, Ok(workers)) => offers.of(&workers, UnixMs::now()),
+            (None, Err(_)) => return,
         };
         self.offer(Arc::from(offered));
+    }
+
+    /// The workers that take what is next, as they were seen last.
+    pub fn at_work(&self) -> Arc<AtWork> {
+        let at_work = self.at_work.read();
+        Arc::clone(&at_work.unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn set_at_work(&self, seen: AtWork) {
+        let mut at_work = self.at_work.write().unwrap_or_else(PoisonError::into_inner);
+        *at_work = Arc::new(seen);
     }
 
     /// Does so again and again until the site ends.

@@ -392,13 +392,7 @@ fn parts(
     if let Some(words) = view.message.as_mut().filter(|_| is_of_compiler) {
         words.name_lines(&names);
     }
-    let is_judged = || {
-        let offered = state.languages();
-        let mut ids = offered.iter().map(|it| it.id.as_str());
-        // Whoever judges anything judges answers.
-        (facts.is_answers() && !offered.is_empty()) || ids.any(|id| id == facts.language_id)
-    };
-    if view.status == "queued" && !is_judged() {
+    if view.status == "queued" && state.at_work().leaves(&[&facts.language_id]) {
         let none = page.locale.text("progress-no-judge");
         view.progress = none.with("language", facts.language.as_str()).to_string();
     }

@@ -7,7 +7,7 @@ use crate::http::page::Page;
 use crate::http::query::unknown;
 use crate::http::state::AppState;
 use crate::library::rights;
-use crate::store::{Open, Status, SubmissionItem, User, WorkerRow};
+use crate::store::{AtWork, Open, Status, SubmissionItem, User};
 
 /// A line of the list.
 pub struct WaitingRow {
@@ -45,13 +45,9 @@ pub async fn waiting_rows(
     page: &Page,
     items: Vec<SubmissionItem>,
 ) -> Result<Vec<WaitingRow>, AppError> {
-    let workers = state.store.workers().await?;
-    let takes = |worker: &WorkerRow, language: &str| {
-        let mut languages = worker.languages.split_whitespace();
-        !worker.is_silent() && !worker.drains() && languages.any(|it| it == language)
-    };
+    let at_work = AtWork::of(&state.store.workers().await?);
     let lines = items.into_iter().map(|mut item| {
-        let is_taken = workers.iter().any(|worker| takes(worker, &item.language));
+        let is_taken = at_work.takes(&[&item.language]);
         WaitingRow {
             attempt: item.attempt,
             machine: item.machine.take().filter(|it| !it.is_empty()),

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use super::late::LateSteps;
+use super::late::LateRule;
 use crate::store::Store;
 use crate::store::db::{reading, transaction};
 use crate::store::error::StoreError;
@@ -21,11 +21,8 @@ pub struct AssignmentDraft {
     pub opens_at: UnixMs,
     /// Until when; `None` for a practice set.
     pub due_at: Option<UnixMs>,
-    /// How many percent of the points there are after the deadline; `None` where what comes late is
-    /// not accepted.
-    pub late_percent: Option<i64>,
-    /// The same in steps: where there are some, they alone say it.
-    pub late_steps: LateSteps,
+    /// What comes after the deadline brings.
+    pub late: LateRule,
     /// The problems in their order.
     pub problems: Vec<AssignmentProblem>,
 }
@@ -78,11 +75,9 @@ pub struct AssignmentRow {
     pub opens_at: UnixMs,
     /// Until when; `None` for a practice set.
     pub due_at: Option<UnixMs>,
-    /// How many percent of the points there are after the deadline.
-    pub late_percent: Option<i64>,
-    /// The same in steps: where there are some, they alone say it.
-    #[sqlx(try_from = "String")]
-    pub late_steps: LateSteps,
+    /// What comes after the deadline brings.
+    #[sqlx(try_from = "String", rename = "late_rule")]
+    pub late: LateRule,
 }
 
 /// A problem's place in a class: what decides who sees it, and what others handed in.
@@ -136,17 +131,16 @@ impl Store {
             require_problems!(tx, draft.problems);
             let id: AssignmentId = sqlx::query_scalar(
                 "insert into class_assignments (class, title, description, opens_at, due_at,
-                     late_percent, created_at, updated_at, late_steps)
-                 values ($1, $2, $3, $4, $5, $6, $7, $7, $8) returning id",
+                     late_rule, created_at, updated_at)
+                 values ($1, $2, $3, $4, $5, $6, $7, $7) returning id",
             )
             .bind(class)
             .bind(storable(&draft.title))
             .bind(storable(&draft.description))
             .bind(draft.opens_at)
             .bind(draft.due_at)
-            .bind(draft.late_percent)
+            .bind(draft.late.to_string())
             .bind(now)
-            .bind(draft.late_steps.to_string())
             .fetch_one(&mut *tx)
             .await?;
             keep_problems!(tx, id, draft.problems);
@@ -168,7 +162,7 @@ impl Store {
             note_change!(tx);
             let rows = sqlx::query(
                 "update class_assignments set title = $2, description = $3, opens_at = $4,
-                     due_at = $5, late_percent = $6, updated_at = $7, late_steps = $8
+                     due_at = $5, late_rule = $6, updated_at = $7
                  where id = $1",
             )
             .bind(id)
@@ -176,9 +170,8 @@ impl Store {
             .bind(storable(&draft.description))
             .bind(draft.opens_at)
             .bind(draft.due_at)
-            .bind(draft.late_percent)
+            .bind(draft.late.to_string())
             .bind(UnixMs::now())
-            .bind(draft.late_steps.to_string())
             .execute(&mut *tx)
             .await?
             .rows_affected();
@@ -210,7 +203,7 @@ impl Store {
     /// The assignments of a class in the order in which they open.
     pub async fn assignments(&self, class: ClassId) -> Result<Vec<AssignmentRow>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select id, class, title, description, opens_at, due_at, late_percent, late_steps
+            "select id, class, title, description, opens_at, due_at, late_rule
              from class_assignments where class = $1 order by opens_at, id limit 500"
         )
         .bind(class)
@@ -225,7 +218,7 @@ impl Store {
         id: AssignmentId,
     ) -> Result<Option<AssignmentRow>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select id, class, title, description, opens_at, due_at, late_percent, late_steps
+            "select id, class, title, description, opens_at, due_at, late_rule
              from class_assignments where id = $2 and class = $1"
         )
         .bind(class)

@@ -3,7 +3,7 @@
 
 use sqlx::FromRow;
 
-use super::late::LateSteps;
+use super::late::LateRule;
 use crate::store::Store;
 use crate::store::db::reading;
 use crate::store::error::StoreError;
@@ -74,19 +74,16 @@ pub struct MissedRow {
     pub title: String,
     /// Until when this member had time.
     pub due_at: UnixMs,
-    /// How many percent of the points there are afterwards.
-    pub late_percent: Option<i64>,
-    /// The same in steps: where there are some, they alone say it.
-    #[sqlx(try_from = "String")]
-    pub late_steps: LateSteps,
+    /// What comes afterwards brings.
+    #[sqlx(try_from = "String", rename = "late_rule")]
+    pub late: LateRule,
 }
 
 /// The assignments with a problem ($2) whose deadline is over at a moment ($3), and for which a member ($1) has
 /// not solved it, the latest first.
 pub const MISSED: &str = concat!(
     "select a.class, a.id as assignment, a.title,
-         case when e.due_at > a.due_at then e.due_at else a.due_at end as due_at, a.late_percent,
-         a.late_steps
+         case when e.due_at > a.due_at then e.due_at else a.due_at end as due_at, a.late_rule
      from class_members m
      join class_assignments a on a.class = m.class
      join class_assignment_problems p on p.assignment = a.id

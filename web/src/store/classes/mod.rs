@@ -73,7 +73,7 @@ use sqlx::FromRow;
 
 pub use assignments::{AssignmentDraft, AssignmentProblem, AssignmentRow, ClassPlace};
 pub use homework::{HOMEWORK, HomeworkRow, MISSED, MissedRow};
-pub use late::{LateStep, LateSteps, MOST_LATE_STEPS};
+pub use late::{LatePercent, LateRule, LateStep, LateSteps, MOST_LATE_STEPS};
 pub(super) use members::bring_in;
 pub use members::{ClassMember, Enrolled, Membership, NewMember};
 pub use seats::{BelongsTo, ClassSeat};

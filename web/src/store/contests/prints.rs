@@ -189,17 +189,4 @@ impl Store {
         .rows_affected());
         Ok(rows > 0)
     }
-
-    /// What somebody has asked to have printed, the oldest first: the contest, when, and the text.
-    pub async fn prints_by(
-        &self,
-        user: UserId,
-    ) -> Result<Vec<(ContestId, UnixMs, String)>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(
-            "select contest, asked_at, text from contest_prints where user_id = $1 order by id"
-        )
-        .bind(user)
-        .fetch_all(pool)
-        .await?))
-    }
 }

@@ -158,9 +158,6 @@ const FORGET_EMPTY: &str = "delete from discussion_threads
                  and (p.removed is null or p.removed <> 'author'
                      or exists (select 1 from discussion_reports r where r.post = p.id)))";
 
-/// What somebody ($1) has said, the latest first. For tests of the query's plan.
-pub const POSTS_OF: &str = posts!("p.author = $1 order by p.posted_at desc limit $2");
-
 /// Where something is said.
 #[derive(Debug, Clone, Copy)]
 pub enum Place<'a> {
@@ -304,15 +301,6 @@ impl Store {
         .bind(id)
         .fetch_optional(pool)
         .await?))
-    }
-
-    /// Returns what somebody has said, the latest first.
-    pub async fn posts_of(&self, author: UserId, limit: i64) -> Result<Vec<PostRow>, StoreError> {
-        Ok(reading!(self.db(), |pool| sqlx::query_as(POSTS_OF)
-            .bind(author)
-            .bind(limit)
-            .fetch_all(pool)
-            .await?))
     }
 
     /// Replaces the words of a post, by who wrote it, and with the one that opened a thread its title.

@@ -13,6 +13,7 @@ use super::super::Store;
 use super::super::db::{reading, transaction, writing};
 use super::super::error::StoreError;
 use super::super::queue::{LONGEST_PAUSE, Queue};
+use super::super::takers::{as_json, taken_on_postgres, taken_on_sqlite};
 use super::super::types::{LadderEntryId, MatchId, UnixMs};
 use super::played::{MatchFailure, MatchState, Played};
 use super::{HouseText, LadderMatch};
@@ -112,17 +113,17 @@ impl ContestantRow {
 // Those with a program in another language are passed over within the index, so that they hold up
 // nobody behind them. Nor does a judging hold them up that this worker would not claim.
 macro_rules! next_match {
-    ($in_languages:literal, $lock:literal) => {
+    ($taken:ident, $lock:literal) => {
         concat!(
             "select id from ladder_matches
              where state = 'queued'
                  and (one_language is null or one_language ",
-            $in_languages,
+            $taken!("$3"),
             ") and (other_language is null or other_language ",
-            $in_languages,
+            $taken!("$3"),
             ") and not exists (
                  select 1 from judgings where state = 'queued' and language ",
-            $in_languages,
+            $taken!("$3"),
             " and (not_before <= $1 or not_before > $2))
              order by turn, id limit 1 ",
             $lock
@@ -131,13 +132,13 @@ macro_rules! next_match {
 }
 
 /// The match that is next, if no judging waits, on SQLite; for tests of the query's plan.
-pub const NEXT_MATCH_ON_SQLITE: &str = next_match!("in (select value from json_each($3))", "");
+pub const NEXT_MATCH_ON_SQLITE: &str = next_match!(taken_on_sqlite, "");
 
 /// The same on PostgreSQL.
-pub const NEXT_MATCH_ON_POSTGRES: &str = next_match!("= any($3)", "for update skip locked");
+pub const NEXT_MATCH_ON_POSTGRES: &str = next_match!(taken_on_postgres, "for update skip locked");
 
 /// The same where it is only looked for: what others are taking is there, too, and nothing is locked.
-const ANY_MATCH_ON_POSTGRES: &str = next_match!("= any($3)", "");
+const ANY_MATCH_ON_POSTGRES: &str = next_match!(taken_on_postgres, "");
 
 /// What a match is looked for.
 #[derive(Debug, Clone, Copy)]
@@ -171,7 +172,7 @@ impl MatchQueue for SqliteConnection {
         sqlx::query_scalar(NEXT_MATCH_ON_SQLITE)
             .bind(now)
             .bind(now.after(LONGEST_PAUSE))
-            .bind(serde_json::json!(languages).to_string())
+            .bind(as_json(languages))
             .fetch_optional(self)
             .await
     }

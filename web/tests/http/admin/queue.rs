@@ -1,8 +1,10 @@
 //! `/admin`: what stands in the queue, and why it does not move.
 
 use axum::http::StatusCode;
+use judge::sandbox::ProtectionState;
+use web::bilingual::Bilingual;
 use web::store::{
-    FoundProtection, FoundState, InBoth, LackingLanguage, MachineHealth, Role, UnixMs, WorkerReport,
+    MachineHealth, ReportedProtection, Role, UnixMs, UnjudgedLanguage, WhyUnjudged, WorkerReport,
 };
 
 use crate::site::Site;
@@ -92,23 +94,18 @@ async fn how_each_machine_is_stands_with_it() {
     let nothing_said = root.get("/admin").await;
     nothing_said.has(&["lab-3"]);
     nothing_said.has_none(&["Judge machines"]);
-    let words = |en: &str, zh: &str| InBoth {
-        en: en.to_owned(),
-        zh: zh.to_owned(),
-    };
     let report = WorkerReport {
         health: MachineHealth {
-            protections: vec![FoundProtection {
+            protections: vec![ReportedProtection {
                 name: "own /proc".to_owned(),
-                state: FoundState::Missing,
-                detail: words("the kernel <refuses>", "内核拒绝"),
-                cure: Some(words("run as root", "以 root 运行")),
+                state: ProtectionState::Missing,
+                detail: Bilingual::written("the kernel <refuses>", "内核拒绝"),
+                cure: Some(Bilingual::written("run as root", "以 root 运行")),
             }],
-            lacking: vec![LackingLanguage {
+            unjudged: vec![UnjudgedLanguage {
                 id: "ocaml".to_owned(),
                 name: "OCaml".to_owned(),
-                is_broken: false,
-                reason: "apt-get install ocaml".to_owned(),
+                why: WhyUnjudged::Missing("apt-get install ocaml".to_owned()),
             }],
         },
         ..silent

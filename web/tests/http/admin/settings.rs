@@ -1,6 +1,7 @@
 //! What an administrator sets for the whole site: its name and words, announcements, quotas, the logo.
 
 use axum::http::{Method, StatusCode};
+use serde_json::json;
 use web::http::state::{Registration, SiteConfig};
 use web::store::{Role, UnixMs};
 
@@ -94,6 +95,13 @@ async fn what_is_announced_is_read_in_both_languages_until_it_is_over() {
     let chinese = site.visitor().get("/ranking?lang=zh").await;
     chinese.has(&["一点停机。"]);
     chinese.has_none(&["Down at one."]);
+    let read = site.visitor().get("/api/v1/announcements").await.json();
+    let body = json!({ "en": "Down at one.", "zh": "一点停机。" });
+    assert_eq!(read["announcements"][0]["body"], body);
+    assert_eq!(
+        read["announcements"][0]["shown_until"],
+        "2099-12-31T13:00:00Z"
+    );
     // It is over by itself.
     let at = |iso: &str| UnixMs(iso.parse::<jiff::Timestamp>().unwrap().as_millisecond());
     for (moment, count) in [("2099-12-31T12:59:59Z", 1), ("2099-12-31T13:00:00Z", 0)] {
@@ -138,6 +146,18 @@ async fn news_is_told_on_the_home_page_and_older_news_on_a_page_of_its_own() {
         .await;
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
     wrong.has(&["id=\"title-error\"", ">Here.</textarea>"]);
+    // Of each language that it is in there is all.
+    for field in ["title_zh", "body_zh"] {
+        let form = [("title", "Up"), ("body", "Again."), (field, "恢复")];
+        let half = root.post("/news", &form).await;
+        assert_eq!(half.status, StatusCode::UNPROCESSABLE_ENTITY, "{field}");
+        let missing = if field == "body_zh" {
+            "title_zh"
+        } else {
+            "body_zh"
+        };
+        half.has(&[&format!("id=\"{missing}-error\""), "恢复"]);
+    }
     for number in 1..=21 {
         let title = format!("News <{number}>");
         let told = root
@@ -159,6 +179,33 @@ async fn news_is_told_on_the_home_page_and_older_news_on_a_page_of_its_own() {
         ada.get("/news?before=x").await.status,
         StatusCode::NOT_FOUND
     );
+    // It is read in one's own language.
+    let both = [
+        ("title", "Up"),
+        ("body", "Again."),
+        ("title_zh", "恢复"),
+        ("body_zh", "好了。"),
+    ];
+    root.post("/news", &both).await;
+    for (locale, own, other) in [
+        ("zh", ["恢复", "好了。"], ["Up</", "Again."]),
+        ("en", ["Up</", "Again."], ["恢复", "好了。"]),
+    ] {
+        let home = ada.get(&format!("/?lang={locale}")).await;
+        home.has(&own[..1]);
+        home.has_none(&other[..1]);
+        let read = ada.get("/news").await;
+        read.has(&own);
+        read.has_none(&other);
+        // What is told in one language is told to all.
+        read.has(&["<em>Here</em>."]);
+    }
+    let read = ada.get("/api/v1/news?limit=2").await.json();
+    assert_eq!(read["news"].as_array().unwrap().len(), 2);
+    assert_eq!(read["news"][0]["title"]["zh"], "恢复");
+    assert_eq!(read["news"][1]["body"]["zh"], "");
+    let older = ada.get("/api/v1/news?before=2").await.json();
+    assert_eq!(older["news"][0]["id"], 1);
     root.post("/news/21/remove", &[]).await;
     ada.get("/").await.has_none(&["News &#60;21&#62;"]);
     let again = root.post("/news/21/remove", &[]).await;

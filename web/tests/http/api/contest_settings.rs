@@ -83,6 +83,7 @@ async fn a_program_makes_a_contest_and_changes_what_it_names() {
 #[tokio::test]
 async fn a_program_makes_a_class_and_reads_how_it_stands() {
     let site = Site::new().await;
+    site.state.library.enter_catalog().await.unwrap();
     let store = &site.store;
     let thea = store.create_user("thea", PASSWORD, Role::Teacher).await;
     let thea = thea.unwrap();
@@ -103,6 +104,28 @@ async fn a_program_makes_a_class_and_reads_how_it_stands() {
     let table = program.get(&format!("{address}/table")).await;
     assert_eq!(table.header("content-type"), "text/csv; charset=utf-8");
     table.has(&["ada"]);
+    sets_and_changes(&mut program, &address).await;
+    let members = format!("{address}/members");
+    let wrong = json!({ "people": "ada,Ada\nbo,Bo\n,nobody" });
+    let refused = program.post_json(&members, wrong.to_string()).await;
+    refused.is_problem(422, "invalid-fields", &["people", "people"]);
+    let table = json!({ "people": "ada,Ada Lovelace\nbo,Bo", "make_accounts": true });
+    let mut check = table.clone();
+    check["check"] = json!(true);
+    for (sent, links, count) in [(&check, 0, 1), (&table, 1, 2)] {
+        let came = program.post_json(&members, sent.to_string()).await;
+        assert_eq!(came.status, 200, "{}", came.text);
+        let people = came.json()["people"].as_array().unwrap().clone();
+        let fates: Vec<&str> = people
+            .iter()
+            .map(|it| it["fate"].as_str().unwrap())
+            .collect();
+        assert_eq!(fates, ["named", "made"]);
+        let linked = people.iter().filter(|it| it["link"].is_string());
+        assert_eq!(linked.count(), links);
+        let shown = program.get(&address).await.json();
+        assert_eq!(shown["members"].as_array().unwrap().len(), count);
+    }
     // Members know of it, and of nobody else in it.
     let own = &ada.get(classes).await.json()["classes"][0];
     assert_eq!(own["teaches"], false);
@@ -111,4 +134,42 @@ async fn a_program_makes_a_class_and_reads_how_it_stands() {
         program.get(classes).await.json()["classes"][0]["teaches"],
         true
     );
+}
+
+/// A program sets something in a class, and changes what it names of it; late work has one rule.
+async fn sets_and_changes(program: &mut Visitor, class: &str) {
+    let assignments = format!("{class}/assignments");
+    let wrong = json!({ "due": "2040-05-01T09:00", "late": ["7d 50", "1d 90"], "problem": "nim" });
+    let refused = program.post_json(&assignments, wrong.to_string()).await;
+    refused.is_problem(422, "invalid-fields", &["due", "late", "body"]);
+    let nothing = program.post_json(&assignments, "{}").await;
+    nothing.is_problem(422, "invalid-fields", &["title", "problems"]);
+    let wanted = json!({
+        "title": "Week one",
+        "opens": "2040-05-01T09:00:30+08:00",
+        "due": "2040-05-08T09:00:00+08:00",
+        "late": ["1d 90", "36h 50"],
+        "problems": ["nim", "hdoj-1536 50"],
+    });
+    let made = program.post_json(&assignments, wanted.to_string()).await;
+    assert_eq!(made.status, 201, "{}", made.text);
+    let address = made.header("location").to_owned();
+    let made = made.json();
+    assert_eq!(made["opens"], "2040-05-01T01:00:30Z");
+    assert_eq!(made["late"], json!(["1d 90", "36h 50"]));
+    assert_eq!(made["problems"], json!(["nim 100", "hdoj-1536 50"]));
+    assert_eq!(program.get(&address).await.json(), made);
+    // What is not named stays, to the second.
+    for late in [json!(["50"]), json!([])] {
+        let change = json!({ "late": late });
+        let changed = patch(program, &address, &change).await;
+        assert_eq!(changed.status, 200, "{}", changed.text);
+        let mut expected = made.clone();
+        expected["late"] = late;
+        assert_eq!(changed.json(), expected);
+    }
+    let practice = patch(program, &address, &json!({ "due": "" })).await;
+    assert_eq!(practice.json()["due"], Value::Null);
+    let elsewhere = format!("{assignments}/999");
+    assert_eq!(program.get(&elsewhere).await.status, 404);
 }

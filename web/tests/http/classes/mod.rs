@@ -9,7 +9,7 @@ mod teaching;
 
 use judge::Verdict;
 use web::store::{
-    AssignmentDraft, AssignmentId, AssignmentProblem, ClassId, LateSteps, NewMember, Role, UnixMs,
+    AssignmentDraft, AssignmentId, AssignmentProblem, ClassId, LateRule, NewMember, Role, UnixMs,
 };
 
 use crate::site::{Answer, Site, Visitor, judging};
@@ -25,8 +25,7 @@ pub(crate) fn draft(due_in_hours: i64) -> AssignmentDraft {
         description: "[zh]\n读*第一章*。\n[en]\nRead *chapter 1*.".to_owned(),
         opens_at: UnixMs(now - 5 * HOUR),
         due_at: Some(UnixMs(now + due_in_hours * HOUR)),
-        late_percent: Some(50),
-        late_steps: LateSteps::NONE,
+        late: LateRule::HALF,
         problems: vec![
             AssignmentProblem::new("nim", 10_000, false),
             AssignmentProblem::new("hdoj-1536", 5000, false),

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use judge::Verdict;
-use web::store::{AssignmentDraft, LateStep, LateSteps, Role, UnixMs};
+use web::store::{AssignmentDraft, LateRule, LateStep, Role, UnixMs};
 
 use super::{HOUR, World, draft, hand_in, join, world};
 use crate::site::Site;
@@ -437,8 +437,7 @@ async fn after_the_deadline_pages_say_what_late_work_brings() {
     // It may count for less the later it is.
     let step = |hours, percent| LateStep { hours, percent };
     let stepped = AssignmentDraft {
-        late_percent: None,
-        late_steps: LateSteps::new(&[step(2, 90), step(24, 50)]).unwrap(),
+        late: LateRule::steps(&[step(2, 90), step(24, 50)]).unwrap(),
         ..draft(-3)
     };
     store.edit_assignment(assignment, &stepped).await.unwrap();
@@ -457,7 +456,7 @@ async fn after_the_deadline_pages_say_what_late_work_brings() {
     let form = world.thea.get(&format!("{page}/edit")).await;
     form.has(&["value=\"steps\" checked", ">2h 90\n1d 50</textarea>"]);
     let strict = AssignmentDraft {
-        late_percent: None,
+        late: LateRule::Nothing,
         ..draft(-1)
     };
     store.edit_assignment(assignment, &strict).await.unwrap();

@@ -245,10 +245,13 @@ async fn the_frozen_table_is_shown_step_by_step() {
     // Not before the end.
     let early = grace.post(&reveal, &[("action", "step")]).await;
     assert_eq!(early.status, StatusCode::NOT_FOUND);
+    let stage = format!("{address}/jury/stage");
+    let nothing = grace.get(&stage).await;
+    nothing.has(&["There is nothing to reveal yet", &table]);
+    nothing.has_none(&["<table", "value=\"all\""]);
     let over = draft(6, &["hdoj-1536", "nim"]);
     site.store.edit_contest(id, &over).await.unwrap();
     stranger.get(&table).await.has(&["?1", "results to come"]);
-    let stage = format!("{address}/jury/stage");
     let jury = grace.get(&format!("{address}/jury")).await;
     jury.has(&["Show A of ada", &stage]);
     // On a projector it is as everybody sees it, with who is next.
@@ -272,6 +275,17 @@ async fn the_frozen_table_is_shown_step_by_step() {
     let shown = stranger.get(&table).await;
     shown.has(&["data-phase=\"over\""]);
     shown.has_none(&["<td class=\"p\">", "The scoreboard is frozen"]);
+    // Nothing is left to reveal, which is said, and never why where it is not so.
+    let projected = grace.get(&stage).await;
+    projected.has(&["All results are shown.", "class=\"f\">"]);
+    projected.has_none(&["value=\"all\"", "There is nothing to reveal"]);
+    let open = ContestDraft {
+        freeze_at: None,
+        ..draft(6, &["hdoj-1536", "nim"])
+    };
+    site.store.edit_contest(id, &open).await.unwrap();
+    let projected = grace.get(&stage).await;
+    projected.has(&["this contest has no freeze", "class=\"f\">"]);
     grace
         .get(&format!("{address}/jury"))
         .await

@@ -218,7 +218,7 @@ pub async fn files(
         ("reply_to_id" = Option<String>, Query,
          description = "Only what has this id there; an empty one: only what has none."),
         ("group_id" = Option<String>, Query,
-         description = "Only the teams of this group; of `scoreboard`, the table of this group alone, ranked by itself.")
+         description = "Only the teams of this group, or, where it is empty, of none; of `scoreboard`, the table of this group alone, ranked by itself.")
     ),
     responses(
         (status = 200, description = "The array or the object.", body = Value),
@@ -235,6 +235,10 @@ pub async fn endpoint(
 ) -> Result<Json<Value>, AppError> {
     let filter = Filter::of(&mut params);
     let seen = find(&state, viewer.as_ref(), &id).await?.inside()?;
+    // Lists have objects of no group; no scoreboard is of none, and by the specification that is a wrong id.
+    if endpoint == "scoreboard" && filter.group() == Some("") {
+        return Err(no_group());
+    }
     let asked = (&seen, viewer.as_ref());
     let what = What {
         endpoint: &endpoint,
@@ -243,6 +247,12 @@ pub async fn endpoint(
     };
     let document = document(&state, asked, locale, &what).await?;
     Ok(Json(filter.narrow(document)))
+}
+
+fn no_group() -> AppError {
+    let detail = Message::new("scoreboard-group-empty");
+    let accepted = Message::new("scoreboard-group-accepted");
+    AppError::invalid(vec![FieldError::new("group_id", detail, accepted)])
 }
 
 /// One object of a collection.

@@ -4,13 +4,13 @@
 use crate::crosstable::Crosstable;
 use crate::http::error::AppError;
 use crate::http::state::AppState;
-use crate::store::{LadderEntry, MatchState, WorkerRow};
+use crate::store::{AtWork, MatchState};
 
-/// The languages of each worker that was heard of lately.
+/// Who could take up the matches that wait.
 #[derive(Debug, Default)]
-pub(in crate::http) struct AtWork(Vec<Vec<String>>);
+pub(in crate::http) struct Takers(AtWork);
 
-impl AtWork {
+impl Takers {
     /// Those that are at work now; they matter where a match waits.
     pub(in crate::http) async fn now(
         state: &AppState,
@@ -19,13 +19,7 @@ impl AtWork {
         if table.waiting == 0 {
             return Ok(Self::default());
         }
-        let workers = state.store.workers().await?;
-        let heard = workers.iter().filter(|worker| !worker.is_silent());
-        let languages = |worker: &WorkerRow| {
-            let ids = worker.languages.split_whitespace();
-            ids.map(str::to_owned).collect::<Vec<String>>()
-        };
-        Ok(Self(heard.map(languages).collect()))
+        Ok(Self(AtWork::of(&state.store.workers().await?)))
     }
 
     /// The key of why the match of two players, by their places, could not be played or waits for a worker that can.
@@ -42,17 +36,16 @@ impl AtWork {
     }
 
     /// Whether the match of two players, by their places, waits and none of the workers can take it up.
-    /// Where none is at work at all, it waits as every other one does.
     fn leaves(&self, table: &Crosstable, one: usize, other: usize) -> bool {
         let waits = table
             .cell(one, other)
             .is_some_and(|cell| cell.state == MatchState::Queued);
         let players = table.places.get(one).zip(table.places.get(other));
         players.is_some_and(|(one, other)| {
-            let can_play = |languages: &Vec<String>| {
-                has(languages, &one.entry) && has(languages, &other.entry)
-            };
-            waits && !self.0.is_empty() && !self.0.iter().any(can_play)
+            // Those of the house need no language.
+            let players = [&one.entry, &other.entry].into_iter();
+            let languages: Vec<&str> = players.filter_map(|it| it.language.as_deref()).collect();
+            waits && self.0.leaves(&languages)
         })
     }
 
@@ -62,10 +55,4 @@ impl AtWork {
         let left = pairs.filter(|(one, other)| self.leaves(table, *one, *other));
         left.count()
     }
-}
-
-/// Whether a player can be run with these languages; those of the house need none.
-fn has(languages: &[String], player: &LadderEntry) -> bool {
-    let own = player.language.as_ref();
-    own.is_none_or(|own| languages.contains(own))
 }

@@ -7,7 +7,7 @@ use judge::ladder::House;
 use problems::Problem;
 use serde::Deserialize;
 
-use super::apart::AtWork;
+use super::apart::Takers;
 use super::{find, has_positions, house_name, name_of};
 use crate::crosstable::{Cell, Crosstable, Place};
 use crate::http::error::AppError;
@@ -164,12 +164,12 @@ pub(super) async fn ladder_page(
         thinking::answer(state, page.asker, move || Crosstable::of(ladder)).await?
     };
     let is_crossed = table.places.len() <= MOST_CROSSED;
-    let at_work = AtWork::now(state, &table).await?;
+    let takers = Takers::now(state, &table).await?;
     let shots = Shots {
         page,
         problem: &problem,
         table: &table,
-        at_work: &at_work,
+        takers: &takers,
     };
     let view = LadderPage {
         page,
@@ -179,7 +179,7 @@ pub(super) async fn ladder_page(
         rows: rows(state, &shots, is_crossed),
         is_crossed,
         waiting: table.waiting,
-        apart: at_work.left(&table),
+        apart: takers.left(&table),
         matches: shown.player.and_then(|it| matches(&shots, it)),
         own: own(state, page, id).await?,
         offered: if found.is_veiled || !has_positions {
@@ -262,7 +262,7 @@ struct Shots<'a> {
     page: &'a Page,
     problem: &'a Problem,
     table: &'a Crosstable,
-    at_work: &'a AtWork,
+    takers: &'a Takers,
 }
 
 impl Shots<'_> {
@@ -275,7 +275,7 @@ impl Shots<'_> {
             lost,
             ..
         } = self.table.cell(index, other)?;
-        let why = self.at_work.why(self.table, index, other);
+        let why = self.takers.why(self.table, index, other);
         let against = &self.table.places.get(other)?.entry;
         Some(Shot {
             against: name_of(against, self.page.locale),

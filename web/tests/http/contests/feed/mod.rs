@@ -217,6 +217,12 @@ async fn answers_questions(stranger: &mut Visitor, address: &str) {
     assert_eq!(in_none.json().as_array().unwrap().len(), 2);
     let of_nobody = format!("{address}/scoreboard?group_id=north");
     assert_eq!(stranger.get(&of_nobody).await.status, 404);
+    // No scoreboard is of no group: the specification wants the id of one.
+    let of_none = stranger
+        .get(&format!("{address}/scoreboard?group_id="))
+        .await;
+    assert_eq!(of_none.status, 422, "{}", of_none.text);
+    assert_eq!(of_none.json()["errors"][0]["field"], "group_id");
     let runs = stranger.get(&format!("{address}/runs")).await.json();
     assert_eq!(runs, serde_json::json!([]));
     let types = stranger.get(&format!("{address}/judgement-types")).await;

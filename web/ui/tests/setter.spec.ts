@@ -94,7 +94,8 @@ walk("from nothing to a game that everybody can solve", ["en-1280-keyboard", "zh
   await page.waitForURL(new RegExp(`/setter/problems/${id}$`));
   await way.looks(page, "problem");
   await way.press(page.locator("input[name=visibility][value=public]"));
-  const published = page.waitForResponse((answer) => answer.url().endsWith("/visibility"));
+  // The page that says so, not the answer that leads to it: one goes nowhere else before.
+  const published = page.waitForEvent("load");
   await way.press(page.locator("form[action$='/visibility'] button[type=submit]"));
   await published;
   await page.goto(`/problems?q=${id}`);

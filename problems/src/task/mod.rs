@@ -30,6 +30,7 @@ pub mod heaps;
 pub(crate) mod ideas;
 pub mod lasker;
 mod layout;
+mod left_names;
 pub mod misere;
 pub mod move_names;
 mod phrases;

@@ -71,6 +71,28 @@ impl Product {
     pub fn winning_moves(self, heads: &[Cell], budget: Budget) -> Result<Vec<Turn>, CoinsError> {
         let heads = ascending(heads);
         let values = self.values(&heads, budget)?;
+        self.winning_with(&heads, &values, budget)
+    }
+
+    /// The winning moves whose last coin is the first head that a move can lower as far as it takes: there is one
+    /// with some of them, for every lower value is among those of its moves. The budget counts as of all moves.
+    fn winning_with_one(self, heads: &[Cell], budget: Budget) -> Result<Vec<Turn>, CoinsError> {
+        let values = self.values(heads, budget)?;
+        let lowers = |head: &&Cell| {
+            let value = values.columns.of(head.0) * values.rows.of(head.1);
+            value + values.sum < value
+        };
+        let head = heads.iter().find(lowers).copied();
+        self.winning_with(head.as_slice(), &values, budget)
+    }
+
+    /// The winning moves whose last coin is one of these heads of a board with those values.
+    fn winning_with(
+        self,
+        heads: &[Cell],
+        values: &BoardValues,
+        budget: Budget,
+    ) -> Result<Vec<Turn>, CoinsError> {
         let (mut moves, mut coins) = (Vec::new(), 0);
         if values.sum.is_zero() {
             return Ok(moves);
@@ -83,7 +105,7 @@ impl Product {
         if choices.fold(0, u64::saturating_add) > positions as u64 {
             return Err(CoinsError::Choices { positions });
         }
-        for (x, y) in heads {
+        for &(x, y) in heads {
             // What a choice of rows changes, with all the choices that do.
             let mut rows: HashMap<Nimber, Vec<Lower<'static>>> = HashMap::new();
             values.rows.choices(y, &mut |sum, lower| {
@@ -201,16 +223,20 @@ impl Game for Product {
         heads.iter().map(|head| self.value(*head)).sum()
     }
 
-    /// Only of value 0, and where not too many choices must be tried.
+    /// Only of value 0, and where not too many choices must be tried: of all heads, or else of one.
     fn moves_to(&self, heads: &Vec<Cell>, value: Nimber) -> Option<MovesTo<Vec<Cell>>> {
         value.is_zero().then_some(())?;
-        let moves = self.winning_moves(heads, WORTH_TRYING).ok()?;
+        let (moves, may_be_more) = match self.winning_moves(heads, WORTH_TRYING) {
+            Ok(moves) => (moves, false),
+            Err(_) => (self.winning_with_one(heads, WORTH_TRYING).ok()?, true),
+        };
         let first = moves
             .first()
             .map(|turn| (self.label(turn), vec![turned(heads, turn.cells())]));
         Some(MovesTo {
             count: moves.len() as u128,
             first,
+            may_be_more,
         })
     }
 
@@ -268,6 +294,20 @@ mod tests {
                 let sum: Nimber = heads.iter().map(value).sum();
                 assert_eq!(product.position_value(&heads, Budget::default()), Ok(sum));
                 assert_eq!(solver.value(&[heads]), Ok(sum), "{product:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_head_has_winning_moves() {
+        for product in products() {
+            for heads in small_boards() {
+                let all = product.winning_moves(&heads, Budget::default());
+                let all = all.unwrap_or_default();
+                let of_one = product.winning_with_one(&heads, Budget::default());
+                let of_one = of_one.unwrap_or_default();
+                assert_eq!(of_one.is_empty(), all.is_empty(), "{product:?} {heads:?}");
+                assert!(of_one.iter().all(|turn| all.contains(turn)));
             }
         }
     }

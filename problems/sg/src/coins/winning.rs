@@ -75,6 +75,33 @@ impl Rule {
         Ok(moves)
     }
 
+    /// Returns the coins of a winning move of Mock Turtles (at most three coins) without trying any, ascending; `None`
+    /// under other rules and when the position is lost. Compared with the rules on all positions of 8 coins.
+    ///
+    /// Values are the numbers with an odd number of binary digits 1, in order, the number x at place x / 2. A head whose
+    /// value is lowered by what is too much needs lower coins that add up to less than it: none for 0, one for such a
+    /// number, and for any other number its lowest digit and the rest of it.
+    pub(super) fn winning_three(self, heads: &[u64]) -> Option<Vec<u64>> {
+        if self != Self::AtMost(3) {
+            return None;
+        }
+        let value = |head: u64| self.value(head).map(|value| value.0);
+        let total = heads
+            .iter()
+            .try_fold(0, |sum, head| Some(sum ^ value(*head)?))?;
+        let (head, need) = heads.iter().find_map(|head| {
+            let own = value(*head)?;
+            (own ^ total < own).then_some((*head, own ^ total))
+        })?;
+        let lowest = need & need.wrapping_neg();
+        let sums = match (need, need.count_ones() % 2) {
+            (0, _) => Vec::new(),
+            (_, 1) => vec![need],
+            _ => vec![lowest, need - lowest],
+        };
+        Some(sums.iter().map(|sum| sum / 2).chain([head]).collect())
+    }
+
     /// An upper bound of what is tried for a head by [`Rule::winning_moves`].
     fn most_tried(self, head: u64) -> u64 {
         match self {
@@ -267,6 +294,32 @@ mod tests {
                 assert_eq!(moves, Ok(known), "{rule} {heads:?}");
             }
         }
+    }
+
+    #[test]
+    fn three_coins_win_without_trying() {
+        let rule = Rule::AtMost(3);
+        for code in 0..256u64 {
+            let heads: Vec<u64> = (0..8).filter(|i| code >> i & 1 == 1).collect();
+            let moves = rule.winning_moves(&heads, Budget::default());
+            let moves = moves.unwrap_or_else(|error| panic!("{error}"));
+            let found = rule.winning_three(&heads);
+            let is_right = found
+                .as_ref()
+                .map_or(moves.is_empty(), |it| moves.contains(it));
+            assert!(is_right, "{heads:?}: {found:?}");
+        }
+        let far = 1_000_000_000_000_000_000;
+        let found = rule.moves_to(&vec![5, far], Nimber::ZERO);
+        let left = found
+            .and_then(|found| found.first)
+            .map(|(_, left)| left.concat());
+        let left = left.unwrap_or_else(|| panic!("it is won"));
+        assert_eq!(
+            rule.position_value(&left, Budget::default()),
+            Ok(Nimber::ZERO)
+        );
+        assert_eq!(Rule::AtMost(4).winning_three(&[7]), None);
     }
 
     #[test]

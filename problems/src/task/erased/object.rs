@@ -210,9 +210,16 @@ impl<T: Task> TaskObject for T {
     }
 
     fn winning(&self, case: &AnyCase) -> Known<Winning<AnyPart>> {
-        let Winning { count, first } = Task::winning(self, &case.get())?;
-        let first = first.map(erased);
-        Ok(Winning { count, first })
+        let Winning {
+            count,
+            first,
+            may_be_more,
+        } = Task::winning(self, &case.get())?;
+        Ok(Winning {
+            count,
+            first: first.map(erased),
+            may_be_more,
+        })
     }
 
     fn steps(&self, case: &AnyCase, part: &AnyPart) -> Option<u32> {

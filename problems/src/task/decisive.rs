@@ -29,6 +29,9 @@ pub(super) fn decisive<T: Task>(
     case: &T::Case,
     phrases: &Phrases,
 ) -> Known<Option<DecisiveMoves>> {
+    if !task.asks_about_one() {
+        return Ok(None);
+    }
     if task.play() == Play::Every {
         return of_every_part(task, case, phrases);
     }

@@ -245,6 +245,12 @@ pub trait Task: Bounded + Sized + Send + Sync {
         has_name.then(|| shorthand::filled(Self::NOTATION, &case.fields()))
     }
 
+    /// Whether a case asks about the position that it names: not where it asks about several, of which the named one is
+    /// there to be played.
+    fn asks_about_one(&self) -> bool {
+        true
+    }
+
     /// What a picture of a case shows that has no name, or of which the picture of its position would hide
     /// something: what only looks like its position may be drawn, and is not played.
     fn drawing(&self, case: &Self::Case) -> Option<Drawing> {

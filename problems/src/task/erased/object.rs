@@ -21,6 +21,7 @@ pub(in crate::task) trait TaskObject: Send + Sync {
     fn play(&self) -> Play;
     fn move_names(&self) -> Vec<Cow<'static, str>>;
     fn numbers_parts(&self) -> bool;
+    fn asks_about_one(&self) -> bool;
     fn has_many_answers(&self) -> bool;
     fn case_heading(&self) -> Option<&'static str>;
     fn prepare(&self) -> Known<()>;
@@ -103,6 +104,10 @@ impl<T: Task> TaskObject for T {
 
     fn numbers_parts(&self) -> bool {
         Task::numbers_parts(self)
+    }
+
+    fn asks_about_one(&self) -> bool {
+        Task::asks_about_one(self)
     }
 
     fn has_many_answers(&self) -> bool {

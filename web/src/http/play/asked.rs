@@ -263,6 +263,7 @@ pub fn start(family: &Family) -> (&'static str, &'static str) {
         "single-coin" => "single-coin@2,5,7",
         "coins" => "coins:ruler,ruler@0:3,1:2",
         "graph" => "graph@1>2,2>1,2>3;2",
+        "green-game" => "green-game@1>4,1>6,2>6,3>5,4>3,5>2,6>1;3;5;1",
         "blocks" => "blocks@4x4",
         "kiki" => "kiki@5x4",
         "calendar" => "calendar@2001-10-4",

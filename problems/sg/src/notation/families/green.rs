@@ -221,7 +221,7 @@ pub(super) static FAMILIES: &[Family] = &[Family {
     parameters: Wording::NONE,
     position: "the moves between fields, how many fields are the first player's, the green fields, and the fields where \
                the pawn has been: 1>3,2>4,3>1,4>2;2;1;3",
-    example: "green-game@1>4,1>6,2>6,3>5,4>3,5>2,6>1;3;5;1",
+    example: "green-game@1>2,2>1;1;1;1",
     en: "Move the pawn from your field along a move; play ends when it comes back to a field, and is the first player's \
          if it has stood on green since, else the other's. Nobody ends it for the other: who has no other move loses.",
     zh: "从自己的格子沿走法移动棋子；棋子回到走过的格子时终局，其间到过绿格则先手胜，否则后手胜。谁都不走让对方获胜的终局一步，因而无步可走者负。",

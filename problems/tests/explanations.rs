@@ -320,9 +320,9 @@ fn large_positions_name_a_winning_move() {
     named("fibonacci-nim", "1\n2147483648\n", pile, None);
     let pile = "dynamic-subtraction:2@2147479/2";
     named("hdoj-2580", "1\n2147480 2\n", pile, None);
-    // The gap of 9995 is made as long as the other one, 5; for the other way there is no room.
+    // The gap of 9991 is made as long as the other one, 5; for the other way there is no room.
     let coins = "silver-dollar@0,6,7,13";
-    named("poj-1704", "1\n4\n1 7 8 10004\n", coins, Some(0));
+    named("poj-1704", "1\n4\n1 7 8 10000\n", coins, Some(0));
     let balls = to("poj-2315", "4 4 70 1\n6000 6001 6002 6100\n");
     assert!(balls.0.starts_with("bounded-moore:4,11@"), "{balls:?}");
     assert_eq!(balls.1, None);

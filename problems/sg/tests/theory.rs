@@ -141,8 +141,11 @@ fn bars_and_strips() {
     let shapes: BTreeSet<Vec<u64>> = bars.filter(|rows| Chomp::known(rows).is_some()).collect();
     assert!(shapes.contains(&vec![4, 4, 4, 4]) && shapes.contains(&vec![3, 1, 1]));
     check(&Chomp, shapes);
-    let coins = |code: u64| (0..9).filter(|cell| code >> cell & 1 == 1).collect();
-    check(&SilverDollar, (0..512u64).map(coins));
+    let coins = |code: u64| {
+        let cells = (0..9).filter(|cell| code >> cell & 1 == 1);
+        cells.collect::<Vec<u64>>()
+    };
+    check(&SilverDollar, (0..512).map(coins));
     let cells: Vec<Lamp> = (0..8)
         .map(|bit| (bit / 4 + 1, bit / 2 % 2 + 1, bit % 2 + 1))
         .collect();

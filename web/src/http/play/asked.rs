@@ -242,7 +242,7 @@ fn as_typed(text: &str) -> String {
 
 /// The game and the position that a family is first shown with: its example, or another one where that
 /// has more moves than a page or a telephone can list, more pieces than a board shows one by one, is lost for
-/// whoever begins, or is too much for the perfect opponent where the last move loses.
+/// whoever begins, is over after a move, or is too much for the perfect opponent where the last move loses.
 pub fn start(family: &Family) -> (&'static str, &'static str) {
     let first = match family.name {
         "moore-nim" => "moore-nim:2@2,3,4",

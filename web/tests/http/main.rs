@@ -31,6 +31,7 @@ mod form_parts;
 mod furnished;
 mod games;
 mod hack;
+mod hack_played;
 mod hacks_twice;
 mod health;
 mod housekeeping;

@@ -64,7 +64,10 @@ impl Task for LastCutLoses {
             .collect();
         for (part, tree) in trees.iter().enumerate() {
             let others = || {
-                let trees = all.iter().enumerate().filter(|(other, _)| *other != part);
+                let trees = all
+                    .iter()
+                    .enumerate()
+                    .filter(move |(other, _)| *other != part);
                 trees.flat_map(|(_, values)| values.iter().copied())
             };
             RootedTree.moves(tree, &mut |label, left| {

@@ -43,7 +43,8 @@ fn fault_of_board(board: &GreenBoard) -> Option<(Wording, Wording)> {
             ),
         ));
     }
-    if board.moves.iter().any(|(from, to)| from.min(to) == &0) || !board.moves.iter().all(joins) {
+    if board.moves.iter().any(|(from, to)| *from == 0 || *to == 0) || !board.moves.iter().all(joins)
+    {
         return Some((
             both(
                 "a move does not go to a field of the other player",

@@ -192,6 +192,13 @@ fn large_positions_have_a_winning_move() {
         .and_then(|it| it.first)
         .unwrap_or_else(|| panic!("it is won"));
     assert_eq!(turtles.known_value(&left[0]), Some(Nimber::ZERO));
+    // Nor over those of a single one.
+    let far = vec![(999_999_937, 999_999_893), (123_456_789, 987_654_321)];
+    let found = turtles.moves_to(&far, Nimber::ZERO);
+    let (_, left) = found
+        .and_then(|it| it.first)
+        .unwrap_or_else(|| panic!("it is won"));
+    assert_eq!(turtles.known_value(&left[0]), Some(Nimber::ZERO));
 }
 
 #[test]

@@ -73,7 +73,7 @@ pub(super) fn way(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Drawn
     let (board, way) = text.rsplit_once(';')?;
     let mut parts = board.split(';');
     let moves = reading::pairs(parts.next()?, '>')?;
-    let firsts = parts.next()?.parse().ok()?;
+    let firsts: u64 = parts.next()?.parse().ok()?;
     let greens = reading::numbers(parts.next()?)?;
     let way = reading::numbers(way)?;
     let (at, passed) = way.split_last()?;

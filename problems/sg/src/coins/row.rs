@@ -37,11 +37,11 @@ impl Game for Rule {
         heads.iter().map(|head| self.value(*head)).sum()
     }
 
-    /// Only of value 0, and where not too many choices must be tried; of up to three coins one is always found.
+    /// Only of value 0, and where not too many choices must be tried; under some rules one is found in any case.
     fn moves_to(&self, heads: &Vec<u64>, value: Nimber) -> Option<MovesTo<Vec<u64>>> {
         value.is_zero().then_some(())?;
         let Ok(moves) = self.winning_moves(heads, WORTH_TRYING) else {
-            let coins = self.winning_three(heads)?;
+            let coins = self.winning_at_once(heads)?;
             let left = turned(heads, &coins);
             return Some(MovesTo::found(self.label(&coins), [left]));
         };

@@ -267,14 +267,11 @@ impl Game for Product {
     /// found in any case.
     fn moves_to(&self, heads: &Vec<Cell>, value: Nimber) -> Option<MovesTo<Vec<Cell>>> {
         value.is_zero().then_some(())?;
-        let (moves, may_be_more) = match self.winning_moves(heads, WORTH_TRYING) {
-            Ok(moves) => (moves, false),
-            Err(_) => {
-                let of_one = self.winning_with_one(heads, WORTH_TRYING).ok();
-                let at_once = || Some(vec![self.winning_at_once(heads)?]);
-                (of_one.or_else(at_once)?, true)
-            }
-        };
+        let all = self.winning_moves(heads, WORTH_TRYING).ok();
+        let may_be_more = all.is_none();
+        let moves = all
+            .or_else(|| self.winning_with_one(heads, WORTH_TRYING).ok())
+            .or_else(|| Some(vec![self.winning_at_once(heads)?]))?;
         let first = moves
             .first()
             .map(|turn| (self.label(turn), vec![turned(heads, turn.cells())]));

@@ -158,13 +158,12 @@ pub(in crate::http) async fn run(
     };
     let is_talk = start.is_some();
     let again = start.as_ref().and_then(TalkInput::again);
-    let report = match start {
-        Some(start) => asked.talk(source.clone(), start).await?,
-        None => {
-            let limits = limits(problem, own);
-            let run = runs.run(user, source.clone(), input.to_owned(), limits, until);
-            run.await?
-        }
+    let report = if let Some(start) = start {
+        asked.talk(source.clone(), start).await?
+    } else {
+        let limits = limits(problem, own);
+        let run = runs.run(user, source.clone(), input.to_owned(), limits, until);
+        run.await?
     };
     if matches!(report.verdict, Verdict::SE | Verdict::CE) {
         return Err(AppError::unavailable());
@@ -226,17 +225,14 @@ impl Run<'_> {
             Ok(limits) if limits.time <= Duration::from_millis(Runs::MOST_TIME_MS) => limits,
             _ => return false,
         };
-        let again = match start {
-            Some(start) => {
-                let about = (self.problem.clone(), limits);
-                let talk = self.runs.talk(self.user, source, about, start, self.until);
-                talk.await
-            }
-            None => {
-                let input = input.to_owned();
-                let run = self.runs.run(self.user, source, input, limits, self.until);
-                run.await
-            }
+        let again = if let Some(start) = start {
+            let about = (self.problem.clone(), limits);
+            let talk = self.runs.talk(self.user, source, about, start, self.until);
+            talk.await
+        } else {
+            let input = input.to_owned();
+            let run = self.runs.run(self.user, source, input, limits, self.until);
+            run.await
         };
         // Where the request would last too long for it, nothing is told either.
         again.is_ok_and(|again| again.verdict == Verdict::TLE)

@@ -64,6 +64,11 @@ impl TalkInput {
         }
     }
 
+    /// The same for one more run; `None` where a reference of its own knows its positions.
+    pub fn again(&self) -> Option<Self> {
+        self.reference.is_none().then(|| Self::of_test(&self.test))
+    }
+
     /// An input that was typed, with its answer. The package's interactor is asked about it as about the first sample.
     fn typed(problem: &Problem, input: &[u8], answer: Vec<u8>) -> Self {
         let mut test = Test::new("", "", input.into(), answer.into());

@@ -63,6 +63,7 @@ const KNOWN_FORMS: &[(&str, &str)] = &[
     ),
     ("fibonacci-subtraction", ""),
     ("graph", ""),
+    ("green-game", ""),
     ("hackenbush", ""),
     ("kayles", "g(n + 12) = g(n) for n >= 71, proved"),
     ("kiki", "lost iff a and b are odd, proved"),

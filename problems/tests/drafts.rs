@@ -165,7 +165,7 @@ const ALL: &[DraftQuestion] = &[
 const UNKNOWN: &str = "no draft knows this game";
 
 /// What a game cannot be asked, and what is said of it.
-const REFUSED: [(&str, &[DraftQuestion], &str); 7] = [
+const REFUSED: [(&str, &[DraftQuestion], &str); 8] = [
     ("graph@1>2,2>1,2>3;1", ALL, "play on it may go on forever"),
     ("bounded-moore:2,3", ALL, UNKNOWN),
     ("grammar:n-1|n-2|a+b", ALL, UNKNOWN),
@@ -173,6 +173,7 @@ const REFUSED: [(&str, &[DraftQuestion], &str); 7] = [
     ("crosses", ALL, UNKNOWN),
     ("team-nim:4,3,2,3", ALL, UNKNOWN),
     ("northcott:8", ALL, UNKNOWN),
+    ("green-game", ALL, UNKNOWN),
 ];
 
 macro_rules! every_game {

@@ -301,6 +301,71 @@ fn winning_moves_are_named_for_programs() {
     assert_eq!((moves.len(), left_out), (1, Some(0)));
 }
 
+/// Of more moves than anybody lists theory names one that wins, also where no input says what it leaves.
+#[test]
+fn large_positions_name_a_winning_move() {
+    let to = |id: &str, input: &str| {
+        let DecisiveMoves::Winning { moves, left_out } = decided(id, input) else {
+            panic!("{id} is won");
+        };
+        let [it] = &moves[..] else {
+            panic!("{id}: {moves:?}");
+        };
+        (it.to.clone().unwrap_or_default(), left_out)
+    };
+    let named = |id: &str, input: &str, name: &str, left_out: Option<u64>| {
+        assert_eq!(to(id, input), (name.to_owned(), left_out), "{id}");
+    };
+    let pile = "fibonacci-nim@2147483647/2";
+    named("fibonacci-nim", "1\n2147483648\n", pile, None);
+    let pile = "dynamic-subtraction:2@2147479/2";
+    named("hdoj-2580", "1\n2147480 2\n", pile, None);
+    // The gap of 9991 is made as long as the other one, 5; for the other way there is no room.
+    let coins = "silver-dollar@0,6,7,13";
+    named("poj-1704", "1\n4\n1 7 8 10000\n", coins, Some(0));
+    let balls = to("poj-2315", "4 4 70 1\n6000 6001 6002 6100\n");
+    assert!(balls.0.starts_with("bounded-moore:4,11@"), "{balls:?}");
+    assert_eq!(balls.1, None);
+    let bar = "chomp@3000,2999";
+    named("chomp", "1\n2 3000\n", bar, None);
+}
+
+/// What is said of the largest sizes names a move and who proved that it wins.
+#[test]
+fn theorems_carry_winning_moves_to_every_size() {
+    for (id, input, en, zh) in [
+        (
+            "fibonacci-nim",
+            "1\n1000000000000000000\n",
+            "Whinihan",
+            "1963",
+        ),
+        ("hdoj-2516", "2147483646\n0\n", "Whinihan", "1963"),
+        ("hdoj-2580", "1\n99999999 7\n", "Schwenk", "1970"),
+        ("chomp", "1\n1000000000 1000000000\n", "(2, 2)", "(2, 2)"),
+        ("chomp", "1\n2 1000000000\n", "(2, 1000000000)", "Gale"),
+        (
+            "hdoj-3537",
+            "2\n99999998 99999999\n",
+            "A winning move",
+            "制胜走法",
+        ),
+        (
+            "poj-3533",
+            "2\n1000 1000 1000\n999 1000 998\n",
+            "A winning move",
+            "制胜走法",
+        ),
+    ] {
+        let problem = catalog::get(id).unwrap();
+        let reference = problem.reference().unwrap();
+        for (lang, words) in [(Lang::En, en), (Lang::Zh, zh)] {
+            let text = reference.explain(input.as_bytes(), lang).unwrap();
+            assert!(text.contains(words), "{id}: {text}");
+        }
+    }
+}
+
 #[test]
 fn a_lost_position_is_refuted_for_programs() {
     let DecisiveMoves::Refutation { moves, left_out } = decided("nim", "1\n2\n1 1\n") else {

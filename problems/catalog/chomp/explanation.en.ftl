@@ -1,4 +1,7 @@
 stealing = The first player wins by strategy stealing: if the bite of the bottom right corner does not win, it has an answer that does, and the first player could have begun with that.
+one-line = The bite { $bite } leaves the poison alone.
+two-lines = The bite { $bite } wins: it leaves two rows or columns, one of them longer by one. Every bite changes that, and every such bite has an answer that restores it (Gale 1974), for bars of every length.
+square = The bite { $bite } wins: it leaves one row and one column of the same length, and whatever is bitten off one of them is then bitten off the other, for squares of every size.
 poison = Only the poisoned piece is left: there is no bite, and the player to move loses.
 lost = Every bite (row, column) leaves a bar that the other player wins.
 won = Winning bites (row, column), { $count } of them: { $shown }.

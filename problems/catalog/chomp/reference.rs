@@ -33,6 +33,21 @@ fn cell((row, column): Bite) -> String {
     format!("({row}, {column})")
 }
 
+/// Of bars with more rows the rows are not listed.
+const MOST_ROWS: u64 = 1 << 16;
+
+/// The bite that theory knows to win a bar of this size, and the phrase that says why; `None` where it knows none.
+const fn large_bite(rows: u64, columns: u64) -> Option<(&'static str, Bite)> {
+    Some(match (rows, columns) {
+        (1, _) => ("one-line", (1, 2)),
+        (_, 1) => ("one-line", (2, 1)),
+        (2, _) => ("two-lines", (2, columns as usize)),
+        (_, 2) => ("two-lines", (rows as usize, 2)),
+        _ if rows == columns => ("square", (2, 2)),
+        _ => return None,
+    })
+}
+
 /// The rows of which something is left.
 fn standing((.., left): &Bar) -> Vec<u64> {
     let left = left.iter().copied();
@@ -86,11 +101,13 @@ impl Task for Chomp {
     }
 
     fn parts(&self, bar: &Bar) -> Vec<Vec<u64>> {
-        vec![if self.is_small(bar) {
-            standing(bar)
-        } else {
-            Rules::bar(bar.0 as usize, bar.1)
-        }]
+        if self.is_small(bar) {
+            return vec![standing(bar)];
+        }
+        // Of more rows nobody looks at single ones.
+        let fits = bar.0 <= MOST_ROWS;
+        let rows = fits.then(|| Rules::bar(bar.0 as usize, bar.1));
+        rows.into_iter().collect()
     }
 
     /// No case says what is left of a large bar.
@@ -215,7 +232,10 @@ impl Task for Chomp {
 
     fn explain(&self, bar: &Bar, say: &Say<'_>) -> Known<String> {
         if !self.is_small(bar) {
-            return Ok(say.say(&Said::new("stealing")));
+            let stealing = say.say(&Said::new("stealing"));
+            let known = large_bite(bar.0, bar.1);
+            let known = known.map(|(key, bite)| say.say(&said!(key, bite = cell(bite))));
+            return Ok(say.sentences([stealing].into_iter().chain(known)));
         }
         let bites = self.bites(bar)?;
         if standing(bar) == [1] {

@@ -1,2 +1,2 @@
-won = { $n } = { $sum }, Fibonacci numbers no two of which are neighbours. Taking the smallest, { $least }, wins: twice as many are fewer than the next part.
+won = { $n } = { $sum }, Fibonacci numbers no two of which are neighbours. Taking the smallest, { $least }, wins: twice as many are fewer than the next part. Whinihan proved it in 1963 for piles of every size: the smallest part wins iff it may be taken, and the first move may take anything but all. All moves of piles of up to 90 were tried as well.
 lost = { $n } is a Fibonacci number, so the first player loses.

@@ -1,2 +1,2 @@
-won = With k = { $k } the lost piles begin { $first }. Written as a sum of lost piles, each as large as it can be, { $n } has the smallest part { $least }: taking it wins.
+won = With k = { $k } the lost piles begin { $first }. Written as a sum of lost piles, each as large as it can be, { $n } has the smallest part { $least }: taking it wins. Schwenk proved it in 1970 for every k and piles of every size: the smallest part wins iff it may be taken. All moves were tried as well for k up to 6 and piles of up to 90.
 lost = With k = { $k } the lost piles begin { $first }; { $n } is one of them, so the first player loses.

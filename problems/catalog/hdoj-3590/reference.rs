@@ -17,6 +17,9 @@ fn values(trees: &[Tree]) -> Vec<u64> {
     all.map(|(_, value)| value).collect()
 }
 
+/// Of forests with more edges not every winning cut is counted.
+const MOST_CUTS: usize = 2000;
+
 fn wins(values: impl IntoIterator<Item = u64>) -> bool {
     let values: Vec<Nimber> = values.into_iter().map(Nimber).collect();
     anti_sg(&values).is_win()
@@ -46,6 +49,41 @@ impl Task for LastCutLoses {
 
     fn wins(&self, trees: &Vec<Tree>) -> Known<bool> {
         Ok(wins(values(trees)))
+    }
+
+    /// By the values of the branches; of forests with many edges the first cut that wins is enough.
+    fn winning(&self, trees: &Vec<Tree>) -> Known<Winning<Tree>> {
+        let mut winning = Winning::default();
+        if !self.wins(trees)? {
+            return Ok(winning);
+        }
+        winning.may_be_more = trees.iter().map(Vec::len).sum::<usize>() > MOST_CUTS;
+        let all: Vec<Vec<u64>> = trees
+            .iter()
+            .map(|tree| values(std::slice::from_ref(tree)))
+            .collect();
+        for (part, tree) in trees.iter().enumerate() {
+            let others = || {
+                let trees = all
+                    .iter()
+                    .enumerate()
+                    .filter(move |(other, _)| *other != part);
+                trees.flat_map(|(_, values)| values.iter().copied())
+            };
+            RootedTree.moves(tree, &mut |label, left| {
+                let is_enough = winning.may_be_more && winning.first.is_some();
+                if is_enough || wins(others().chain(values(left))) {
+                    return;
+                }
+                winning.count += 1;
+                winning.first.get_or_insert_with(|| Turn {
+                    part,
+                    label: label.to_vec(),
+                    left: left.to_vec(),
+                });
+            });
+        }
+        Ok(winning)
     }
 
     fn notation(&self, trees: &Vec<Tree>) -> Option<String> {

@@ -50,7 +50,7 @@ fn answer(won: impl IntoIterator<Item = usize>) -> String {
 
 impl Task for GreenGame {
     type Case = Game;
-    /// Play has no end, so there are no moves to look at: the rules are played by the case.
+    /// It is asked about all fields at once, so there are no moves to look at: the rules are played by the case.
     type Game = Nim;
 
     const GUESSED_BY_XOR: bool = false;
@@ -103,6 +103,24 @@ impl Task for GreenGame {
     fn small(&self) -> Vec<Game> {
         let sizes = [(1, 1), (1, 2), (2, 1), (2, 2)].into_iter();
         sizes.flat_map(|(anns, billys)| all(anns, billys)).collect()
+    }
+
+    /// The pawn on Ann's first field; none of a board that is large.
+    fn notation(&self, (anns, fields): &Game) -> Option<String> {
+        const MOST_MOVES: usize = 1000;
+        let numbered = (1u64..).zip(fields);
+        let moves = numbered
+            .clone()
+            .flat_map(|(from, (_, next))| next.iter().map(move |to| format!("{from}>{to}")));
+        let moves: Vec<String> = moves.take(MOST_MOVES + 1).collect();
+        let greens = numbered.filter(|(_, (green, _))| *green == 1);
+        let greens: Vec<u64> = greens.map(|(field, _)| field).collect();
+        let (listed, greens) = (moves.join(","), heaps::numbers(&greens));
+        (moves.len() <= MOST_MOVES).then(|| format!("green-game@{listed};{anns};{greens};1"))
+    }
+
+    fn asks_about_one(&self) -> bool {
+        false
     }
 
     fn drawing(&self, (anns, fields): &Game) -> Option<Drawing> {

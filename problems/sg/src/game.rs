@@ -98,10 +98,12 @@ pub trait Game {
 /// The moves that leave a given value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MovesTo<P> {
-    /// How many there are.
+    /// How many there are, or were found.
     pub count: u128,
     /// The label of one of them, and what it leaves.
     pub first: Option<(Vec<u64>, Vec<P>)>,
+    /// Whether there may be more: theory has looked for one only.
+    pub may_be_more: bool,
 }
 
 impl<P> MovesTo<P> {
@@ -109,6 +111,7 @@ impl<P> MovesTo<P> {
     pub const NONE: Self = Self {
         count: 0,
         first: None,
+        may_be_more: false,
     };
 
     /// The same moves where positions are written in another way.
@@ -119,6 +122,7 @@ impl<P> MovesTo<P> {
         MovesTo {
             count: self.count,
             first,
+            may_be_more: self.may_be_more,
         }
     }
 
@@ -127,6 +131,15 @@ impl<P> MovesTo<P> {
         Self {
             count: 1,
             first: Some((label.into(), left.into())),
+            may_be_more: false,
+        }
+    }
+
+    /// One move that was found; nobody has looked for others.
+    pub fn found(label: impl Into<Vec<u64>>, left: impl Into<Vec<P>>) -> Self {
+        Self {
+            may_be_more: true,
+            ..Self::one(label, left)
         }
     }
 }

@@ -54,6 +54,7 @@
 //! | wins, losses and draws backwards from the ends | [`graph::Digraph::endings`] | one token | O(nodes + edges) | Zermelo 1913 |
 //! | loopy values | [`graph::Digraph::loopy_values`] | infinite play is a draw | O(values · (nodes + edges)) | Smith 1966, Fraenkel and Perl 1975 |
 //! | who can see green again and again | [`graph::BuchiGame`] | infinite play | O(greens · (nodes + edges)) | Büchi 1962, Thomas 1995 |
+//! | the same at the end of a way, as two layers of the graph | [`graph::GreenBoard`] | play ends where the pawn comes back | O(greens · (nodes + edges)) | memoryless strategies |
 //! | SJ: XOR and a value above 1 | [`convention::anti_sg`] | play ends when all values are 0, no splitting | O(components) | Jia 2009 |
 //! | SJ as misère play | [`convention::sj`] | checked for every reachable component | every component once | Jia 2009 |
 //! | genus | [`convention::genus`] | misère sums with Nim | every sum once | Conway 1976, ch. 12 |
@@ -61,6 +62,7 @@
 //! | repeated elements prove a period of a misère quotient | [`convention::MisereQuotient::certify`] | as for the Grundy values | O(n) | Plambeck and Siegel 2008 |
 //! | step counts | [`convention::EverySg`] | a move in every component | every position once | Jia 2009 |
 //! | strategy stealing | [`boards::Chomp`] | full bars larger than 1 x 1 | O(1) | Gale 1974 |
+//! | the second row is shorter by one; two heaps of Nim | [`boards::Chomp::known`] | two rows or columns, squares, one row with one column | O(rows) | Gale 1974 |
 //! | 2x2 blocks are node Kayles on the king's graph; twins count once | [`boards::Blocks`] | up to 9 x 9 cells a part, larger ones by [`Solver`] | every set of places once | the game: Schaefer 1978 |
 //! | retreats change nothing | [`boards::Northcott`] | normal play | O(rows) | Winning Ways, ch. 3 |
 //! | kiki's game is lost iff both sides are odd | [`kiki`] | normal play | O(1) | induction |

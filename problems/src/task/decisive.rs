@@ -6,9 +6,10 @@
 
 use std::collections::BTreeSet;
 
-use sg::notation::{self, NamedPosition, NamedRules, RatedMove};
-use sg::{Budget, Game, Outcome, Play, pool};
+use sg::notation::{NamedPosition, NamedRules, RatedMove};
+use sg::{Budget, Game, Nimber, Outcome, Play, pool};
 
+use super::left_names::{LONGEST_NAME, name_of_left, position_of};
 use super::phrases::Phrases;
 use super::turn::{MOST_LISTED, Turn, after, few, numbers};
 use super::{Known, Part, Said, Task, draws, every, move_names, said};
@@ -16,9 +17,6 @@ use crate::{AnsweredMove, DecisiveMoves, Lang, Localized, NamedMove};
 
 /// The most moves that are named.
 const MOST_NAMED: usize = 40;
-
-/// Positions with longer names are not named, in bytes.
-const LONGEST_NAME: usize = 2000;
 
 /// How far the engine looks at a position where it alone can say what moves leave, and at each of those that moves
 /// leave.
@@ -31,6 +29,9 @@ pub(super) fn decisive<T: Task>(
     case: &T::Case,
     phrases: &Phrases,
 ) -> Known<Option<DecisiveMoves>> {
+    if !task.asks_about_one() {
+        return Ok(None);
+    }
     if task.play() == Play::Every {
         return of_every_part(task, case, phrases);
     }
@@ -48,6 +49,30 @@ pub(super) fn decisive<T: Task>(
         (None, true) => winning_by_theory(task, case, phrases),
         (None, false) => Ok(None),
     }
+}
+
+/// The one that theory names in a position with more moves in a single part than can be listed, where only the engine can
+/// say what it leaves.
+fn one_by_notation(
+    position: &NamedPosition,
+    parts: &[NamedPosition],
+    play: Play,
+    phrases: &Phrases,
+) -> Option<DecisiveMoves> {
+    let [part] = parts else { return None };
+    let found = (play == Play::Normal).then(|| NamedRules.moves_to(part, Nimber::ZERO))??;
+    let (_, left) = found.first?;
+    let to = NamedPosition::join(&left)?.text();
+    (to.len() <= LONGEST_NAME).then(|| DecisiveMoves::Winning {
+        moves: vec![named_by_engine(position, &to, phrases)],
+        left_out: more(found.count, found.may_be_more),
+    })
+}
+
+/// How many winning moves there are but for one; `None` where nobody has counted them.
+fn more(count: u128, may_be_more: bool) -> Option<u64> {
+    let others = u64::try_from(count.saturating_sub(1)).ok();
+    others.filter(|_| !may_be_more)
 }
 
 /// What is known; `None` where it is not because no more may be looked at.
@@ -100,11 +125,16 @@ fn winning_by_theory<T: Task>(
     phrases: &Phrases,
 ) -> Known<Option<DecisiveMoves>> {
     let found = task.winning(case)?;
-    let first = found.first.filter(|turn| after(task, case, turn) != *case);
-    let left_out = u64::try_from(found.count.saturating_sub(1)).ok();
-    Ok(first.map(|turn| DecisiveMoves::Winning {
+    let Some(turn) = found.first else {
+        return Ok(None);
+    };
+    // What it leaves may be nothing that a case can say, as a pile of which something was taken.
+    if after(task, case, &turn) == *case {
+        return Ok(by_notation(task, case, phrases));
+    }
+    Ok(Some(DecisiveMoves::Winning {
         moves: vec![named(task, case, &turn, phrases)],
-        left_out,
+        left_out: more(found.count, found.may_be_more),
     }))
 }
 
@@ -278,10 +308,10 @@ fn by_notation<T: Task>(task: &T, case: &T::Case, phrases: &Phrases) -> Option<D
     let position = position_of(task, case)?;
     let parts = position.parts();
     let most = parts.iter().map(|part| NamedRules.most_moves(part));
-    if most.fold(0, u64::saturating_add) > MOST_LISTED {
-        return None;
-    }
     let play = task.play();
+    if most.fold(0, u64::saturating_add) > MOST_LISTED {
+        return one_by_notation(&position, &parts, play, phrases);
+    }
     let outcome = position.answer(play, BUDGET).ok()?.outcome;
     let listed = position.moves(play, BUDGET).ok()?;
     let name = |from: &NamedPosition, to: &str| named_by_engine(from, to, phrases);
@@ -409,53 +439,4 @@ fn label<T: Task>(task: &T, case: &T::Case, turn: &Turn<Part<T>>) -> Option<Stri
     let numbers = numbers(task, case, turn);
     let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
     (!turn.label.is_empty()).then(|| numbers.join(" "))
-}
-
-/// The position of a case where it has a name that is not long.
-fn position_of<T: Task>(task: &T, case: &T::Case) -> Option<NamedPosition> {
-    let name = task.notation(case).filter(|it| it.len() <= LONGEST_NAME)?;
-    notation::position(&name).ok()
-}
-
-/// The name of what a move leaves. Not of every case that is left the name says all: only where the
-/// engine knows a move that leads there is it given.
-fn name_of_left<T: Task>(task: &T, case: &T::Case, left: &T::Case) -> Option<String> {
-    if pool::is_spent() {
-        return None;
-    }
-    let (from, to) = (position_of(task, case)?, position_of(task, left)?);
-    let game = to.game().name();
-    let is_move = from.game().name() == game && leads(&from.parts(), &to.parts());
-    is_move.then(|| format!("{game}@{}", to.text()))
-}
-
-/// Whether a move in one of these parts leads to those.
-fn leads(from: &[NamedPosition], to: &[NamedPosition]) -> bool {
-    from.iter().enumerate().any(|(index, part)| {
-        if NamedRules.most_moves(part) > MOST_LISTED {
-            return false;
-        }
-        let others = from.iter().enumerate();
-        let others = others.filter(|(other, _)| *other != index);
-        // The others stay, and the rest is what the move has to leave.
-        let mut rest = open(to);
-        for other in open(others.map(|(_, part)| part)) {
-            let Some(at) = rest.iter().position(|it| *it == other) else {
-                return false;
-            };
-            rest.remove(at);
-        }
-        let mut is_found = false;
-        NamedRules.moves(part, &mut |_, left| is_found |= open(left) == rest);
-        is_found
-    })
-}
-
-/// The parts that still have a move, as they are written, sorted.
-fn open<'p>(parts: impl IntoIterator<Item = &'p NamedPosition>) -> Vec<String> {
-    let parts = parts.into_iter();
-    let open = parts.filter(|part| NamedRules.most_moves(part) > 0);
-    let mut texts: Vec<String> = open.map(NamedPosition::text).collect();
-    texts.sort_unstable();
-    texts
 }

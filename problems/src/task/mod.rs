@@ -30,6 +30,7 @@ pub mod heaps;
 pub(crate) mod ideas;
 pub mod lasker;
 mod layout;
+mod left_names;
 pub mod misere;
 pub mod move_names;
 mod phrases;
@@ -130,8 +131,7 @@ pub trait Task: Bounded + Sized + Send + Sync {
     const NOTATION: &'static str = "";
     /// Whether answers other than the reference's may be right; [`Self::complaint`] decides then.
     const MANY_ANSWERS: bool = false;
-    /// Whether the exclusive or of the sizes is a guess: not where it is the answer, or where there
-    /// are no sizes.
+    /// Whether the exclusive or of the sizes is a guess: not where it is the answer, or where there are no sizes.
     const GUESSED_BY_XOR: bool = true;
 
     /// What is asked: [`Self::QUESTION`], unless that is not known when the program is compiled.
@@ -144,8 +144,7 @@ pub trait Task: Bounded + Sized + Send + Sync {
         Self::PLAY
     }
 
-    /// What the numbers of a move are called: [`Self::MOVE`], unless that is not known when the program
-    /// is compiled.
+    /// What the numbers of a move are called: [`Self::MOVE`], unless that is not known when the program is compiled.
     fn move_names(&self) -> Vec<Cow<'static, str>> {
         Self::MOVE.iter().map(|name| Cow::Borrowed(*name)).collect()
     }
@@ -182,8 +181,7 @@ pub trait Task: Bounded + Sized + Send + Sync {
         Ok(())
     }
 
-    /// The answer about the winner: one of [`Self::WORDS`], unless these are not known when the
-    /// program is compiled.
+    /// The answer about the winner: one of [`Self::WORDS`], unless these are not known when the program is compiled.
     fn word(&self, first_wins: bool) -> String {
         word::<Self>(first_wins)
     }
@@ -220,8 +218,7 @@ pub trait Task: Bounded + Sized + Send + Sync {
     /// The parts of a case's position, which are played side by side.
     fn parts(&self, case: &Self::Case) -> Vec<Part<Self>>;
 
-    /// The case with other parts: what is left of it after a move. It need not be one that an
-    /// input may have.
+    /// The case with other parts: what is left of it after a move. It need not be one that an input may have.
     fn after(&self, case: &Self::Case, parts: Vec<Part<Self>>) -> Self::Case;
 
     /// The case that is left after moves, as an input would have it; `None` where that cannot be said.
@@ -230,18 +227,22 @@ pub trait Task: Bounded + Sized + Send + Sync {
         Some(case.clone())
     }
 
-    /// Whether both cases are one position, also where things have other names in it. The default
-    /// compares the parts.
+    /// Whether both cases are one position, also where things have other names in it. The default compares the parts.
     fn is_same_position(&self, one: &Self::Case, other: &Self::Case) -> bool {
         self.parts(one) == self.parts(other)
     }
 
     /// The position of a case as the engine's notation names it, for those who draw it or play it;
-    /// `None` where it has no name or a picture of it would mislead. The default fills
-    /// [`Self::NOTATION`].
+    /// `None` where it has no name or a picture of it would mislead. The default fills [`Self::NOTATION`].
     fn notation(&self, case: &Self::Case) -> Option<String> {
         let has_name = !Self::NOTATION.is_empty();
         has_name.then(|| shorthand::filled(Self::NOTATION, &case.fields()))
+    }
+
+    /// Whether a case asks about the position that it names: not where it asks about several, of which the named one is
+    /// there to be played.
+    fn asks_about_one(&self) -> bool {
+        true
     }
 
     /// What a picture of a case shows that has no name, or of which the picture of its position would hide

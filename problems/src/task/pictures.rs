@@ -126,6 +126,54 @@ impl Game for Cutting {
     fn most_moves(&self, edges: &Vec<Edge>) -> u64 {
         edges.len() as u64
     }
+
+    fn known_value(&self, edges: &Vec<Edge>) -> Option<Nimber> {
+        value(self.nodes(edges), edges, &self.grounds).ok()
+    }
+
+    /// All of them. Next to a stalk of some height those cuts win that leave its value.
+    fn moves_to(&self, edges: &Vec<Edge>, value: Nimber) -> Option<MovesTo<Vec<Edge>>> {
+        // No picture has a larger value than edges.
+        let height = value.0;
+        if height > edges.len() as u64 {
+            return Some(MovesTo::NONE);
+        }
+        let nodes = self.nodes(edges);
+        let mut both = edges.clone();
+        let ground = self.grounds.first().copied().unwrap_or(nodes + 1);
+        let mut below = ground;
+        for node in nodes + 2..nodes + 2 + height {
+            both.push((below, node));
+            below = node;
+        }
+        let grounds = [self.grounds.as_slice(), &[ground]].concat();
+        let winning = graph(nodes + 1 + height, &both, &grounds)
+            .ok()?
+            .winning_edges();
+        let cuts = winning
+            .into_iter()
+            .filter_map(|edge| Some((edge, *edges.get(edge)?)));
+        let first = cuts.clone().next().map(|(edge, (a, b))| {
+            let mut left = edges.clone();
+            left.remove(edge);
+            (vec![a, b], vec![standing(left, &self.grounds)])
+        });
+        // Parallel edges are cut by moves of one name.
+        let names: BTreeSet<Edge> = cuts.map(|(_, cut)| cut).collect();
+        Some(MovesTo {
+            count: names.len() as u128,
+            first,
+            may_be_more: false,
+        })
+    }
+}
+
+impl Cutting {
+    /// The largest number of a node.
+    fn nodes(&self, edges: &[Edge]) -> u64 {
+        let ends = edges.iter().flat_map(|(a, b)| [*a, *b]);
+        ends.chain(self.grounds.iter().copied()).fold(0, u64::max)
+    }
 }
 
 /// Cutting edges of a tree with root 1 by the rules alone. A position is the edges that stand; a
@@ -172,6 +220,7 @@ impl Game for RootedTree {
         Some(MovesTo {
             count: edges.len() as u128,
             first,
+            may_be_more: false,
         })
     }
 }

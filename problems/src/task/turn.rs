@@ -36,10 +36,12 @@ impl Turn<u64> {
 /// The winning moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Winning<P> {
-    /// How many there are.
+    /// How many there are, or were found.
     pub count: u128,
     /// One of them.
     pub first: Option<Turn<P>>,
+    /// Whether there may be more: theory has looked for one only.
+    pub may_be_more: bool,
 }
 
 impl<P> Default for Winning<P> {
@@ -47,6 +49,7 @@ impl<P> Default for Winning<P> {
         Self {
             count: 0,
             first: None,
+            may_be_more: false,
         }
     }
 }
@@ -59,6 +62,7 @@ impl<P> Winning<P> {
         Self {
             count: u128::from(first.is_some()) + turns.count() as u128,
             first,
+            may_be_more: false,
         }
     }
 }
@@ -144,13 +148,23 @@ fn wins_with(play: Play, values: &[Nimber]) -> bool {
     }
 }
 
-/// The winning moves: found by theory, or else among all moves.
+/// The winning moves: found by theory, or else among all moves. These are looked at as well where theory finds one only,
+/// unless they are too many or nothing says what they leave.
 pub(super) fn winning<T: Task>(task: &T, case: &T::Case) -> Known<Winning<Part<T>>> {
-    if let Some(winning) = winning_by_theory(task, case) {
-        return Ok(winning);
-    }
+    let by_theory = winning_by_theory(task, case);
+    let listed = match &by_theory {
+        Some(found) if !found.may_be_more => None,
+        _ => few(task, case),
+    };
+    let says_what_is_left = |turns: &Vec<Turn<Part<T>>>| {
+        let first = turns.first();
+        by_theory.is_none() || first.is_none_or(|turn| after(task, case, turn) != *case)
+    };
+    let Some(turns) = listed.filter(says_what_is_left) else {
+        return Ok(by_theory.unwrap_or_default());
+    };
     let mut winning = Winning::default();
-    for turn in few(task, case).unwrap_or_default() {
+    for turn in turns {
         require_room(case)?;
         if !task.wins(&after(task, case, &turn))? {
             winning.count += 1;
@@ -166,6 +180,7 @@ pub(super) fn winning_by_theory<T: Task>(task: &T, case: &T::Case) -> Option<Win
     let mut winning = Winning::default();
     let mut add = |part: usize, found: MovesTo<Part<T>>| {
         winning.count += found.count;
+        winning.may_be_more |= found.may_be_more;
         let turn = |(label, left)| Turn { part, label, left };
         winning.first = winning.first.take().or_else(|| found.first.map(turn));
     };

@@ -29,6 +29,10 @@ board-facing-second = { $count ->
    *[other] { $count } rows of { $columns } cells with two pieces in each that face each other, at { $places }; the second one of each moves now.
 }
 board-fields = Round fields of the first player: { $firsts }; square ones of the second: { $seconds }. Green are { $greens }. The pawn may go { $moves }.
+board-pawn = { $count ->
+    [0] The pawn begins on { $at }.
+   *[other] The pawn stands on { $at } and has been on { $before }: whoever brings it back to one of these ends play.
+}
 board-lamps = { $count ->
     [one] A box of lamps, layer by layer; on is the one at (x, y, z) { $places }.
    *[other] A box of lamps, layer by layer; on are those at (x, y, z) { $places }.

@@ -154,6 +154,7 @@ hack-number = Program { $number } ({ $language })
 hack-done = broken
 hack-person = Accepted program of { $user } ({ $language })
 hack-person-is-broken = The program of { $user } is broken.
+hack-said = What was said: lines of the program begin with <, those of the opponent with >
 hack-got = The program printed
 hack-person-holds = The program of { $user } is right about this input.
 hack-not-measured = This cannot be told here: a wrong answer, a crash, or being too slow twice within the limits of a test breaks somebody's accepted program. Memory and the length of its output do not.

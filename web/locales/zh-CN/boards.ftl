@@ -28,6 +28,10 @@ board-facing-second = { $count ->
    *[other] { $count } 行，每行 { $columns } 格，各有两枚棋子相对，在第 { $places } 格；现在走各行的后一枚。
 }
 board-fields = 先手的圆形格子 { $firsts } 个，后手的方形格子 { $seconds } 个；绿色的是 { $greens }。棋子可走：{ $moves }。
+board-pawn = { $count ->
+    [0] 棋子从 { $at } 出发。
+   *[other] 棋子在 { $at }，走过 { $before }：谁把它走回其中一格，就终局。
+}
 board-lamps = { $count ->
     [1] 一箱灯，逐层画出；亮着的是（x, y, z）{ $places }。
    *[other] 一箱灯，逐层画出；亮着的是（x, y, z）{ $places }。

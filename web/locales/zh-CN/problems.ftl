@@ -142,6 +142,7 @@ hack-number = 程序 { $number }（{ $language }）
 hack-done = 已攻破
 hack-person = { $user } 通过的程序（{ $language }）
 hack-person-is-broken = { $user } 的程序被攻破了。
+hack-said = 双方说的话：以 < 开头的是程序，以 > 开头的是对手
 hack-got = 程序输出
 hack-person-holds = 这份输入上 { $user } 的程序是对的。
 hack-not-measured = 这里无法判断：别人通过的程序答错、崩溃，或在测试点的时限内两次都超时，才算攻破；内存和输出长度不算。

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `heaps` | heaps of stones |
 //! | `rows` | rows of pins, stones or cells |
-//! | `network` | tokens on a graph |
+//! | `network` | tokens on a graph, and a pawn on fields of two players |
 //! | `branches` | edges that are cut, on the ground |
 //! | `grid` | boards of cells, chocolate |
 //! | `coins` | rows and boards of coins, strips |
@@ -191,6 +191,7 @@ fn drawn(game: &str, text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Dr
         "dawson-chess" | "treblecross" => row_of(Thing::Marked),
         "strips" => row_of(Thing::Cells),
         "dag" | "graph" => network::draw(text, stage, locale),
+        "green-game" => network::way(text, stage, locale),
         "hackenbush" => branches::draw(text, stage, locale),
         "chomp" => grid::chocolate(text, stage, locale),
         "tetrominoes" => Some(grid::cells_to_mark(text, stage, locale)),

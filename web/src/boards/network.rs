@@ -44,7 +44,6 @@ pub(super) fn draw(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Draw
             .with("tokens", numbers(locale, &tokens)),
     };
     let words = words.with("nodes", nodes.len()).with("edges", edges.len());
-    let fits = !nodes.is_empty() && nodes.len() <= MOST_DRAWN.0 && edges.len() <= MOST_DRAWN.1;
     let moves = moves(written, &edges, &tokens, stage);
     let graph = Graph {
         nodes,
@@ -54,7 +53,7 @@ pub(super) fn draw(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Draw
         ..Graph::default()
     };
     Some(Drawn {
-        sketch: fits.then(|| sketch(&graph, stage)).flatten(),
+        sketch: graph.sketched(stage),
         words: words.to_string(),
     })
 }
@@ -62,27 +61,53 @@ pub(super) fn draw(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Draw
 /// Draws the fields of two players, of which the first so many are the first player's, and where a pawn may
 /// go on them.
 pub(super) fn fields(firsts: u64, greens: &[u64], moves: &[(u64, u64)], locale: Locale) -> Drawn {
-    let nodes: BTreeSet<u64> = moves.iter().flat_map(|(a, b)| [*a, *b]).collect();
-    let squares: BTreeSet<u64> = nodes.range(firsts.saturating_add(1)..).copied().collect();
-    let ways: Vec<String> = moves.iter().map(|(a, b)| format!("{a} → {b}")).collect();
+    let graph = Graph::of_fields(firsts, greens, moves);
+    Drawn {
+        sketch: graph.sketched(&Stage::default()),
+        words: said_of_fields(&graph, firsts, locale),
+    }
+}
+
+/// Draws `1>3,2>4,3>1,4>2;2;1;3,1`: the same with the fields where the pawn has been, on the last of which it stands.
+pub(super) fn way(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Drawn> {
+    let (board, way) = text.rsplit_once(';')?;
+    let mut parts = board.split(';');
+    let moves = reading::pairs(parts.next()?, '>')?;
+    let firsts: u64 = parts.next()?.parse().ok()?;
+    let greens = reading::numbers(parts.next()?)?;
+    let way = reading::numbers(way)?;
+    let (at, passed) = way.split_last()?;
+    let mut graph = Graph::of_fields(firsts, &greens, &moves);
+    let ahead = moves.iter().filter(|(from, _)| from == at);
+    let numbered = ahead.filter_map(|edge| {
+        let number = stage.leaving(&format!("{text},{}", edge.1))?;
+        Some((*edge, number))
+    });
+    graph.moves = numbered.collect();
+    graph.tokens = vec![*at];
+    graph.passed = passed.iter().copied().collect();
+    let said = said_of_fields(&graph, firsts, locale);
+    let pawn = locale
+        .text("board-pawn")
+        .with("at", at.to_string())
+        .with("count", passed.len())
+        .with("before", numbers(locale, passed));
+    Some(Drawn {
+        sketch: graph.sketched(stage),
+        words: problems::Lang::from(locale).closed_up(&format!("{said} {pawn}")),
+    })
+}
+
+fn said_of_fields(graph: &Graph, firsts: u64, locale: Locale) -> String {
+    let ways = graph.edges.iter().map(|(a, b)| format!("{a} → {b}"));
+    let greens: Vec<u64> = graph.greens.iter().copied().collect();
     let words = locale
         .text("board-fields")
         .with("firsts", firsts)
-        .with("seconds", squares.len())
-        .with("greens", numbers(locale, greens))
-        .with("moves", listed(locale, &ways));
-    let fits = !nodes.is_empty() && nodes.len() <= MOST_DRAWN.0 && moves.len() <= MOST_DRAWN.1;
-    let graph = Graph {
-        nodes,
-        edges: moves.to_vec(),
-        squares,
-        greens: greens.iter().copied().collect(),
-        ..Graph::default()
-    };
-    Drawn {
-        sketch: fits.then(|| sketch(&graph, &Stage::default())).flatten(),
-        words: words.to_string(),
-    }
+        .with("seconds", graph.squares.len())
+        .with("greens", numbers(locale, &greens))
+        .with("moves", listed(locale, &ways.collect::<Vec<_>>()));
+    words.to_string()
 }
 
 /// A graph with tokens on it, and the moves along its edges.
@@ -96,12 +121,33 @@ struct Graph {
     squares: BTreeSet<u64>,
     /// Those that are green.
     greens: BTreeSet<u64>,
+    /// Those where a pawn has been.
+    passed: BTreeSet<u64>,
 }
 
 /// The numbers of the moves along edges.
 type Moves = BTreeMap<(u64, u64), usize>;
 
 impl Graph {
+    /// The fields of two players, without a pawn.
+    fn of_fields(firsts: u64, greens: &[u64], moves: &[(u64, u64)]) -> Self {
+        let nodes: BTreeSet<u64> = moves.iter().flat_map(|(a, b)| [*a, *b]).collect();
+        Self {
+            squares: nodes.range(firsts.saturating_add(1)..).copied().collect(),
+            nodes,
+            edges: moves.to_vec(),
+            greens: greens.iter().copied().collect(),
+            ..Self::default()
+        }
+    }
+
+    /// The picture, unless it is too large for one.
+    fn sketched(&self, stage: &Stage<'_>) -> Option<Sketch> {
+        let (nodes, edges) = (self.nodes.len(), self.edges.len());
+        let fits = nodes > 0 && nodes <= MOST_DRAWN.0 && edges <= MOST_DRAWN.1;
+        fits.then(|| sketch(self, stage)).flatten()
+    }
+
     /// The move to a node, where there is only one.
     fn only_move_to(&self, node: u64) -> Option<usize> {
         let mut ways = self.moves.iter().filter(|((_, to), _)| *to == node);
@@ -225,6 +271,10 @@ fn sketch(graph: &Graph, stage: &Stage<'_>) -> Option<Sketch> {
             graph.draw_node(canvas, *node, *place, radius);
             canvas.text(Letters::Name, (place.0, place.1 + 4.0), &node.to_string());
         });
+        if graph.passed.contains(node) {
+            let beside = (place.0 + radius * 0.8, place.1 + radius * 0.8);
+            canvas.circle(Look::Solid, beside, 3.0);
+        }
     }
     put_tokens(&mut canvas, &graph.tokens, &places, radius, stage);
     let (along, across) = (along, room);
@@ -259,7 +309,8 @@ fn put_tokens(
         }
         let part = stage.parts().iter().find(|part| {
             let (_, token) = part.text.rsplit_once(';').unwrap_or_default();
-            token == node.to_string()
+            // Of a way its end.
+            token.rsplit(',').next() == Some(node.to_string().as_str())
         });
         if let Some(part) = part {
             canvas.tag((x + radius * 0.9, y - radius), part.value);
@@ -267,7 +318,11 @@ fn put_tokens(
     }
     let before = stage.before().and_then(|text| text.rsplit_once(';'));
     let before = before.and_then(|(_, tokens)| reading::numbers(tokens));
-    let moved = before.filter(|before| before.len() == tokens.len());
+    // Of a way its end.
+    let moved = before.and_then(|mut before| {
+        let first = before.len().checked_sub(tokens.len())?;
+        Some(before.split_off(first))
+    });
     for (from, to) in moved.unwrap_or_default().iter().zip(tokens) {
         if from != to {
             let (x, y) = places[to];

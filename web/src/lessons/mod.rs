@@ -78,7 +78,7 @@ static CHAPTERS: [Chapter; 12] = [
     ),
     chapter!("cutting", ["cutting"], ["hackenbush"]),
     chapter!("all-at-once", ["all-at-once"], []),
-    chapter!("loops", ["graphs"], ["graph"]),
+    chapter!("loops", ["graphs"], ["graph" "green-game"]),
 ];
 
 impl Chapter {

@@ -33,6 +33,7 @@ mod furnished;
 mod games;
 mod guessing;
 mod hack;
+mod hack_played;
 mod hacks_twice;
 mod health;
 mod housekeeping;

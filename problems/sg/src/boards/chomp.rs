@@ -1,7 +1,9 @@
 //! Chomp: bite a cell of a bar of chocolate with all that is below and to the right of it; the
 //! top left cell is poisoned and may not be bitten.
 
-use crate::{Budget, Game, Outcome, SolveError};
+use std::cmp::Ordering;
+
+use crate::{Budget, Game, MovesTo, Nimber, Outcome, SolveError};
 
 /// The rules. A position is the lengths of the rows from the top, none longer than the one
 /// above, without empty rows.
@@ -52,6 +54,72 @@ impl Chomp {
     }
 }
 
+/// What theory knows of a bar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KnownBar {
+    /// The player to move loses it.
+    Lost,
+    /// This bite wins it.
+    Won(Bite),
+}
+
+impl KnownBar {
+    /// The same of the mirror image.
+    fn mirrored(self) -> Self {
+        match self {
+            Self::Lost => Self::Lost,
+            Self::Won((row, column)) => Self::Won((column, row)),
+        }
+    }
+}
+
+impl Chomp {
+    /// Returns what theory knows of a bar; `None` where that is nothing.
+    ///
+    /// Two rows a >= b are lost iff a = b + 1: what is bitten off them then can be answered so again. One row is two with
+    /// b = 0, and columns are like rows. One row and one column that meet in the poison are two heaps of Nim, and the bite
+    /// of the second cell of the diagonal makes two such heaps of one size of a square. Compared with the rules for
+    /// everything in a bar of 4 x 4.
+    ///
+    /// ```
+    /// use sg::boards::{Chomp, KnownBar};
+    /// assert_eq!(Chomp::known(&[5, 5]), Some(KnownBar::Won((2, 5))));
+    /// assert_eq!(Chomp::known(&[3, 2]), Some(KnownBar::Lost));
+    /// assert_eq!(Chomp::known(&[4, 4, 4]), None);
+    /// ```
+    pub fn known(position: &[u64]) -> Option<KnownBar> {
+        let (&columns, below) = position.split_first()?;
+        let rows = position.len() as u64;
+        if rows <= 2 {
+            let second = below.first().copied().unwrap_or(0);
+            return Some(two_rows(columns, second));
+        }
+        if columns <= 2 {
+            let second = position.iter().filter(|row| **row == 2).count() as u64;
+            return Some(two_rows(rows, second).mirrored());
+        }
+        if columns == rows && below.iter().all(|row| *row == columns) {
+            return Some(KnownBar::Won((2, 2)));
+        }
+        let shorter = columns.min(rows) as usize;
+        let hook = match columns.cmp(&rows) {
+            Ordering::Less => KnownBar::Won((shorter + 1, 1)),
+            Ordering::Equal => KnownBar::Lost,
+            Ordering::Greater => KnownBar::Won((1, shorter + 1)),
+        };
+        below.iter().all(|row| *row == 1).then_some(hook)
+    }
+}
+
+/// Two rows of these lengths, the first of which is not the shorter one.
+const fn two_rows(first: u64, second: u64) -> KnownBar {
+    match first.saturating_sub(second) {
+        0 => KnownBar::Won((2, second as usize)),
+        1 => KnownBar::Lost,
+        _ => KnownBar::Won((1, second as usize + 2)),
+    }
+}
+
 impl Game for Chomp {
     type Position = Vec<u64>;
 
@@ -71,6 +139,30 @@ impl Game for Chomp {
 
     fn most_moves(&self, position: &Vec<u64>) -> u64 {
         position.iter().fold(0, |sum, row| sum.saturating_add(*row))
+    }
+
+    /// Of full bars, and of those of [`Chomp::known`].
+    fn known_outcome(&self, position: &Vec<u64>) -> Option<Outcome> {
+        let columns = position.first().copied().unwrap_or(0);
+        if position.iter().all(|row| *row == columns) {
+            return Some(Self::outcome_of_bar(position.len() as u64, columns));
+        }
+        Some(match Self::known(position)? {
+            KnownBar::Won(_) => Outcome::N,
+            KnownBar::Lost => Outcome::P,
+        })
+    }
+
+    /// Of value 0, one is found of the bars of [`Chomp::known`].
+    fn moves_to(&self, position: &Vec<u64>, value: Nimber) -> Option<MovesTo<Vec<u64>>> {
+        value.is_zero().then_some(())?;
+        Some(match Self::known(position)? {
+            KnownBar::Lost => MovesTo::NONE,
+            KnownBar::Won((row, column)) => {
+                let left = Self::bite(position, (row, column));
+                MovesTo::found([row as u64, column as u64], [left])
+            }
+        })
     }
 
     /// The one of a bar and its mirror image that is not the lesser.

@@ -13,7 +13,7 @@ mod values;
 
 pub use blocks::Blocks;
 pub use board::{Board, ParseBoardError};
-pub use chomp::{Bite, Chomp, ChompTable};
+pub use chomp::{Bite, Chomp, ChompTable, KnownBar};
 pub use northcott::{Northcott, Row};
 pub use placing::Placing;
 pub use poset::{Poset, PosetError};

@@ -1,7 +1,7 @@
 //! The silver dollar game: coins on a strip move left without jumping; in its full form the
 //! leftmost may be pocketed, and who pockets the dollar wins.
 
-use crate::{Game, Nimber};
+use crate::{Game, MovesTo, Nimber};
 
 /// The game without the dollar: coins on different cells 0, 1, …, each of which may move left
 /// over free cells; who cannot move loses. A position is the cells of the coins, ascending.
@@ -45,14 +45,58 @@ impl Game for SilverDollar {
         }
     }
 
+    /// As many as there are free cells before the last coin.
     fn most_moves(&self, coins: &Vec<u64>) -> u64 {
-        coins.iter().copied().fold(0, u64::saturating_add)
+        let cells = coins.last().map_or(0, |last| last.saturating_add(1));
+        cells.saturating_sub(coins.len() as u64)
+    }
+
+    fn known_value(&self, coins: &Vec<u64>) -> Option<Nimber> {
+        Some(Self::value(coins))
+    }
+
+    /// All of them: a move shortens the gap of one pair, or lengthens it.
+    fn moves_to(&self, coins: &Vec<u64>, value: Nimber) -> Option<MovesTo<Vec<u64>>> {
+        let mut found = MovesTo::NONE;
+        let change = Self::value(coins) + value;
+        if change.is_zero() {
+            return Some(found);
+        }
+        // The last coin is the right one of a pair, and so is every second one before it.
+        for right in (1 - coins.len() % 2..coins.len()).step_by(2) {
+            let Some((coin, cell)) = changed(coins, right, change) else {
+                continue;
+            };
+            found.count += 1;
+            found.first.get_or_insert_with(|| {
+                let mut after = coins.clone();
+                after[coin] = cell;
+                (vec![coin as u64 + 1, coins[coin] - cell], vec![after])
+            });
+        }
+        Some(found)
     }
 
     fn canonical(&self, mut coins: Vec<u64>) -> Vec<u64> {
         coins.sort_unstable();
         coins
     }
+}
+
+/// The coin of a pair that is moved, and to which cell, so that the gap to the left of its coin `right` changes by
+/// this as a nimber; `None` where none can be.
+fn changed(coins: &[u64], right: usize, change: Nimber) -> Option<(usize, u64)> {
+    let after = |coin: Option<usize>| coin.map_or(0, |coin| coins[coin] + 1);
+    let left = right.checked_sub(1);
+    let gap = coins[right].saturating_sub(after(left));
+    let wanted = (Nimber(gap) + change).0;
+    if wanted < gap {
+        return Some((right, after(left) + wanted));
+    }
+    // The coin on the left goes away from it, up to the pair before.
+    let left = left?;
+    let cell = coins[left].checked_sub(wanted - gap)?;
+    (cell >= after(left.checked_sub(1))).then_some((left, cell))
 }
 
 /// The game with the dollar: a coin on cell 0 may also be pocketed, and the game is over when

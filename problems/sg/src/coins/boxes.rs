@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Game, Nimber};
+use crate::{Game, MovesTo, Nimber};
 
 /// A lamp: its coordinates, from 1.
 pub type Lamp = (u64, u64, u64);
@@ -20,7 +20,36 @@ impl Boxes {
         let product = |(x, y, z): &Lamp| Nimber(*x) * Nimber(*y) * Nimber(*z);
         lamps.iter().map(product).sum()
     }
+
+    /// The farthest corner of a box whose switching leaves value 0, and the nearest; `None` where the value is 0 or the
+    /// lamp that can be lowered stands above too large an area.
+    ///
+    /// Some lamp has a value that is lowered by what is too much, and the corners of a box give it every lower value.
+    /// Where two of the coordinates are chosen, the quotient says the third.
+    fn winning_box(self, lamps: &[Lamp]) -> Option<(Lamp, Lamp)> {
+        let sum = self.value(lamps);
+        let lowers = |lamp: &&Lamp| {
+            let value = self.value(&[**lamp]);
+            value + sum < value
+        };
+        let &(x, y, z) = lamps.iter().find(lowers)?;
+        if x.saturating_mul(y) > MOST_TRIED {
+            return None;
+        }
+        // Where a box is thin its corners fall together, as with a coin 0 that is nowhere.
+        let near = |far: u64, lower: u64| if lower == 0 { far } else { lower };
+        let areas = (0..x).flat_map(|a| (0..y).map(move |b| (a, b)));
+        let mut boxes = areas.filter_map(|(a, b)| {
+            let area = (Nimber(x) + Nimber(a)) * (Nimber(y) + Nimber(b));
+            let c = (sum.checked_div(area)? + Nimber(z)).0;
+            (c < z).then(|| (near(x, a), near(y, b), near(z, c)))
+        });
+        Some(((x, y, z), boxes.next()?))
+    }
 }
+
+/// How many pairs of coordinates are tried for a winning box at most.
+const MOST_TRIED: u64 = 1 << 20;
 
 impl Game for Boxes {
     type Position = Vec<Lamp>;
@@ -54,6 +83,20 @@ impl Game for Boxes {
 
     fn known_value(&self, lamps: &Vec<Lamp>) -> Option<Nimber> {
         Some(self.value(lamps))
+    }
+
+    /// Of value 0, one is found.
+    fn moves_to(&self, lamps: &Vec<Lamp>, value: Nimber) -> Option<MovesTo<Vec<Lamp>>> {
+        value.is_zero().then_some(())?;
+        if self.value(lamps).is_zero() {
+            return Some(MovesTo::NONE);
+        }
+        let (far, near) = self.winning_box(lamps)?;
+        let before: BTreeSet<Lamp> = lamps.iter().copied().collect();
+        let switched = corners(near, far);
+        let after: Vec<Lamp> = before.symmetric_difference(&switched).copied().collect();
+        let label = [far.0, far.1, far.2, near.0, near.1, near.2];
+        Some(MovesTo::found(label, [after]))
     }
 }
 

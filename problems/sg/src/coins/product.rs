@@ -71,6 +71,65 @@ impl Product {
     pub fn winning_moves(self, heads: &[Cell], budget: Budget) -> Result<Vec<Turn>, CoinsError> {
         let heads = ascending(heads);
         let values = self.values(&heads, budget)?;
+        self.winning_with(&heads, &values, budget)
+    }
+
+    /// The winning moves whose last coin is the first head that a move can lower as far as it takes: there is one
+    /// with some of them, for every lower value is among those of its moves. The budget counts as of all moves.
+    fn winning_with_one(self, heads: &[Cell], budget: Budget) -> Result<Vec<Turn>, CoinsError> {
+        let values = self.values(heads, budget)?;
+        let lowers = |head: &&Cell| {
+            let value = values.columns.of(head.0) * values.rows.of(head.1);
+            value + values.sum < value
+        };
+        let head = heads.iter().find(lowers).copied();
+        self.winning_with(head.as_slice(), &values, budget)
+    }
+
+    /// A winning move of a board however large it is, under rules for whose rows lower coins of any sum are known; `None`
+    /// also when the position is lost. Of a head that can be lowered as far as it takes, the sums of the direction with
+    /// the lesser value are gone through, and the quotient says the other one.
+    fn winning_at_once(self, heads: &[Cell]) -> Option<Turn> {
+        let value = |rule: Rule, place: u64| rule.value(place);
+        let mut sum = Nimber::ZERO;
+        for (x, y) in heads {
+            sum += value(self.columns, *x)? * value(self.rows, *y)?;
+        }
+        heads.iter().find_map(|&(x, y)| {
+            let (column, row) = (value(self.columns, x)?, value(self.rows, y)?);
+            let own = column * row;
+            let (less, more) = (column.min(row), column.max(row));
+            let tried = if own + sum < own {
+                less.0.min(MOST_SUMS)
+            } else {
+                0
+            };
+            (0..tried).find_map(|of_less| {
+                let of_more = sum.checked_div(less + Nimber(of_less))? + more;
+                let (of_column, of_row) = if column <= row {
+                    (of_less, of_more.0)
+                } else {
+                    (of_more.0, of_less)
+                };
+                if of_more >= more {
+                    return None;
+                }
+                let mut columns = self.columns.lower_with(x, of_column)?;
+                let mut rows = self.rows.lower_with(y, of_row)?;
+                columns.push(x);
+                rows.push(y);
+                Some(Turn { columns, rows })
+            })
+        })
+    }
+
+    /// The winning moves whose last coin is one of these heads of a board with those values.
+    fn winning_with(
+        self,
+        heads: &[Cell],
+        values: &BoardValues,
+        budget: Budget,
+    ) -> Result<Vec<Turn>, CoinsError> {
         let (mut moves, mut coins) = (Vec::new(), 0);
         if values.sum.is_zero() {
             return Ok(moves);
@@ -83,7 +142,7 @@ impl Product {
         if choices.fold(0, u64::saturating_add) > positions as u64 {
             return Err(CoinsError::Choices { positions });
         }
-        for (x, y) in heads {
+        for &(x, y) in heads {
             // What a choice of rows changes, with all the choices that do.
             let mut rows: HashMap<Nimber, Vec<Lower<'static>>> = HashMap::new();
             values.rows.choices(y, &mut |sum, lower| {
@@ -163,6 +222,9 @@ impl Product {
     }
 }
 
+/// How many sums of a direction are tried for a winning move that nobody asks the price of.
+const MOST_SUMS: u64 = 1 << 16;
+
 /// The values in both directions, and that of the whole board.
 struct BoardValues {
     columns: Values,
@@ -201,16 +263,22 @@ impl Game for Product {
         heads.iter().map(|head| self.value(*head)).sum()
     }
 
-    /// Only of value 0, and where not too many choices must be tried.
+    /// Only of value 0, and where not too many choices must be tried: of all heads, or else of one; under some rules one is
+    /// found in any case.
     fn moves_to(&self, heads: &Vec<Cell>, value: Nimber) -> Option<MovesTo<Vec<Cell>>> {
         value.is_zero().then_some(())?;
-        let moves = self.winning_moves(heads, WORTH_TRYING).ok()?;
+        let all = self.winning_moves(heads, WORTH_TRYING).ok();
+        let may_be_more = all.is_none();
+        let moves = all
+            .or_else(|| self.winning_with_one(heads, WORTH_TRYING).ok())
+            .or_else(|| Some(vec![self.winning_at_once(heads)?]))?;
         let first = moves
             .first()
             .map(|turn| (self.label(turn), vec![turned(heads, turn.cells())]));
         Some(MovesTo {
             count: moves.len() as u128,
             first,
+            may_be_more,
         })
     }
 
@@ -268,6 +336,32 @@ mod tests {
                 let sum: Nimber = heads.iter().map(value).sum();
                 assert_eq!(product.position_value(&heads, Budget::default()), Ok(sum));
                 assert_eq!(solver.value(&[heads]), Ok(sum), "{product:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_head_has_winning_moves() {
+        for product in products() {
+            for heads in small_boards() {
+                let all = product.winning_moves(&heads, Budget::default());
+                let all = all.unwrap_or_default();
+                let of_one = product.winning_with_one(&heads, Budget::default());
+                let of_one = of_one.unwrap_or_default();
+                assert_eq!(of_one.is_empty(), all.is_empty(), "{product:?} {heads:?}");
+                assert!(of_one.iter().all(|turn| all.contains(turn)));
+                let at_once = product.winning_at_once(&heads);
+                let is_known = [product.columns, product.rows].into_iter().all(|rule| {
+                    [
+                        Rule::AtMost(2),
+                        Rule::AtMost(3),
+                        Rule::Exactly(2),
+                        Rule::Ruler,
+                    ]
+                    .contains(&rule)
+                });
+                assert!(at_once.iter().all(|turn| all.contains(turn)));
+                assert!(!is_known || at_once.is_some() != all.is_empty());
             }
         }
     }

@@ -37,16 +37,21 @@ impl Game for Rule {
         heads.iter().map(|head| self.value(*head)).sum()
     }
 
-    /// Only of value 0, and where not too many choices must be tried.
+    /// Only of value 0, and where not too many choices must be tried; under some rules one is found in any case.
     fn moves_to(&self, heads: &Vec<u64>, value: Nimber) -> Option<MovesTo<Vec<u64>>> {
         value.is_zero().then_some(())?;
-        let moves = self.winning_moves(heads, WORTH_TRYING).ok()?;
+        let Ok(moves) = self.winning_moves(heads, WORTH_TRYING) else {
+            let coins = self.winning_at_once(heads)?;
+            let left = turned(heads, &coins);
+            return Some(MovesTo::found(self.label(&coins), [left]));
+        };
         let first = moves
             .first()
             .map(|coins| (self.label(coins), vec![turned(heads, coins)]));
         Some(MovesTo {
             count: moves.len() as u128,
             first,
+            may_be_more: false,
         })
     }
 

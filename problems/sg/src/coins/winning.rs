@@ -75,6 +75,50 @@ impl Rule {
         Ok(moves)
     }
 
+    /// Returns the coins of a winning move, ascending, without trying any: of up to two or three coins, exactly two, and
+    /// runs that are not too long. `None` under other rules and when the position is lost. Compared with the rules on all
+    /// positions of 8 coins.
+    pub(super) fn winning_at_once(self, heads: &[u64]) -> Option<Vec<u64>> {
+        let value = |head: u64| self.value(head).map(|value| value.0);
+        let total = heads
+            .iter()
+            .try_fold(0, |sum, head| Some(sum ^ value(*head)?))?;
+        heads.iter().find_map(|head| {
+            let own = value(*head)?;
+            let need = own ^ total;
+            let mut coins = self.lower_with(*head, need).filter(|_| need < own)?;
+            coins.push(*head);
+            Some(coins)
+        })
+    }
+
+    /// Lower coins, ascending, that may be turned with a head and have this sum, which is below the value of the head;
+    /// `None` under rules for which no way is known, and of a run that is too long.
+    ///
+    /// The values of up to three coins are the numbers with an odd number of binary digits 1, in order, the number x at
+    /// place x / 2; any other number is its lowest digit and the rest of it. The values of a run below a head are those
+    /// of 1, 2, 3, …, which add up to the Gray code of its length.
+    pub(super) fn lower_with(self, head: u64, sum: u64) -> Option<Vec<u64>> {
+        Some(match (self, sum) {
+            (Self::AtMost(2 | 3) | Self::Ruler, 0) => Vec::new(),
+            (Self::AtMost(2), _) => vec![sum - 1],
+            (Self::Exactly(2), _) => vec![sum],
+            (Self::AtMost(3), _) if sum.count_ones() % 2 == 1 => vec![sum / 2],
+            (Self::AtMost(3), _) => {
+                let lowest = sum & sum.wrapping_neg();
+                vec![lowest / 2, (sum - lowest) / 2]
+            }
+            (Self::Ruler, _) => {
+                let length = [1, 2, 4, 8, 16, 32]
+                    .into_iter()
+                    .fold(sum, |code, shift| code ^ code >> shift);
+                let first = head.checked_sub(length).filter(|_| length <= LONGEST_RUN)?;
+                (first..head).collect()
+            }
+            _ => return None,
+        })
+    }
+
     /// An upper bound of what is tried for a head by [`Rule::winning_moves`].
     fn most_tried(self, head: u64) -> u64 {
         match self {
@@ -92,6 +136,9 @@ impl Rule {
         }
     }
 }
+
+/// The longest run that is turned at once: what it leaves is listed.
+const LONGEST_RUN: u64 = 64;
 
 pub(super) fn ascending<T: Ord + Copy>(heads: &[T]) -> Vec<T> {
     let mut heads = heads.to_vec();
@@ -267,6 +314,38 @@ mod tests {
                 assert_eq!(moves, Ok(known), "{rule} {heads:?}");
             }
         }
+    }
+
+    #[test]
+    fn some_rules_win_without_trying() {
+        for rule in [
+            Rule::AtMost(2),
+            Rule::AtMost(3),
+            Rule::Exactly(2),
+            Rule::Ruler,
+        ] {
+            for code in 0..256u64 {
+                let heads: Vec<u64> = (0..8).filter(|i| code >> i & 1 == 1).collect();
+                let moves = rule.winning_moves(&heads, Budget::default());
+                let moves = moves.unwrap_or_else(|error| panic!("{error}"));
+                let found = rule.winning_at_once(&heads);
+                let is_right = found
+                    .as_ref()
+                    .map_or(moves.is_empty(), |it| moves.contains(it));
+                assert!(is_right, "{rule} {heads:?}: {found:?}");
+            }
+        }
+        let far = 1_000_000_000_000_000_000;
+        let found = Rule::AtMost(3).moves_to(&vec![5, far], Nimber::ZERO);
+        let left = found
+            .and_then(|found| found.first)
+            .map(|(_, left)| left.concat());
+        let left = left.unwrap_or_else(|| panic!("it is won"));
+        assert_eq!(
+            Rule::AtMost(3).position_value(&left, Budget::default()),
+            Ok(Nimber::ZERO)
+        );
+        assert_eq!(Rule::AtMost(4).winning_at_once(&[7]), None);
     }
 
     #[test]

@@ -73,8 +73,10 @@ impl DynamicSubtraction {
     /// The least number that leaves a lost position; `None` when the position is lost.
     ///
     /// It is the smallest part when the pile is written as a sum of lost sizes, each the
-    /// largest that fits; it wins iff it may be taken. Compared with the rules for k up to 6
-    /// and all piles to 90 with every limit.
+    /// largest that fits; it wins iff it may be taken, which of a pile of which nothing was taken yet it
+    /// may iff there is a second part. For k = 2 that is the theorem of Whinihan (1963), for every k of
+    /// Schwenk (1970), for piles of every size: k times the smallest part is less than the next one, so nobody
+    /// finishes a part at once. Compared with the rules for k up to 6 and all piles to 90 with every limit.
     ///
     /// ```
     /// use sg::dynamic_subtraction::{DynamicSubtraction, Pile};
@@ -137,7 +139,7 @@ impl Game for DynamicSubtraction {
     fn moves_to(&self, pile: &Pile, value: Nimber) -> Option<MovesTo<Pile>> {
         value.is_zero().then_some(())?;
         let take = self.least_winning_take(*pile);
-        let found = take.map(|take| MovesTo::one([take], [self.after(*pile, take)]));
+        let found = take.map(|take| MovesTo::found([take], [self.after(*pile, take)]));
         Some(found.unwrap_or(MovesTo::NONE))
     }
 

@@ -147,7 +147,7 @@ impl Game for Moore {
         value.is_zero().then_some(())?;
         let left = self.winning_move(heaps);
         Some(left.map_or(MovesTo::NONE, |left| {
-            MovesTo::one(taken(heaps, &left), [left])
+            MovesTo::found(taken(heaps, &left), [left])
         }))
     }
 
@@ -169,6 +169,20 @@ pub struct BoundedMoore {
 }
 
 impl BoundedMoore {
+    /// Returns the heaps after a winning move, each in its place, where [`Game::known_outcome`] knows who wins; `None` when
+    /// the position is lost. What Moore's move takes of a remainder is within the bound, and is taken of the heap.
+    pub fn winning_move(self, heaps: &[u64]) -> Option<Vec<u64>> {
+        let modulus = self.most_taken.checked_add(1)?;
+        let rest: Vec<u64> = heaps.iter().map(|heap| heap % modulus).collect();
+        let most_heaps = self.most_heaps;
+        let left = Moore { most_heaps }.winning_move(&rest)?;
+        let kept = heaps.iter().zip(rest.iter().zip(&left));
+        Some(
+            kept.map(|(heap, (rest, left))| heap - (rest - left))
+                .collect(),
+        )
+    }
+
     /// Calls `sink` with every way to go on from the heap at `index`, with so many still to touch.
     fn choose(
         self,
@@ -218,6 +232,16 @@ impl Game for BoundedMoore {
         let rest: Vec<u64> = heaps.iter().map(|heap| heap % modulus).collect();
         let most_heaps = self.most_heaps;
         Some(Moore { most_heaps }.outcome(&rest))
+    }
+
+    /// Of value 0, one is found where it is known who wins.
+    fn moves_to(&self, heaps: &Vec<u64>, value: Nimber) -> Option<MovesTo<Vec<u64>>> {
+        value.is_zero().then_some(())?;
+        self.known_outcome(heaps)?;
+        let left = self.winning_move(heaps);
+        Some(left.map_or(MovesTo::NONE, |left| {
+            MovesTo::found([0_u64; 0], [self.canonical(left)])
+        }))
     }
 
     fn canonical(&self, mut heaps: Vec<u64>) -> Vec<u64> {

@@ -40,6 +40,7 @@ impl Game for Staircase {
         Some(MovesTo {
             count: moves.len() as u128,
             first,
+            may_be_more: false,
         })
     }
 }

@@ -48,6 +48,7 @@ impl Game for Wythoff {
         Some(MovesTo {
             count: moves.len() as u128,
             first,
+            may_be_more: false,
         })
     }
 

@@ -115,7 +115,7 @@ impl Game for Lasker {
             [&[take], smaller].concat()
         };
         if left.0 < heap {
-            return Some(MovesTo::one(label(heap - left.0, [0, 0]), [left.0]));
+            return Some(MovesTo::found(label(heap - left.0, [0, 0]), [left.0]));
         }
         if value >= self.value(heap)? {
             return Some(MovesTo::NONE);
@@ -123,8 +123,8 @@ impl Game for Lasker {
         // Only where the heap is worth one more than its size, and that value less one is
         // wanted: objects split off that add up to what they are in Nim.
         Some(match self.splits {
-            Splits::Two => MovesTo::one(label(0, [0, 1]), [1, heap - 1]),
-            Splits::Three => MovesTo::one(label(0, [1, 2]), [1, 2, heap - 3]),
+            Splits::Two => MovesTo::found(label(0, [0, 1]), [1, heap - 1]),
+            Splits::Three => MovesTo::found(label(0, [1, 2]), [1, 2, heap - 3]),
         })
     }
 }

@@ -60,7 +60,7 @@ impl Game for Rows {
     /// Finds the move from an end; those that leave two rows are not counted.
     fn moves_to(&self, &row: &u64, value: Nimber) -> Option<MovesTo<u64>> {
         let take = row.checked_sub(value.0).filter(|take| *take > 0);
-        let found = take.map(|take| MovesTo::one([1, take], [0, value.0]));
+        let found = take.map(|take| MovesTo::found([1, take], [0, value.0]));
         Some(found.unwrap_or(MovesTo::NONE))
     }
 }

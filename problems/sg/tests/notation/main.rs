@@ -15,7 +15,7 @@ use sg::{Budget, Nimber, Outcome, Play, mex};
 const BUDGET: Budget = Budget { positions: 20_000 };
 
 /// Positions beyond the families' examples, whose whole game trees are checked.
-const MORE: [&str; 52] = [
+const MORE: [&str; 55] = [
     "nim@0",
     "nim@2,2,3",
     "bounded-nim:1@3,2",
@@ -68,6 +68,9 @@ const MORE: [&str; 52] = [
     "grammar:n/2|n-1@9,4",
     "grammar:n/2+n/2|n-2|a<b-1@8",
     "northcott:4@1-4,3-2;2",
+    "green-game@1>4,1>6,2>6,3>5,4>3,5>2,6>1;3;5;1",
+    "green-game@1>3,1>4,2>4,3>1,4>1,4>2;2;;2,4",
+    "green-game@1>3,1>4,2>3,3>1,3>2,4>1,4>2;2;1,4;4",
 ];
 
 fn every_position() -> impl Iterator<Item = &'static str> {

@@ -68,7 +68,7 @@ fn fixed(name: &str) -> Option<Act> {
 /// Whether there may be anything to do.
 fn is_needed(text: &str) -> bool {
     let doing = FIXED.iter().filter(|(_, act)| !matches!(act, Act::Stay));
-    may_have(text, doing.map(|(name, _)| *name))
+    may_have(text, &doing.map(|(name, _)| *name))
 }
 
 /// What a command stands for that a statement defines.

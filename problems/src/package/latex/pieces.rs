@@ -182,7 +182,7 @@ impl<'a> Pieces<'a> {
 }
 
 /// Whether a command may be there that has one of these names; one that only begins with it counts as well.
-pub(super) fn may_have<'n>(text: &str, names: impl Iterator<Item = &'n str> + Clone) -> bool {
+pub(super) fn may_have<'n>(text: &str, names: &(impl Iterator<Item = &'n str> + Clone)) -> bool {
     let mut behind = text.split('\\').skip(1);
     behind.any(|behind| names.clone().any(|name| behind.starts_with(name)))
 }

@@ -327,6 +327,14 @@ impl Task for DescribedTask {
         if let Some(winning) = has_theory.then(by_theory).flatten() {
             return Ok(winning);
         }
+        // Nobody who explains a case needs more than one.
+        let needs_one = self.play == Play::Normal && !self.asks_for_moves();
+        if needs_one
+            && turn::few(self, case).is_none()
+            && let Some(winning) = by_theory()
+        {
+            return Ok(winning);
+        }
         self.listed(case)
     }
 

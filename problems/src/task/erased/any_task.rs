@@ -60,6 +60,10 @@ impl Task for AnyTask<'_> {
         self.0.numbers_parts()
     }
 
+    fn asks_about_one(&self) -> bool {
+        self.0.asks_about_one()
+    }
+
     fn has_many_answers(&self) -> bool {
         self.0.has_many_answers()
     }

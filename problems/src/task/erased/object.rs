@@ -21,6 +21,7 @@ pub(in crate::task) trait TaskObject: Send + Sync {
     fn play(&self) -> Play;
     fn move_names(&self) -> Vec<Cow<'static, str>>;
     fn numbers_parts(&self) -> bool;
+    fn asks_about_one(&self) -> bool;
     fn has_many_answers(&self) -> bool;
     fn case_heading(&self) -> Option<&'static str>;
     fn prepare(&self) -> Known<()>;
@@ -103,6 +104,10 @@ impl<T: Task> TaskObject for T {
 
     fn numbers_parts(&self) -> bool {
         Task::numbers_parts(self)
+    }
+
+    fn asks_about_one(&self) -> bool {
+        Task::asks_about_one(self)
     }
 
     fn has_many_answers(&self) -> bool {
@@ -210,9 +215,16 @@ impl<T: Task> TaskObject for T {
     }
 
     fn winning(&self, case: &AnyCase) -> Known<Winning<AnyPart>> {
-        let Winning { count, first } = Task::winning(self, &case.get())?;
-        let first = first.map(erased);
-        Ok(Winning { count, first })
+        let Winning {
+            count,
+            first,
+            may_be_more,
+        } = Task::winning(self, &case.get())?;
+        Ok(Winning {
+            count,
+            first: first.map(erased),
+            may_be_more,
+        })
     }
 
     fn steps(&self, case: &AnyCase, part: &AnyPart) -> Option<u32> {

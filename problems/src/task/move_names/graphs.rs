@@ -57,3 +57,15 @@ pub(super) fn token(from: &str, to: &str) -> Option<Said> {
     };
     Some(said!("move-token", from, to))
 }
+
+/// Where the pawn goes: `…;3` and `…;3,1`, or back to a field where it has been, which ends play.
+pub(super) fn pawn(from: &str, to: &str) -> Option<Said> {
+    let (before, after) = (from.rsplit_once(';')?, to.rsplit_once(';')?);
+    let field = after.1.strip_prefix(before.1)?.strip_prefix(',')?;
+    let key = if items(before.1).contains(&field) {
+        "move-pawn-back"
+    } else {
+        "move-pawn"
+    };
+    (before.0 == after.0).then(|| said!(key, field))
+}

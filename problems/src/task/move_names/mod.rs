@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `heaps` | heaps, rows, boxes and staircases: games whose positions are numbers |
 //! | `coins` | rows and boards of coins |
-//! | `graphs` | edges that are cut, and tokens on a graph |
+//! | `graphs` | edges that are cut, tokens on a graph, and a pawn that must not come back |
 //! | `boards` | bars that are bitten, pieces that are laid, coins that are pushed |
 //! | `puzzles` | numbers, dates, strings of digits, a coin that walks to a corner |
 //! | `turns` | stones that players take in turn, pieces that face each other, crosses |
@@ -72,6 +72,7 @@ fn called(
         | "mogul" | "ruler" | "coins" => coins::turned(from, to, say),
         "hackenbush" => graphs::cut(from, to),
         "dag" | "graph" => graphs::token(from, to),
+        "green-game" => graphs::pawn(from, to),
         "chomp" => boards::bite(from, to),
         "blocks" | "cram" | "tetrominoes" => boards::laid(from, to, say),
         "silver-dollar" => boards::pushed(from, to),

@@ -214,6 +214,18 @@ fn moves_on_boards_are_named_by_what_they_change() {
         ),
         ("lamps", "1:1:2,2:2:1", "2:2:1", "switch the lamp 1:1:2"),
         ("crosses", ".....", "..x..", "draw a cross into cell 3"),
+        (
+            "green-game",
+            "1>2,2>1;1;1;1",
+            "1>2,2>1;1;1;1,2",
+            "move the pawn to 2",
+        ),
+        (
+            "green-game",
+            "1>2,2>1;1;;1,2",
+            "1>2,2>1;1;;1,2,1",
+            "move the pawn back to 1, which ends play",
+        ),
         ("kiki", "5x3", "5x2", "go left"),
     ] {
         is_called(game, from, to, words);

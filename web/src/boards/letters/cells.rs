@@ -47,6 +47,38 @@ pub(super) fn coins_of_board(text: &str) -> Option<String> {
     Some(lines.join("\n"))
 }
 
+/// The row `..x..`, or as many free cells as a number says.
+pub(super) fn crosses(text: &str) -> Option<String> {
+    let row: Vec<bool> = match text.parse::<u64>() {
+        Ok(cells) => vec![false; cells.min(MOST_PIECES + 1) as usize],
+        Err(_) => text.chars().map(|cell| cell == 'x').collect(),
+    };
+    let signs = row.iter().map(|cross| if *cross { "×" } else { "·" });
+    let signs: Vec<&str> = signs.collect();
+    (row.len() as u64 <= MOST_PIECES).then(|| signs.join(" "))
+}
+
+/// The rows `1-5,6-3` of so many cells: the first player's piece is round, the second's square.
+pub(super) fn facing(text: &str, columns: u64) -> Option<String> {
+    let rows = reading::pairs(text.split(';').next()?, '-')?;
+    if rows.len() > MOST_LINES || columns > MOST_PIECES {
+        return None;
+    }
+    let row = |(first, second): &(u64, u64)| {
+        let sign = |column: u64| {
+            if column == *first {
+                "●"
+            } else if column == *second {
+                "■"
+            } else {
+                "·"
+            }
+        };
+        (1..=columns).map(sign).collect::<Vec<_>>().join(" ")
+    };
+    Some(rows.iter().map(row).collect::<Vec<_>>().join("\n"))
+}
+
 /// A board of `3x4` free cells, or one whose rows are written, `0000/0110`: 1 stands for a cell that is
 /// used.
 pub(super) fn board(text: &str) -> Option<String> {

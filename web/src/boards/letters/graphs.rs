@@ -1,5 +1,5 @@
-//! Graphs in letters: what grows on the ground as a tree that is further in, step by step, and tokens
-//! on nodes with the ways from there.
+//! Graphs in letters: what grows on the ground as a tree that is further in, step by step, tokens
+//! on nodes with the ways from there, and a pawn on the fields of two players.
 
 use std::collections::BTreeSet;
 
@@ -81,4 +81,42 @@ pub(super) fn tokens(text: &str) -> Option<String> {
         line.trim_end().to_owned()
     };
     Some(nodes.iter().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// The fields of `1>3,2>4,3>1,4>2;2;1;3,1` and where they lead: round brackets are around the first player's, a star is
+/// behind green ones, and dots are where the pawn has been, a large one where it is.
+pub(super) fn fields(text: &str) -> Option<String> {
+    let mut parts = text.split(';');
+    let edges = reading::pairs(parts.next()?, '>')?;
+    let firsts: u64 = parts.next()?.parse().ok()?;
+    let greens = reading::numbers(parts.next()?)?;
+    let way = reading::numbers(parts.next()?)?;
+    let at = way.last().copied()?;
+    let last = edges.iter().map(|(from, to)| *from.max(to)).max()?;
+    if last > MOST_NODES as u64 || edges.len() > MOST_EDGES {
+        return None;
+    }
+    let width = last.to_string().len();
+    let line = |field: u64| {
+        let [open, close] = if field <= firsts {
+            ['(', ')']
+        } else {
+            ['[', ']']
+        };
+        let star = if greens.contains(&field) { '*' } else { ' ' };
+        let pawn = if field == at {
+            '●'
+        } else if way.contains(&field) {
+            '·'
+        } else {
+            ' '
+        };
+        let ways = edges.iter().filter(|(from, _)| *from == field);
+        let ways: Vec<String> = ways.map(|(_, to)| to.to_string()).collect();
+        format!(
+            "{open}{field:>width$}{close}{star}{pawn} > {}",
+            ways.join(" ")
+        )
+    };
+    Some((1..=last).map(line).collect::<Vec<_>>().join("\n"))
 }

@@ -2,8 +2,8 @@
 //!
 //! | module | what it draws |
 //! |---|---|
-//! | `cells` | coins in a row or on a board, a strip, boards of cells |
-//! | `graphs` | edges that are cut, and tokens on a graph |
+//! | `cells` | coins in a row or on a board, a strip, boards of cells, crosses, pieces that face each other |
+//! | `graphs` | edges that are cut, tokens on a graph, and a pawn on fields of two players |
 
 mod cells;
 mod graphs;
@@ -28,8 +28,8 @@ pub fn drawn_as_text(name: &str) -> Option<String> {
         "kayles" | "dawson-kayles" | "dawson-chess" | "rows" | "octal" => pieces(text, "|"),
         "staircase" => pieces(text, "●"),
         "treblecross" | "strips" => pieces(text, "□"),
-        "fibonacci-nim" | "dynamic-subtraction" => {
-            // Behind the heap stands how many may be taken.
+        "fibonacci-nim" | "dynamic-subtraction" | "team-nim" => {
+            // Behind the heap stands how many may be taken, or whose turn it is.
             pieces(text.split('/').next().unwrap_or_default(), "●")
         }
         "chomp" => chocolate(text),
@@ -38,9 +38,12 @@ pub fn drawn_as_text(name: &str) -> Option<String> {
         | "mogul" | "ruler" | "coins" => cells::row(text, ["T", "H"]),
         "silver-dollar" => cells::row(text, ["·", "●"]),
         "kiki" => cells::corner(text),
+        "crosses" => cells::crosses(text),
+        "northcott" => cells::facing(text, parameters.parse().ok()?),
         _ if LAID_ON.contains(&family) => cells::board(text),
         "hackenbush" => graphs::branches(text),
         "dag" | "graph" => graphs::tokens(text),
+        "green-game" => graphs::fields(text),
         _ if heaps::are_all_of(family) => pieces(text, "●"),
         _ => None,
     }
@@ -129,6 +132,26 @@ mod tests {
         );
         assert_eq!(drawn_as_text("kiki@2x3").as_deref(), Some("· · ●\n× · ·"));
         assert_eq!(drawn_as_text("blocks@40x40"), None);
+    }
+
+    #[test]
+    fn what_is_played_in_turn_is_drawn() {
+        assert_eq!(
+            in_letters("team-nim:2,3@4/2").as_deref(),
+            Some("4  ● ● ● ●")
+        );
+        assert_eq!(in_letters("crosses@4").as_deref(), Some("· · · ·"));
+        assert_eq!(in_letters("crosses@..x.").as_deref(), Some("· · × ·"));
+        assert_eq!(in_letters("crosses@2000"), None);
+        assert_eq!(
+            in_letters("northcott:4@1-4,3-2;2").as_deref(),
+            Some("● · · ■\n· ■ ● ·")
+        );
+        assert_eq!(in_letters("northcott:40@1-4"), None);
+        assert_eq!(
+            in_letters("green-game@1>3,2>4,3>1,4>2;2;1;3,1").as_deref(),
+            Some("(1)*● > 3\n(2)   > 4\n[3] · > 1\n[4]   > 2")
+        );
     }
 
     #[test]

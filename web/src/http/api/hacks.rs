@@ -60,9 +60,9 @@ pub struct NewHackDocument {
 pub struct HackDocument {
     /// Whether the program is wrong about the input; null where an accepted one is beyond a limit of memory or output, or of more time than runs may take, which says nothing.
     broken: Option<bool>,
-    /// The beginning of the right answer.
+    /// The beginning of the right answer; empty where a game is played.
     expected: String,
-    /// The beginning of what the program printed.
+    /// The beginning of what the program printed, or of what was said in a game that is played.
     got: String,
     /// How it failed otherwise than by its answer, or null.
     reason: Option<String>,

@@ -242,7 +242,7 @@ fn as_typed(text: &str) -> String {
 
 /// The game and the position that a family is first shown with: its example, or another one where that
 /// has more moves than a page or a telephone can list, more pieces than a board shows one by one, is lost for
-/// whoever begins, or is too much for the perfect opponent where the last move loses.
+/// whoever begins, is over after a move, or is too much for the perfect opponent where the last move loses.
 pub fn start(family: &Family) -> (&'static str, &'static str) {
     let first = match family.name {
         "moore-nim" => "moore-nim:2@2,3,4",
@@ -263,6 +263,7 @@ pub fn start(family: &Family) -> (&'static str, &'static str) {
         "single-coin" => "single-coin@2,5,7",
         "coins" => "coins:ruler,ruler@0:3,1:2",
         "graph" => "graph@1>2,2>1,2>3;2",
+        "green-game" => "green-game@1>4,1>6,2>6,3>5,4>3,5>2,6>1;3;5;1",
         "blocks" => "blocks@4x4",
         "kiki" => "kiki@5x4",
         "calendar" => "calendar@2001-10-4",

@@ -47,7 +47,7 @@ const KINDS: [(&str, &[&str]); 6] = [
             "lamps",
         ],
     ),
-    ("graphs", &["hackenbush", "dag", "graph"]),
+    ("graphs", &["hackenbush", "dag", "graph", "green-game"]),
     (
         "boards",
         &[

@@ -2,13 +2,16 @@
 //! and whether the program is. Pages of problems and of contests ask for it.
 //!
 //! Programs run in the judge's sandbox, as people's own runs do, and count as such.
+//!
+//! Where a game is played, an input is positions to play from, and a program is broken that does not hold its own there
+//! against the perfect opponent: it says the wrong side, loses what is won, or makes no move that there is.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::http::{HeaderName, HeaderValue};
 use judge::checker::{self, Finding};
-use judge::{OwnLimits, RunLimits, RunReport, Source, Verdict};
+use judge::{OwnLimits, RunLimits, RunOptions, RunReport, Source, TalkInput, Verdict};
 use problems::{ByteSize, CheckerSpec, PackageProgram, Problem, Words};
 use sg::pool::Pool;
 
@@ -59,6 +62,8 @@ pub(in crate::http) struct Ran {
     pub(in crate::http) rate: [(HeaderName, HeaderValue); 3],
     answer: Vec<u8>,
     report: RunReport,
+    /// Whether it was a conversation, in which nothing is the right answer.
+    is_talk: bool,
 }
 
 /// What became of an attempt; `problems/told.html` shows it.
@@ -69,18 +74,28 @@ pub(in crate::http) struct Told {
     pub(in crate::http) cases: Cases,
     /// What is right beside what was printed.
     pub(in crate::http) beside: Beside,
+    /// Whether that is what was said in a game.
+    pub(in crate::http) is_talk: bool,
     /// How it failed otherwise than by its answer.
     pub(in crate::http) reason: Option<String>,
     /// What it is filed under, once it is broken.
     pub(in crate::http) idea: Option<String>,
 }
 
+/// Whether programs play from inputs against the engine, which needs no program of the package for it.
+fn is_played(problem: &Problem) -> bool {
+    problem.is_played() && problem.interactor().is_none() && problem.rules().is_none()
+}
+
 /// Whether programs of a problem can be broken: whether somebody can say what is right, and a run of the
-/// program alone shows what the judge would. Where programs of the package take part, it does not.
+/// program alone, or a game of it, shows what the judge would. Where programs of the package take part, it does not.
 pub(in crate::http) fn is_breakable(problem: &Problem) -> bool {
-    let has_reference = problem.reference().is_some_and(|it| !it.is_played());
+    let is_played = is_played(problem);
+    let has_reference = problem
+        .reference()
+        .is_some_and(|it| is_played || !it.is_played());
     let kind = problem.kind();
-    let runs_once = !problem.is_interactive() && !kind.is_multi_pass;
+    let runs_once = (is_played || !problem.is_interactive()) && !kind.is_multi_pass;
     let is_asked_once = runs_once && !kind.takes_answers();
     let programs = problem.programs();
     let runs_alone = programs.includes.is_empty()
@@ -121,7 +136,12 @@ pub(in crate::http) async fn run(
     let turn = state.thinking.of_member(user).await?;
     // What is right takes time, too.
     let rate = runs.admit(user)?;
-    let answer = right_answer((turn, until), problem, input).await?;
+    let (answer, start) = if is_played(problem) {
+        let start = start((turn, until), runs, problem, input).await?;
+        (Vec::new(), Some(start))
+    } else {
+        (right_answer((turn, until), problem, input).await?, None)
+    };
     let found = match program {
         ToBreak::House(program) => runs
             .source_of(program)
@@ -129,43 +149,94 @@ pub(in crate::http) async fn run(
         ToBreak::Person(submission) => source_of(state, submission).await?,
     };
     let (source, own) = found.ok_or_else(AppError::unavailable)?;
-    let limits = limits(problem, own);
-    let run = runs.run(user, source.clone(), input.to_owned(), limits, until);
-    let report = run.await?;
+    let asked = Run {
+        runs: &**runs,
+        user,
+        problem,
+        own,
+        until,
+    };
+    let is_talk = start.is_some();
+    let again = start.as_ref().and_then(TalkInput::again);
+    let report = if let Some(start) = start {
+        asked.talk(source.clone(), start).await?
+    } else {
+        let limits = limits(problem, own);
+        let run = runs.run(user, source.clone(), input.to_owned(), limits, until);
+        run.await?
+    };
     if matches!(report.verdict, Verdict::SE | Verdict::CE) {
         return Err(AppError::unavailable());
     }
     let is_measured = match (program, report.verdict) {
-        (ToBreak::Person(_), Verdict::TLE) => {
-            let again = (source, input.to_owned());
-            is_slow_in_a_test((&**runs, user, until), (problem, own), again).await
-        }
+        (ToBreak::Person(_), Verdict::TLE) => asked.is_slow_in_a_test(source, input, again).await,
         (ToBreak::Person(_), Verdict::MLE | Verdict::OLE) => false,
         _ => true,
     };
+    // What a program that plays has to do is all in its verdict.
+    let is_wrong = if is_talk {
+        !report.verdict.is_accepted()
+    } else {
+        fails(problem, input, &answer, &report)
+    };
     Ok(Ran {
-        is_broken: is_measured && fails(problem, input, &answer, &report),
+        is_broken: is_measured && is_wrong,
         is_measured,
         rate,
         answer,
         report,
+        is_talk,
     })
 }
 
-/// Whether a program of somebody that was too slow is so once more, by the limits of a test. What a test may take longer
-/// than a run is not told.
-async fn is_slow_in_a_test(
-    (runs, user, until): (&Runs, UserId, Instant),
-    (problem, own): (&Problem, OwnLimits),
-    (source, input): (Source, String),
-) -> bool {
-    let limits = match runs.limits_of_test((problem, own), &source.language) {
-        Ok(limits) if limits.time <= Duration::from_millis(Runs::MOST_TIME_MS) => limits,
-        _ => return false,
-    };
-    // Where the request would last too long for it, nothing is told either.
-    let again = runs.run(user, source, input, limits, until).await;
-    again.is_ok_and(|again| again.verdict == Verdict::TLE)
+/// A run of a program of a problem, until then at the latest.
+struct Run<'a> {
+    runs: &'a Runs,
+    user: UserId,
+    problem: &'a Problem,
+    /// The limits that a contest had for the program.
+    own: OwnLimits,
+    until: Instant,
+}
+
+impl Run<'_> {
+    /// A game from these positions, within the limits of a test as far as runs may take so much.
+    async fn talk(&self, source: Source, start: TalkInput) -> Result<RunReport, AppError> {
+        let limits = self
+            .runs
+            .limits_of_test((self.problem, self.own), &source.language)?;
+        let about = (self.problem.clone(), Runs::bounded(limits));
+        let talk = self.runs.talk(self.user, source, about, start, self.until);
+        talk.await
+    }
+
+    /// Whether a program of somebody that was too slow is so once more, by the limits of a test; from positions, where
+    /// it has played. What a test may take longer than a run is not told.
+    async fn is_slow_in_a_test(
+        &self,
+        source: Source,
+        input: &str,
+        start: Option<TalkInput>,
+    ) -> bool {
+        let limits = self
+            .runs
+            .limits_of_test((self.problem, self.own), &source.language);
+        let limits = match limits {
+            Ok(limits) if limits.time <= Duration::from_millis(Runs::MOST_TIME_MS) => limits,
+            _ => return false,
+        };
+        let again = if let Some(start) = start {
+            let about = (self.problem.clone(), limits);
+            let talk = self.runs.talk(self.user, source, about, start, self.until);
+            talk.await
+        } else {
+            let input = input.to_owned();
+            let run = self.runs.run(self.user, source, input, limits, self.until);
+            run.await
+        };
+        // Where the request would last too long for it, nothing is told either.
+        again.is_ok_and(|again| again.verdict == Verdict::TLE)
+    }
 }
 
 /// The beginning of an input that has broken a program, as lists show it.
@@ -184,18 +255,23 @@ impl Ran {
             title: locale.text("hack-not-measured").to_string(),
             note: None,
             cases: boards::of_input(problem, input.as_bytes(), locale),
-            beside: Beside::of_texts(&self.expected(), &self.got()),
+            beside: if self.is_talk {
+                Beside::alone(&self.got())
+            } else {
+                Beside::of_texts(&self.expected(), &self.got())
+            },
+            is_talk: self.is_talk,
             reason: self.reason(locale),
             idea: None,
         }
     }
 
-    /// The right answer, as much of it as is shown.
+    /// The right answer, as much of it as is shown; empty where a game was played.
     pub(in crate::http) fn expected(&self) -> String {
         shown(&String::from_utf8_lossy(&self.answer))
     }
 
-    /// The same of what the program printed.
+    /// The same of what the program printed, or of what was said in a game.
     pub(in crate::http) fn got(&self) -> String {
         shown(&self.report.stdout)
     }
@@ -296,6 +372,25 @@ fn answer_until(
         return Some(Err(Message::new("position-takes-long")));
     }
     Some(answer)
+}
+
+/// Positions to play from, if who wins there is found until then; refuses what the problem does not allow.
+async fn start(
+    (turn, until): (Turn, Instant),
+    runs: &Runs,
+    problem: &Problem,
+    input: &str,
+) -> Result<TalkInput, AppError> {
+    let (judge, own, text) = (runs.judge().clone(), problem.clone(), input.to_owned());
+    let options = RunOptions {
+        deadline: Some(until),
+        ..RunOptions::default()
+    };
+    let looked_at = thinking::answer_in(turn, move || {
+        judge.own_input(&own, text.as_bytes(), options)
+    });
+    let looked_at = looked_at.await?;
+    looked_at.map_err(|refusal| refused(reasons::refused_input(refusal)))
 }
 
 /// Whether a run shows that the program is wrong.

@@ -6,7 +6,7 @@ use problems::{Problem, Submission};
 use super::breaking::is_breakable;
 
 /// The wrong programs of a problem, in the order of their paths. None where nobody can say what is
-/// right, or programs talk with the judge.
+/// right, or programs talk with one of the package.
 pub(in crate::http) fn targets(problem: &Problem) -> Vec<&Submission> {
     let is_asked = is_breakable(problem);
     let is_wrong = |it: &&Submission| {

@@ -46,6 +46,15 @@ impl Beside {
         }
     }
 
+    /// Of a text beside which nothing was expected.
+    pub fn alone(got: &str) -> Self {
+        let lines = counted(got);
+        Self {
+            expected: None,
+            got: Some(side(&lines, &lines)),
+        }
+    }
+
     /// Of texts of several lines. Blanks at the ends of lines and empty lines at the end do not count, as
     /// in judging.
     pub fn of_texts(expected: &str, got: &str) -> Self {

@@ -74,9 +74,9 @@ impl Ruleset for Chomp {
     }
 
     fn outcome(&self, rows: &Vec<u64>, play: Play) -> Option<Outcome> {
-        let columns = rows.first().copied().unwrap_or(0);
-        let full = rows.iter().all(|row| *row == columns);
-        (full && play == Play::Normal).then(|| Self::outcome_of_bar(rows.len() as u64, columns))
+        (play == Play::Normal)
+            .then(|| self.known_outcome(rows))
+            .flatten()
     }
 }
 

@@ -18,7 +18,7 @@ type Edge = (u64, u64);
 
 /// Reads edges separated by commas; none where what follows them (`None` at the end of the text)
 /// is next.
-fn edges(
+pub(super) fn edges(
     reader: &mut Reader<'_>,
     between: char,
     end: Option<char>,
@@ -41,7 +41,7 @@ fn edges(
     }
 }
 
-fn write_edges(edges: &[Edge], between: char) -> String {
+pub(super) fn write_edges(edges: &[Edge], between: char) -> String {
     let edges: Vec<String> = edges
         .iter()
         .map(|(a, b)| format!("{a}{between}{b}"))

@@ -148,6 +148,7 @@ impl<H: Heap> Ruleset for Heaps<H> {
         Some(MovesTo {
             count: found.count,
             first: found.first.map(|(label, left)| (label, vec![kept(&left)])),
+            may_be_more: found.may_be_more,
         })
     }
 

@@ -4,6 +4,7 @@ mod boards;
 mod coins;
 mod grammar;
 mod graphs;
+mod green;
 mod heap_games;
 mod heaps;
 mod piles;
@@ -44,6 +45,7 @@ pub fn families() -> impl Iterator<Item = &'static Family> {
         piles::FAMILIES,
         coins::FAMILIES,
         graphs::FAMILIES,
+        green::FAMILIES,
         boards::FAMILIES,
         puzzles::FAMILIES,
         turns::FAMILIES,

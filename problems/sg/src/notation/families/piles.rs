@@ -216,6 +216,17 @@ impl Ruleset for BoundedMoore {
         });
     }
 
+    fn moves_to(&self, heaps: &Vec<u64>, value: Nimber) -> Option<MovesTo<Vec<u64>>> {
+        value.is_zero().then_some(())?;
+        self.known_outcome(heaps)?;
+        let left = self.winning_move(heaps);
+        Some(left.map_or(MovesTo::NONE, |left| {
+            let both = heaps.iter().zip(&left);
+            let taken: Vec<u64> = both.map(|(heap, kept)| heap - kept).collect();
+            MovesTo::found(taken, [left])
+        }))
+    }
+
     fn most_options(&self, heaps: &Vec<u64>) -> u64 {
         self.most_moves(heaps)
     }

@@ -301,6 +301,7 @@ impl<R: Ruleset> AnyPosition for TypedPosition<R> {
         Some(MovesTo {
             count: found.count,
             first: found.first.map(named),
+            may_be_more: found.may_be_more,
         })
     }
 

@@ -76,6 +76,7 @@ question-unknown = This is not one of the questions.
 question-accepted = One of the list.
 game-missing = The game is missing.
 game-refused = { $reason }
+game-undrafted-accepted = Another game or other parameters. What the command line calls --rules is “A game of my own” here.
 game-accepted = A game such as kayles, octal:0.77 or subtraction:1,3,4.
 setter-create = Create
 setter-values = Grundy values of the heaps

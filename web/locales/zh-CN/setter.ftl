@@ -70,6 +70,7 @@ question-unknown = 没有这样的问题。
 question-accepted = 列表中的一项。
 game-missing = 这里需要填一个游戏。
 game-refused = { $reason }
+game-undrafted-accepted = 换一个游戏或换参数。命令行的 --rules 就是这里的“自己的游戏”。
 game-accepted = 游戏的写法，例如 kayles、octal:0.77、subtraction:1,3,4。
 setter-create = 创建
 setter-values = 各堆大小的 SG 值

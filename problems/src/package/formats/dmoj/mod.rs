@@ -91,16 +91,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     };
     // DMOJ asks a grader of the package's own, and nothing else that is said of judging.
     let is_usual = init.custom_judge.is_none();
-    let mut judged = checker::read(
-        &data,
-        init.checker.as_ref().filter(|_| is_usual),
-        init.interactive.as_ref().filter(|_| is_usual),
-        found,
-    );
-    if let Some(grader) = &init.custom_judge {
-        let place = at(grader.referenced);
-        custom_judge::read(&data, &grader.value, &place, &mut judged, found);
-    }
+    let mut judged = judged(&data, &init, found);
     let mut languages = Vec::new();
     if let Some(signature) = init.signature_grader.as_ref().filter(|_| is_usual) {
         let place = at(signature.referenced);
@@ -191,12 +182,31 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     })
 }
 
+/// What judges.
+fn judged(data: &data::Data<'_>, init: &Init, found: &mut Findings) -> Judged {
+    let Some(grader) = &init.custom_judge else {
+        return checker::read(
+            data,
+            init.checker.as_ref(),
+            init.interactive.as_ref(),
+            found,
+        );
+    };
+    let mut judged = checker::read(data, None, None, found);
+    let place = at(grader.referenced);
+    custom_judge::read(data, &grader.value, &place, &mut judged, found);
+    judged
+}
+
 /// Names what is read over, and refuses what a program in Python would have to make first.
 fn refuse_what_is_code(text: &str, init: &Init, found: &mut Findings) {
     if init.custom_judge.is_some() {
         let others = [
             ("checker", init.checker.as_ref().map(|it| it.referenced)),
-            ("interactive", init.interactive.as_ref().map(|it| it.referenced)),
+            (
+                "interactive",
+                init.interactive.as_ref().map(|it| it.referenced),
+            ),
             (
                 "signature_grader",
                 init.signature_grader.as_ref().map(|it| it.referenced),

@@ -143,12 +143,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         exchange,
         found,
     );
-    let message = say!("there is no statement in a package of DMOJ");
-    found.push(Diagnostic::warning(
-        "no-statement",
-        Place::file(FILE),
-        message,
-    ));
+    found.push(no_statement());
     Some(Content {
         metadata: Metadata {
             names: Localized::from_parts(None, None, files.name()),
@@ -180,6 +175,12 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         groups: if has_points { groups } else { Vec::new() },
         ..Content::default()
     })
+}
+
+/// That nobody can read what is asked.
+fn no_statement() -> Diagnostic {
+    let message = say!("there is no statement in a package of DMOJ");
+    Diagnostic::warning("no-statement", Place::file(FILE), message)
 }
 
 /// What judges.

@@ -54,23 +54,22 @@ impl Store {
         .await?))
     }
 
-    /// Returns what the user has collected of a file: what it becomes, or that it goes away; nothing where it is not
-    /// among the edits.
+    /// Returns the edit of a file that the user has collected.
     pub async fn package_edit(
         &self,
         user: UserId,
         problem: &str,
         path: &str,
-    ) -> Result<Option<Option<Vec<u8>>>, StoreError> {
-        let row: Option<(Option<Vec<u8>>,)> = reading!(self.db(), |pool| sqlx::query_as(
-            "select body from package_edits where user_id = $1 and problem = $2 and path = $3"
+    ) -> Result<Option<PackageEdit>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select path, body, was, revision from package_edits
+             where user_id = $1 and problem = $2 and path = $3"
         )
         .bind(user)
         .bind(storable(problem).as_ref())
         .bind(storable(path).as_ref())
         .fetch_optional(pool)
-        .await?);
-        Ok(row.map(|(body,)| body))
+        .await?))
     }
 
     /// How many these are.

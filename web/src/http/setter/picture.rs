@@ -35,7 +35,7 @@ pub async fn show(
     // A statement may have many, and each is asked for by itself.
     let bytes: Option<Arc<[u8]>> = match state.store.package_edit(user.id, &id, &asked.path).await?
     {
-        Some(collected) => collected.map(Arc::from),
+        Some(edit) => edit.body.map(Arc::from),
         None => state.library.file(&id, &row.hash, &asked.path).await?,
     };
     let shown = bytes.and_then(|bytes| files::shown(&asked.path, &bytes));

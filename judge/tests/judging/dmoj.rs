@@ -176,6 +176,39 @@ fn interactors_judge_in_the_manner_of_their_type() {
     }
 }
 
+/// Graders in Python, one that talks and one that looks at an output, with points of the test.
+#[test]
+fn graders_in_python_judge_in_the_sandbox() {
+    let talks = "from dmoj.graders.interactive import InteractiveGrader\n\
+                 from dmoj.result import CheckerResult\n\n\
+                 class Grader(InteractiveGrader):\n    def interact(self, case, interactor):\n        \
+                 print('for the log')\n        interactor.writeln(case.input_data().decode().strip())\n        \
+                 said = interactor.readint(0, 100)\n        \
+                 right = said == int(case.output_data())\n        \
+                 return right or CheckerResult(said == 10, case.points // 2, 'too small')\n";
+    let looks = "from dmoj.graders.standard import StandardGrader\n\n\
+                 class Grader(StandardGrader):\n    def check_result(self, case, result):\n        \
+                 return int(result.proc_output) == int(case.output_data())\n";
+    let init = format!("custom_judge: grader.py\n{CASES}");
+    for (grader, of_small) in [(talks, 25.0), (looks, 10.0)] {
+        let problem = load(&[("init.yml", &init), ("grader.py", grader)]);
+        let right = python(&problem, RIGHT);
+        assert_eq!(
+            (right.verdict, points(&right)),
+            (Verdict::AC, 40.0),
+            "{right:#?}"
+        );
+        let small = python(&problem, SMALL);
+        assert_eq!(points(&small), of_small, "{small:#?}");
+        let wrong = python(&problem, "print(101)");
+        assert_eq!(
+            (wrong.verdict, points(&wrong)),
+            (Verdict::WA, 0.0),
+            "{wrong:#?}"
+        );
+    }
+}
+
 #[test]
 fn right_lines_bring_their_part_of_the_points() {
     let init = "checker: linecount\ntest_cases:\n- {in: 1.in, out: lines.out, points: 8}\n";

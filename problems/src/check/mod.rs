@@ -120,7 +120,7 @@ pub fn check_until(problem: &Problem, diagnostics: &[Diagnostic], stop: &Stop) -
         return findings;
     };
     let samples = Finding::of("samples", samples(problem, reference));
-    let small = Finding::of("brute-force", brute_force(reference, stop));
+    let small = Finding::of("brute-force", brute_force(problem, reference, stop));
     if let Some(fault) = reference.rules_fault() {
         findings.extend(of_faulty_rules(samples, fault));
         return findings;
@@ -230,16 +230,28 @@ fn samples(problem: &Problem, reference: &dyn Reference) -> Result<Words, Words>
     }
 }
 
-fn brute_force(reference: &dyn Reference, stop: &Stop) -> Result<Words, Words> {
+fn brute_force(problem: &Problem, reference: &dyn Reference, stop: &Stop) -> Result<Words, Words> {
     /// So few small cases prove nothing.
     const FEWEST: usize = 100;
+    /// Those that are played are short, of which there may be no more.
+    const FEWEST_PLAYED: usize = 40;
+    let fewest = if problem.is_interactive() {
+        FEWEST_PLAYED
+    } else {
+        FEWEST
+    };
     let cases = reference
         .check_small_cases_until(stop)
         .map_err(|error| error.to_string())?;
-    if cases < FEWEST {
+    if cases < fewest {
         return Err(words(
-            format!("only {cases} small cases; expected at least {FEWEST}"),
-            format!("小规模局面只有 {cases} 个，至少需要 {FEWEST} 个"),
+            format!(
+                "only {cases} small cases; expected at least {fewest}: widen the ranges of small cases ([small] in \
+                 game.toml)"
+            ),
+            format!(
+                "小规模局面只有 {cases} 个，至少需要 {fewest} 个：请放宽小规模局面的范围（game.toml 的 [small]）"
+            ),
         ));
     }
     Ok(words(

@@ -206,12 +206,33 @@ fn kit(text: &str, needs_moves: bool) -> Result<Kit, DraftError> {
         .or_else(|| coins::kit(family, parameters, needs_moves))
         .or_else(|| boards::kit(family))
         .or_else(|| graphs::kit(family, position, needs_moves));
-    let made =
-        made.unwrap_or_else(|| Err("no draft knows this game; begin with --blank".to_owned()));
+    let made = made.unwrap_or_else(|| Err(without_draft(family)));
     made.map_err(|reason| DraftError::NoDraft {
         game: text.to_owned(),
         reason,
     })
+}
+
+/// Why a game without a kit has no draft, and how its author goes on.
+fn without_draft(family: &str) -> String {
+    let why = match family {
+        "northcott" => {
+            "play on it may go on forever, so its positions have no Grundy values; begin with --rules, and let \
+             rules.py answer with the moves that bring the pieces of a row nearer to each other: the others are \
+             answered and change nothing about who wins"
+        }
+        "crosses" => {
+            "its cells are written with signs that no draft puts into an input; begin with --rules, and let rules.py \
+             answer a row such as 00100 with the rows that one more 1 makes, and with an empty line where three \
+             stand next to each other"
+        }
+        "lamps" => {
+            "a lamp is three numbers, and a draft has games with pairs of numbers at most; begin with --rules, and let \
+             rules.py number the lamps and answer one with the lamps that it leaves on, separated by ` + `"
+        }
+        _ => "no draft knows this game; begin with --rules, and write its moves into rules.py",
+    };
+    why.to_owned()
 }
 
 fn load(draft: &GameDraft<'_>, files: &DraftFiles) -> Result<Problem, DraftError> {

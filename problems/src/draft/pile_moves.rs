@@ -26,7 +26,7 @@ pub(super) fn of(family: &str) -> Option<Moves> {
             "    small, large = min(part), max(part)\n    if small == 0:\n        return []\n    return [((k,), ((small, large - k * small),)) for k in range(1, large // small + 1)]",
             "    int small = min(part[0], part[1]), large = max(part[0], part[1]);\n    if (small > 0)\n        for (int k = 1; k <= large / small; k++) all.push_back({{k}, vector<Part>{Part{small, large - k * small}}});",
         ),
-        "fibonacci-nim" | "dynamic-subtraction" => moves(
+        "fibonacci-nim" | "dynamic-subtraction" | "team-nim" => moves(
             &["x"],
             ["takes $x$ stones", "表示取走 $x$ 颗石子"],
             "    return [((part[0] - left[0][0],), left) for left in options(part)]",

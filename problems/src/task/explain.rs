@@ -8,6 +8,9 @@ use super::turn::{Turn, after, few};
 use super::{Known, Part, Question, Said, Say, Task, draws, every, said};
 use crate::LISTED;
 
+/// So many letters of an input are shown where a case is wrong.
+const LONGEST_CALLED: usize = 500;
+
 /// The most moves that are answered one by one.
 const MOST_ANSWERED: usize = 12;
 
@@ -265,18 +268,41 @@ pub(super) fn wrong_move<T: Task>(task: &T, case: &T::Case) -> Known<Option<Stri
     }
     let won = task.wins(case)?;
     Ok(match task.winning(case)?.first {
-        Some(turn) if !won => Some(format!("the case is lost, but {turn:?} is said to win")),
+        Some(turn) if !won => Some(format!(
+            "the case is lost, but {} is said to win",
+            called(&turn)
+        )),
         Some(turn) => {
             let left = after(task, case, &turn);
             // What some moves leave is nothing that a case can say.
             let wins = left != *case && task.wins(&left)?;
-            wins.then(|| format!("{turn:?} is said to win, but leaves a won case"))
+            wins.then(|| format!("{} is said to win, but leaves a won case", called(&turn)))
         }
         None if won && few(task, case).is_some_and(|turns| !turns.is_empty()) => {
             Some("the case is won, but no winning move is found".to_owned())
         }
         _ => None,
     })
+}
+
+/// What a case is called where it is wrong: its input in one line.
+pub(super) fn called_by(input: Option<Vec<u8>>) -> String {
+    let input = input.unwrap_or_default();
+    let input = String::from_utf8_lossy(&input);
+    let lines: Vec<&str> = input.lines().collect();
+    let shown: String = lines.join(" / ").chars().take(LONGEST_CALLED).collect();
+    format!("the input `{shown}`")
+}
+
+/// What a move is called without words for it.
+fn called<P>(turn: &Turn<P>) -> String {
+    let label: Vec<String> = turn.label.iter().map(u64::to_string).collect();
+    let part = turn.part + 1;
+    if label.is_empty() {
+        format!("a move in part {part}")
+    } else {
+        format!("the move {} in part {part}", label.join(" "))
+    }
 }
 
 /// The values of the parts and their sum, and who wins by it.
@@ -360,5 +386,20 @@ pub(super) fn variant<T: Task>(
             })
         }
         Question::Winner | Question::Move | Question::Play => task.explain(case, say),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cases_and_moves_are_called_by_what_stands_in_inputs() {
+        let input = Some(b"1\n2 3\n".to_vec());
+        assert_eq!(called_by(input), "the input `1 / 2 3`");
+        let mut turn = Turn::take(1, 5, 3);
+        assert_eq!(called(&turn), "the move 2 in part 2");
+        turn.label.clear();
+        assert_eq!(called(&turn), "a move in part 2");
     }
 }

@@ -120,10 +120,38 @@ fn a_checker_in_python_becomes_a_validator() {
 }
 
 #[test]
+fn a_grader_in_python_that_talks_becomes_an_interactor() {
+    let grader = "from dmoj.graders.interactive import InteractiveGrader\n\n\
+                  class Grader(InteractiveGrader):\n    def interact(self, case, interactor):\n        \
+                  return interactor.readint() == 3\n";
+    let init = "custom_judge: grader.py\nchecker: standard\ntest_cases:\n\
+                - {in: 1.in, points: 30}\n- {points: 70}\n";
+    let mut files = files(init);
+    files.push(("grader.py", grader));
+    let (problem, said) = loaded(&files);
+    // Here as there, a grader of the package's own judges alone.
+    assert_eq!(said, ["unsupported-key", "no-statement"]);
+    assert!(problem.is_interactive());
+    let program = problem.programs().interactor.as_ref().unwrap();
+    assert_eq!(program.convention, Convention::Icpc);
+    let text = String::from_utf8_lossy(&program.files[1].bytes);
+    assert!(text.contains("GRADER = \"grader.py\"\n"), "{text}");
+    let tests = problem.tests().unwrap();
+    let points = |it: &problems::Test| it.settings.output_validator_args.clone();
+    let points: Vec<_> = tests.tests().iter().map(points).collect();
+    assert_eq!(points, [["30"], ["70"]]);
+}
+
+#[test]
 fn what_runs_inside_the_judge_of_dmoj_is_refused_by_name() {
     let cases = "test_cases:\n- {in: 1.in, out: 1.out, points: 1}\n";
     for (init, code, said) in [
-        ("custom_judge: x.py\n", "unsupported-key", "custom_judge"),
+        ("custom_judge: x.py\n", "missing-file", "`x.py`"),
+        (
+            "custom_judge: 1.in\n",
+            "unsupported-key",
+            "no class `Grader`",
+        ),
         (
             "file_io: {input: ../a}\n",
             "named-stream",

@@ -24,6 +24,7 @@ cli-stress-tried = { $tried } cases tried
 cli-stress-found = { $source } is wrong; { $tried } cases tried
 cli-stress-none = no case found that { $source } gets wrong; { $tried } cases tried
 cli-stress-only-tests = the package has no input validator, so only its tests could be tried
+cli-stress-offer = the same with --save adds this input to the tests of a package in a folder
 cli-ladder-done = game { $done } of { $total }
 cli-ladder-program = program
 cli-ladder-won = won
@@ -72,6 +73,17 @@ cli-fit-time = time limit: { $limit } ms (now { $now } ms); the slowest accepted
 cli-fit-slow = { $program } takes { $time } ms or more: too slow beyond doubt
 cli-fit-not-slow = no limit separates them: { $program } is meant to be too slow and takes { $time } ms, but should take at least { $needed } ms
 cli-fit-memory = memory limit: { $limit } MiB (now { $now } MiB); the accepted program that needs most, { $program }, needs { $memory } KiB on top of what its language needs by itself
+cli-fit-offer = the same with --write puts these limits into problem.yaml
+cli-fit-not-parted = make these programs slower or the largest tests larger, or file the programs under another folder of submissions/
+cli-format-none = every file is in its normal form
+cli-format-would = { $count ->
+    [one] one file is not in its normal form; without --check it is rewritten
+   *[other] { $count } files are not in their normal form; without --check they are rewritten
+}
+cli-format-done = { $count ->
+    [one] one file is in its normal form now
+   *[other] { $count } files are in their normal form now
+}
 cli-waiting = { $ahead ->
     [0] waiting for a judge
     [one] waiting for a judge, behind one other

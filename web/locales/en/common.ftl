@@ -48,6 +48,7 @@ notice-sessions-ended = All sign-ins of this account were ended.
 notice-mail-forgotten = The mail address was forgotten.
 notice-visibility-changed = Who sees the problem was changed.
 notice-edit-collected = The edit is collected.
+notice-edit-undone = The file is as the newest version has it: no edit of it is collected.
 notice-edits-dropped = The edits are forgotten.
 notice-version-served = This version is served now.
 notice-rejudging-applied = The new results count now.

@@ -24,6 +24,7 @@ cli-stress-tried = 已尝试 { $tried } 组数据
 cli-stress-found = { $source } 有误；已尝试 { $tried } 组数据
 cli-stress-none = 未找到使 { $source } 出错的数据；已尝试 { $tried } 组
 cli-stress-only-tests = 该题目包没有数据校验器，因此只能尝试它自带的测试点
+cli-stress-offer = 若题目包是文件夹，加上 --save 可把这组输入存为测试点
 cli-ladder-done = 第 { $done } 局，共 { $total } 局
 cli-ladder-program = 程序
 cli-ladder-won = 胜局
@@ -72,6 +73,11 @@ cli-fit-time = 时间限制：{ $limit } 毫秒（现为 { $now } 毫秒）；�
 cli-fit-slow = { $program } 用时至少 { $time } 毫秒：肯定超时
 cli-fit-not-slow = 没有能区分的时间限制：{ $program } 应当超时，却只用 { $time } 毫秒，而区分需要 { $needed } 毫秒
 cli-fit-memory = 内存限制：{ $limit } MiB（现为 { $now } MiB）；最耗内存的正确程序 { $program } 除语言自身的开销外需要 { $memory } KiB
+cli-fit-offer = 加上 --write 可把这些限制写入 problem.yaml
+cli-fit-not-parted = 请让这些程序更慢，或加大最大的测试点，或把它们移到 submissions/ 的其他文件夹
+cli-format-none = 所有文件都已是规范形式
+cli-format-would = { $count } 个文件不是规范形式；不加 --check 即可改写
+cli-format-done = 已把 { $count } 个文件改为规范形式
 cli-waiting = { $ahead ->
     [0] 正在等待评测
    *[other] 正在等待评测，前面还有 { $ahead } 个

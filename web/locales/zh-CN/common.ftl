@@ -48,6 +48,7 @@ notice-sessions-ended = 该账号的所有登录均已结束。
 notice-mail-forgotten = 邮箱地址已清除。
 notice-visibility-changed = 题目的可见范围已修改。
 notice-edit-collected = 已收集这处修改。
+notice-edit-undone = 文件与最新版本相同，没有收集它的修改。
 notice-edits-dropped = 已放弃这些修改。
 notice-version-served = 现在使用的就是这个版本。
 notice-rejudging-applied = 新结果已生效。

@@ -103,8 +103,12 @@ impl Stress {
             .zip(stressed.found.as_ref())
             .map(|(folder, found)| folder.add(&problem, &found.input, &found.answer));
         self.print(locale, &problem, &source, &stressed)?;
-        if let Some(added) = added.transpose()? {
-            added.say(locale);
+        match added.transpose()? {
+            Some(added) => added.say(locale),
+            None if stressed.found.is_some() && !self.save && !self.json => {
+                remarks::remark(locale.text("cli-stress-offer"));
+            }
+            None => {}
         }
         match stressed.found {
             Some(_) => Err(Failure::NotAccepted),

@@ -98,6 +98,8 @@ done! {
     VisibilityChanged = "visibility-changed",
     /// An edit is collected.
     EditCollected = "edit-collected",
+    /// A file is as the newest version has it, of which there is no edit.
+    EditUndone = "edit-undone",
     /// Edits that were collected are gone.
     EditsDropped = "edits-dropped",
     /// Another version of a problem is served.

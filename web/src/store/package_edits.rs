@@ -54,6 +54,24 @@ impl Store {
         .await?))
     }
 
+    /// Returns the edit of a file that the user has collected.
+    pub async fn package_edit(
+        &self,
+        user: UserId,
+        problem: &str,
+        path: &str,
+    ) -> Result<Option<PackageEdit>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select path, body, was, revision from package_edits
+             where user_id = $1 and problem = $2 and path = $3"
+        )
+        .bind(user)
+        .bind(storable(problem).as_ref())
+        .bind(storable(path).as_ref())
+        .fetch_optional(pool)
+        .await?))
+    }
+
     /// How many these are.
     pub async fn count_package_edits(
         &self,
@@ -69,7 +87,8 @@ impl Store {
         .await?))
     }
 
-    /// Keeps edits, each in the place of an earlier one of that file: all of them, or none.
+    /// Keeps edits, each in the place of an earlier one of that file, and forgets those of the files that are `undone`:
+    /// all of it, or nothing.
     ///
     /// # Errors
     /// [`StoreError::Refused`] where these would be more than [`MOST_EDITS`], or larger than [`LARGEST_EDITS`].
@@ -78,6 +97,7 @@ impl Store {
         user: UserId,
         problem: &str,
         edits: &[NewEdit],
+        undone: &[String],
     ) -> Result<(), StoreError> {
         let problem = storable(problem);
         let now = UnixMs::now();
@@ -87,6 +107,16 @@ impl Store {
                 .bind(user)
                 .execute(&mut *tx)
                 .await?;
+            for path in undone {
+                sqlx::query(
+                    "delete from package_edits where user_id = $1 and problem = $2 and path = $3",
+                )
+                .bind(user)
+                .bind(problem.as_ref())
+                .bind(storable(path).as_ref())
+                .execute(&mut *tx)
+                .await?;
+            }
             for edit in edits {
                 sqlx::query(
                     "insert into package_edits (user_id, problem, path, body, was, revision)

@@ -152,16 +152,16 @@ fn a_package_gets_its_normal_form_and_stays_the_same() {
         "problem", "export", path, "--format", "icpc", "--output", before,
     ];
     grundy(&export).ends_with(0);
-    for (arguments, code, said) in [
-        (
-            vec!["problem", "format", path, "--check"],
-            1,
-            "problem.yaml",
-        ),
-        (vec!["problem", "format", path], 0, "problem.yaml"),
-        (vec!["problem", "format", path, "--check"], 0, ""),
+    let check = vec!["problem", "format", path, "--check"];
+    let write = vec!["problem", "format", path];
+    for (arguments, code, said, next) in [
+        (&check, 1, "problem.yaml", "without --check"),
+        (&write, 0, "problem.yaml", "in its normal form now"),
+        (&check, 0, "", "every file is in its normal form"),
     ] {
-        assert_eq!(grundy(&arguments).ends_with(code).stdout.trim(), said);
+        let done = grundy(arguments).ends_with(code);
+        assert_eq!(done.stdout.trim(), said);
+        assert!(done.stderr.contains(next), "{}", done.stderr);
     }
     let text = fs::read_to_string(&metadata).unwrap();
     assert!(

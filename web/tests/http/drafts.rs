@@ -193,6 +193,7 @@ async fn what_no_draft_can_be_made_of_is_said_at_its_field() {
     for (of, field) in [
         (["game", "", "winner"], "game"),
         (["game", "no-such-game", "winner"], "game"),
+        (["game", "northcott:8", "winner"], "game"),
         (["game", "subtraction:", "winner"], "game"),
         (["game", &long, "winner"], "game"),
         (["game", "kayles", "who-knows"], "question"),

@@ -319,7 +319,8 @@ async fn edits_are_collected_within_bounds_and_forgotten_as_they_were_read(
         body: body.map(<[u8]>::to_vec),
         was: "digest".to_owned(),
     };
-    let keep = async |edits: &[NewEdit]| store.keep_package_edits(grace.id, "one", edits).await;
+    let keep =
+        async |edits: &[NewEdit]| store.keep_package_edits(grace.id, "one", edits, &[]).await;
     let kept = async || store.package_edits(grace.id, "one").await.unwrap();
     let two = [edit("b", None), edit("a", Some(b"\0\xff"))];
     keep(&two).await.unwrap();
@@ -350,6 +351,19 @@ async fn edits_are_collected_within_bounds_and_forgotten_as_they_were_read(
     assert_eq!(left.len(), 1);
     assert_eq!(left[0].body.as_deref(), Some(&b"newer"[..]));
     assert_eq!(store.count_package_edits(grace.id, "one").await.unwrap(), 1);
+    // What is set back goes with what is kept, or stays with what is refused.
+    let set_back = ["a".to_owned(), "never".to_owned()];
+    let large = [edit("d", Some(&large)), edit("e", Some(b"."))];
+    let both = store.keep_package_edits(grace.id, "one", &large, &set_back);
+    assert!(matches!(both.await, Err(StoreError::Refused(_))));
+    assert_eq!(kept().await, left);
+    let one = [edit("b", None)];
+    let both = store.keep_package_edits(grace.id, "one", &one, &set_back);
+    both.await.unwrap();
+    let undone = store.package_edit(grace.id, "one", "a").await.unwrap();
+    assert_eq!(undone, None);
+    let taken_away = store.package_edit(grace.id, "one", "b").await.unwrap();
+    assert_eq!(taken_away.unwrap().body, None);
     // It goes with the problem.
     assert!(store.delete_problem("one").await.unwrap());
     assert_eq!(kept().await, []);

@@ -1,5 +1,6 @@
 //! Drafts of games of heaps: a move changes one heap, and may split it.
 
+mod grammar;
 mod options;
 
 use self::options::{
@@ -47,6 +48,7 @@ pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>>
     of_taking(&game, family, parameters)
         .or_else(|| of_rows(&game, family, parameters))
         .or_else(|| of_splitting(&game, family, parameters))
+        .or_else(|| (family == "grammar").then(|| grammar::kit(&game, parameters)))
 }
 
 /// The numbers that are a game's parameters; none where they are something else.

@@ -83,24 +83,36 @@ pub(super) fn kit(
     parameters: &str,
     needs_moves: bool,
 ) -> Option<Result<Kit, String>> {
-    let number: u64 = parameters.parse().unwrap_or(0);
+    let bounded = parameters
+        .split_once(',')
+        .filter(|_| family == "bounded-moore");
+    let (number, bound) = match bounded {
+        Some((heaps, bound)) => {
+            // No heap of a draft has more.
+            let bound: Option<u64> = bound.parse().ok();
+            (heaps, bound.map(|it| it.min(1000)))
+        }
+        None => (parameters, None),
+    };
+    let number: u64 = number.parse().unwrap_or(0);
     let draft = match family {
         "wythoff" => wythoff(),
         "euclid" => euclid(),
         "staircase" => staircase(),
-        "moore-nim" if number > 6 => {
+        "moore-nim" | "bounded-moore" if number > 6 => {
             return Some(Err(
                 "name at most 6 heaps: with more there are too many moves to list".to_owned(),
             ));
         }
-        "moore-nim" if needs_moves && number > 5 => {
+        "moore-nim" | "bounded-moore" if needs_moves && number > 5 => {
             return Some(Err(
                 "name at most 5 heaps: with more there are too many moves to look at each"
                     .to_owned(),
             ));
         }
-        "moore-nim" if needs_moves => moore_to_move_in(number),
-        "moore-nim" => moore(number),
+        "moore-nim" | "bounded-moore" if needs_moves => moore_to_move_in(number, bound),
+        "moore-nim" | "bounded-moore" => moore(number, bound),
+        "team-nim" => puzzles::team_nim(parameters),
         "fibonacci-nim" => dynamic("fibonacci-nim", 2, both("Fibonacci Nim", "斐波那契 Nim")),
         "dynamic-subtraction" if number > 1000 => {
             return Some(Err("name a factor up to 1000".to_owned()));
@@ -237,7 +249,8 @@ fn staircase() -> Draft {
     }
 }
 
-fn moore(most: u64) -> Draft {
+/// Moore's Nim, where so many stones may be taken from a heap if that is bounded.
+fn moore(most: u64, bound: Option<u64>) -> Draft {
     // So few that every move can be listed.
     let (heaps, size) = match most {
         1 => (3, 7),
@@ -245,19 +258,44 @@ fn moore(most: u64) -> Draft {
         3 => (5, 3),
         _ => (most + 2, 2),
     };
+    let prefix = name_of_moore(most, bound);
+    let bounded = bound.map_or_else(
+        || both("", ""),
+        |bound| {
+            both(
+                format!(", {bound} from each"),
+                format!("，每堆至多 {bound} 颗"),
+            )
+        },
+    );
+    let limit = bound.map_or_else(
+        || both("", ""),
+        |bound| both(format!(", at most {bound}"), format!("、至多 {bound} 颗")),
+    );
+    let [in_python, in_cpp] = bound.map_or_else(
+        || both("", ""),
+        |bound| {
+            both(
+                format!(" and max(a - b for a, b in zip(part, left)) <= {bound}"),
+                format!(" && taken <= {bound}"),
+            )
+        },
+    );
     Draft {
-        game: format!("moore-nim:{most}@{{heaps}}"),
+        game: format!("{prefix}@{{heaps}}"),
         names: both(
-            format!("Up to {most} heaps at once"),
-            format!("同时取至多 {most} 堆"),
+            format!("Up to {most} heaps at once{}", bounded[0]),
+            format!("同时取至多 {most} 堆{}", bounded[1]),
         ),
         setting: both("There are some heaps of stones.", "有若干堆石子。"),
         rules: both(
             format!(
-                "A move chooses at least one and at most {most} heaps and takes one or more stones from each of them; not necessarily the same number."
+                "A move chooses at least one and at most {most} heaps and takes one or more stones from each of them{}; not necessarily the same number.",
+                limit[0]
             ),
             format!(
-                "每次选择 1 到 {most} 堆，从所选的每一堆中各取走至少一颗石子，各堆所取的颗数可以不同。"
+                "每次选择 1 到 {most} 堆，从所选的每一堆中各取走至少一颗{}石子，各堆所取的颗数可以不同。",
+                limit[1]
             ),
         ),
         lines: named(&["n:1..max_heaps", "heaps[n]:0..max_size"]),
@@ -271,29 +309,37 @@ fn moore(most: u64) -> Draft {
             "the number $n$ of heaps ($1 \\le n \\le {{max_heaps}}$), and on the next line how many stones each of them has: $a_1, \\ldots, a_n$ ($0 \\le a_i \\le {{max_size}}$)",
             "第一行是堆数 $n$（$1 \\le n \\le {{max_heaps}}$），第二行是各堆的石子数 $a_1, \\ldots, a_n$（$0 \\le a_i \\le {{max_size}}$）",
         ),
-        parts: whole(&format!("moore-nim:{most}"), 1, ","),
+        parts: whole(&prefix, 1, ","),
         has_sizes: most > 1,
         moves: None,
         python: Code {
             before: "from itertools import product\n".to_owned(),
             ..python(
                 &format!(
-                    "    all = []\n    for left in product(*[range(heap + 1) for heap in part]):\n        changed = sum(a != b for a, b in zip(left, part))\n        if 1 <= changed <= {most}:\n            all.append((tuple(sorted(left)),))\n    return all"
+                    "    all = []\n    for left in product(*[range(heap + 1) for heap in part]):\n        changed = sum(a != b for a, b in zip(left, part))\n        if 1 <= changed <= {most}{in_python}:\n            all.append((tuple(sorted(left)),))\n    return all"
                 ),
                 "    parts = [tuple(sorted(int(next(words)) for _ in range(int(next(words)))))]",
             )
         },
         cpp: cpp(
             &format!(
-                "    Part left(part.size(), 0);\n    while (true) {{\n        int changed = 0;\n        for (size_t i = 0; i < part.size(); i++) changed += left[i] != part[i];\n        if (1 <= changed && changed <= {most}) {{\n            Part sorted = left;\n            sort(sorted.begin(), sorted.end());\n            all.push_back({{sorted}});\n        }}\n        size_t i = 0;\n        while (i < part.size() && left[i] == part[i]) left[i++] = 0;\n        if (i == part.size()) break;\n        left[i]++;\n    }}"
+                "    Part left(part.size(), 0);\n    while (true) {{\n        int changed = 0, taken = 0;\n        for (size_t i = 0; i < part.size(); i++) {{\n            changed += left[i] != part[i];\n            taken = max(taken, part[i] - left[i]);\n        }}\n        if (1 <= changed && changed <= {most}{in_cpp}) {{\n            Part sorted = left;\n            sort(sorted.begin(), sorted.end());\n            all.push_back({{sorted}});\n        }}\n        size_t i = 0;\n        while (i < part.size() && left[i] == part[i]) left[i++] = 0;\n        if (i == part.size()) break;\n        left[i]++;\n    }}"
             ),
             "        int n;\n        cin >> n;\n        Part heaps(n);\n        for (int& heap : heaps) cin >> heap;\n        sort(heaps.begin(), heaps.end());\n        parts.push_back(heaps);",
         ),
     }
 }
 
+/// The game as it is written.
+fn name_of_moore(most: u64, bound: Option<u64>) -> String {
+    match bound {
+        Some(bound) => format!("bounded-moore:{most},{bound}"),
+        None => format!("moore-nim:{most}"),
+    }
+}
+
 /// With as many heaps each time, for a move is as many numbers.
-fn moore_to_move_in(most: u64) -> Draft {
+fn moore_to_move_in(most: u64, bound: Option<u64>) -> Draft {
     let (heaps, size) = match most {
         1 => (3, 7),
         2 => (4, 5),
@@ -306,14 +352,15 @@ fn moore_to_move_in(most: u64) -> Draft {
         .iter()
         .map(|field| format!("{field}:0..max_size"))
         .collect();
-    let of_list = moore(most);
+    let of_list = moore(most, bound);
+    let prefix = name_of_moore(most, bound);
     // As they lie: a move says what it takes from which.
     let in_place = |code: Code, sorted: &str, kept: &str| Code {
         options: code.options.replace(sorted, kept),
         ..code
     };
     Draft {
-        game: format!("moore-nim:{most}@{}", places.join(",")),
+        game: format!("{prefix}@{}", places.join(",")),
         setting: both(
             format!("There are {heaps} heaps of stones."),
             format!("有 {heaps} 堆石子。"),
@@ -327,7 +374,7 @@ fn moore_to_move_in(most: u64) -> Draft {
             ),
             format!("一行，{heaps} 堆的石子数（各为 0 到 ${{{{max_size}}}}$）"),
         ),
-        parts: whole(&format!("moore-nim:{most}"), 0, ","),
+        parts: whole(&prefix, 0, ","),
         has_sizes: false,
         moves: Some(pile_moves::of_moore(heaps)),
         python: Code {

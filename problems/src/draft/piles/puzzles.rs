@@ -37,6 +37,51 @@ pub(super) fn kiki() -> Draft {
     }
 }
 
+pub(super) fn team_nim(limits: &str) -> Draft {
+    let listed = limits.replace(',', ", ");
+    Draft {
+        game: format!("team-nim:{limits}@{{n}}"),
+        names: both(
+            format!("Limits {listed} in turn"),
+            format!("上限依次为 {listed}"),
+        ),
+        setting: both("There is one pile of $n$ stones.", "有一堆 $n$ 颗石子。"),
+        rules: both(
+            format!(
+                "Each move has a limit: those of the first moves are {listed}, then they come again from the beginning. A move takes at least one stone and at most as many as its limit, but never the last stone: whoever finds a single stone cannot move."
+            ),
+            format!(
+                "每一步都有上限：从第一步起依次是 {listed}，用完后从头循环。每步取走至少一颗、至多上限那么多颗石子，但不能取最后一颗；面对仅剩的一颗石子不能再操作。"
+            ),
+        ),
+        lines: named(&["n:1..max_stones"]),
+        demands: &[],
+        constants: vec![("max_stones", 100)],
+        small: vec![("n", "1..100")],
+        input: both(
+            "the number $n$ of stones ($1 \\le n \\le {{max_stones}}$)",
+            "一行，石子数 $n$（$1 \\le n \\le {{max_stones}}$）",
+        ),
+        parts: whole(&format!("team-nim:{limits}"), 0, ","),
+        has_sizes: false,
+        moves: None,
+        python: Code {
+            before: format!("LIMITS = [{listed}]\n"),
+            ..python(
+                "    stones, turn = part  # what is left, and which limit holds\n    return [\n        ((stones - take, (turn + 1) % len(LIMITS)),)\n        for take in range(1, min(LIMITS[turn], stones - 1) + 1)\n    ]",
+                "    parts = [(int(next(words)), 0)]",
+            )
+        },
+        cpp: Code {
+            before: format!("\nconst vector<int> LIMITS = {{{listed}}};\n"),
+            ..cpp(
+                "    int stones = part[0], turn = part[1];  // what is left, and which limit holds\n    for (int take = 1; take <= min(LIMITS[turn], stones - 1); take++)\n        all.push_back({Part{stones - take, (turn + 1) % (int)LIMITS.size()}});",
+                "        int n;\n        cin >> n;\n        parts.push_back({n, 0});",
+            )
+        },
+    }
+}
+
 pub(super) fn multiplication() -> Draft {
     Draft {
         game: "multiplication:{n}@1".to_owned(),

@@ -246,8 +246,8 @@ pub(super) fn environment(name: &str) -> Option<Environment> {
         "Interaction" => Environment::Part("Interaction"),
         "Note" | "Notes" => Environment::Part("Notes"),
         "center" | "flushleft" | "flushright" | "quote" | "quotation" | "figure" | "figure*"
-        | "table" | "table*" | "document" | "abstract" | "small" | "samepage" | "statement"
-        | "footnotesize" | "large" | "subfigures" | "framed" | "singlespace" => {
+        | "table" | "table*" | "subequations" | "document" | "abstract" | "small" | "samepage"
+        | "statement" | "footnotesize" | "large" | "subfigures" | "framed" | "singlespace" => {
             Environment::Plain(0)
         }
         "minipage" | "wraptable" | "multicols" | "adjustbox" | "subfigure" | "spacing"

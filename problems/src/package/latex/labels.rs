@@ -1,9 +1,11 @@
-//! Labels of figures, tables and sections, and the references to them: a number, or the title of a section.
+//! Labels of figures, tables, equations and sections, and the references to them: a number, or the title of a section.
+//! Figures, tables and equations get their numbers here.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::Notes;
+use super::equations::{self, Equations};
 use super::pieces::{Piece, Pieces};
 use crate::Lang;
 use crate::package::size::MAX_TEXT;
@@ -12,9 +14,10 @@ use crate::package::size::MAX_TEXT;
 const LONGEST: usize = 200;
 
 /// What shows that there is anything to do.
-const MARKS: [&str; 6] = [
+const MARKS: [&str; 7] = [
     "\\label",
     "\\ref",
+    "\\eqref",
     "\\autoref",
     "\\cref",
     "\\Cref",
@@ -48,9 +51,9 @@ impl Kind {
 }
 
 /// What a label is of.
-#[derive(Clone, Copy)]
 enum Target<'t> {
     Numbered(Kind, usize),
+    Equation(String),
     Section(&'t str),
 }
 
@@ -106,27 +109,41 @@ impl<'t> Position<'t> {
 
 /// The text with what is said in place of labels and references. Where there are none it stays as it is.
 pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<'t, str> {
-    if !MARKS.iter().any(|mark| text.contains(mark)) {
+    let mut marks = MARKS.iter().chain(&equations::MARKS);
+    if !marks.any(|mark| text.contains(mark)) {
         return Cow::Borrowed(text);
     }
     let labels = labels(text);
     let mut position = Position::default();
+    let mut equations = Equations::default();
     let mut out = String::new();
     let mut pieces = Pieces::new(text);
     while let Some(piece) = pieces.piece() {
         let name = match piece {
             Piece::Words(words) => {
+                equations.words(words);
                 out.push_str(words);
                 continue;
             }
             Piece::Command(name) => name,
         };
+        if equations.takes(name, &mut pieces) {
+            continue;
+        }
+        let ended = equations.ended(name, &mut pieces);
+        if let Some(number) = ended.and_then(|line| line.number)
+            && out.len() + number.shown.len() < 2 * MAX_TEXT.bytes() as usize
+        {
+            out.push_str(&number.shown);
+            // The name of a command ends before what stands behind.
+            out.push(' ');
+        }
         let place = pieces.place();
         match name {
             "label" if pieces.group(LONGEST).0.is_some() => {
                 position.number();
             }
-            "ref" | "autoref" | "cref" | "Cref" | "nameref" => {
+            "ref" | "eqref" | "autoref" | "cref" | "Cref" | "nameref" => {
                 let Some(label) = pieces.group(LONGEST).0 else {
                     out.extend(["\\", name]);
                     continue;
@@ -166,11 +183,27 @@ pub(super) fn resolved<'t>(text: &'t str, lang: Lang, notes: &mut Notes) -> Cow<
 fn labels(text: &str) -> BTreeMap<&str, Target<'_>> {
     let mut labels = BTreeMap::new();
     let mut position = Position::default();
+    let mut equations = Equations::default();
     let mut pieces = Pieces::new(text);
     while let Some(piece) = pieces.piece() {
-        let Piece::Command(name) = piece else {
-            continue;
+        let name = match piece {
+            Piece::Words(words) => {
+                equations.words(words);
+                continue;
+            }
+            Piece::Command(name) => name,
         };
+        if equations.takes(name, &mut pieces) {
+            continue;
+        }
+        if let Some(line) = equations.ended(name, &mut pieces)
+            && let Some(number) = line.number
+        {
+            for label in line.labels {
+                let target = Target::Equation(number.said.clone());
+                labels.entry(label).or_insert(target);
+            }
+        }
         match name {
             "caption" => {
                 position.number();
@@ -179,7 +212,9 @@ fn labels(text: &str) -> BTreeMap<&str, Target<'_>> {
                 let label = pieces.group(LONGEST).0.map(str::trim);
                 let numbered = position.number();
                 let numbered = numbered.map(|(kind, number)| Target::Numbered(kind, number));
-                let target = numbered.or_else(|| position.section.map(Target::Section));
+                let target = numbered
+                    .or_else(|| equations.of_group().map(Target::Equation))
+                    .or_else(|| position.section.map(Target::Section));
                 if let (Some(label), Some(target)) = (label, target) {
                     labels.entry(label).or_insert(target);
                 }
@@ -197,9 +232,18 @@ fn labels(text: &str) -> BTreeMap<&str, Target<'_>> {
 
 /// What is said in place of a reference of that name.
 fn said(target: Option<&Target<'_>>, reference: &str, lang: Lang) -> Option<String> {
-    Some(match *target? {
-        Target::Section(title) => format!("{{{title}}}"),
-        Target::Numbered(_, number) if matches!(reference, "ref" | "nameref") => number.to_string(),
-        Target::Numbered(kind, number) => format!("{} {number}", kind.name(lang)),
+    let equation = match lang {
+        Lang::En => "Equation",
+        Lang::Zh => "式",
+    };
+    Some(match (target?, reference) {
+        (Target::Section(title), _) => format!("{{{title}}}"),
+        (Target::Numbered(_, number), "ref" | "nameref") => number.to_string(),
+        (Target::Numbered(_, number), "eqref") => format!("({number})"),
+        (Target::Numbered(kind, number), _) => format!("{} {number}", kind.name(lang)),
+        (Target::Equation(number), "ref" | "nameref") => number.clone(),
+        (Target::Equation(number), "eqref") => format!("({number})"),
+        (Target::Equation(number), "autoref") => format!("{equation} {number}"),
+        (Target::Equation(number), _) => format!("{equation} ({number})"),
     })
 }

@@ -6,6 +6,7 @@
 //! time that grows with the text.
 
 mod commands;
+mod equations;
 mod labels;
 mod macros;
 mod markdown;
@@ -142,13 +143,15 @@ pub(super) fn to_markdown(
     }
     if !notes.labels.is_empty() {
         let message = say!(
-            "these labels are of no figure, table or section: {labels}",
+            "these labels are of no figure, table, equation or section: {labels}",
             labels = listed(&notes.labels)
         );
         warn(
             "unknown-label",
             message,
-            say!("give each with `\\label` behind a caption or a heading"),
+            say!(
+                "give each with `\\label` behind a caption or a heading, or within an equation that has a number"
+            ),
         );
     }
     if notes.has_too_much_put_in {
@@ -329,6 +332,38 @@ mod tests {
         let around = alone(Lang::Zh);
         let zh = to_markdown(text, "x", &BTreeMap::new(), around, &mut found).markdown;
         assert!(zh.contains("图 2：Next"), "{zh}");
+        let codes: Vec<_> = found.into_diagnostics().iter().map(|it| it.code).collect();
+        assert_eq!(codes, ["unknown-label"]);
+    }
+
+    #[test]
+    fn equations_are_counted_as_latex_counts_them() {
+        let text = "\\eqref{sum}, \\ref{last}, \\autoref{b}, \\eqref{own} and \\ref{both}.\n\
+                    \\begin{equation}\\label{first} x \\end{equation}\n\
+                    \\begin{equation*} y \\end{equation*}\n\
+                    \\begin{align} a &= \\begin{cases} 1 \\\\ 2 \\end{cases} \\label{sum} \\\\[2pt]\n\
+                    b &= \\substack{1 \\\\ 2} \\notag \\\\ c &= 3 \\label{b} \\\\ \\end{align}\n\
+                    \\[ z \\tag{*}\\label{own} \\] \\begin{subequations}\\label{both}\n\
+                    \\begin{gather} p \\\\ q \\label{last} \\end{gather}\\end{subequations}";
+        let said = turned(text);
+        assert!(
+            said.starts_with("(2), 4b, Equation 3, (\\*) and 4."),
+            "{said}"
+        );
+        for shown in [
+            "$$x \\qquad (1)$$",
+            "$$y$$",
+            "\\end{cases} \\qquad (2) \\\\[2pt] b",
+            "\\substack{1 \\\\ 2} \\\\ c &= 3 \\qquad (3) \\\\\\end{aligned}$$",
+            "$$z \\qquad \\text{(*)}$$",
+            "p \\qquad (4a) \\\\ q \\qquad (4b)\\end{aligned}$$",
+        ] {
+            assert!(said.contains(shown), "{shown}\n{said}");
+        }
+        let mut found = Findings::default();
+        let text = "\\begin{align*} x \\label{none} \\end{align*} \\ref{none}";
+        let around = alone(Lang::Zh);
+        to_markdown(text, "x", &BTreeMap::new(), around, &mut found);
         let codes: Vec<_> = found.into_diagnostics().iter().map(|it| it.code).collect();
         assert_eq!(codes, ["unknown-label"]);
     }

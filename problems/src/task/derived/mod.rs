@@ -437,13 +437,13 @@ impl Reference for Derived {
             let (by_theory, by_rules) = (self.by_theory(case)?, self.by_rules(case)?);
             if by_rules != by_theory {
                 return Err(ProblemsError::Reference {
-                    what: format!("{case:?}"),
+                    what: explain::called_by(self.print_case(case.clone())),
                     reason: format!("the theory says {by_theory}, the rules {by_rules}"),
                 });
             }
             if let Some(reason) = explain::wrong_move(&self.task(), case)? {
                 return Err(ProblemsError::Reference {
-                    what: format!("{case:?}"),
+                    what: explain::called_by(self.print_case(case.clone())),
                     reason,
                 });
             }

@@ -109,6 +109,13 @@ impl FitLimits {
                 remarks::remark(locale.text("cli-fit-written").with("path", self.problem));
             }
             _ if self.write => remarks::remark(locale.text("cli-fit-not-written")),
+            _ if self.json => {}
+            _ if ok && Path::new(&self.problem).is_dir() => {
+                remarks::remark(locale.text("cli-fit-offer"));
+            }
+            (Some(time), _) if !parts(time) => {
+                remarks::remark(locale.text("cli-fit-not-parted"));
+            }
             _ => {}
         }
         if ok {

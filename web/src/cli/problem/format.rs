@@ -6,7 +6,7 @@ use clap::Args;
 use problems::package::{Archive, normal_form};
 
 use super::new::cannot_write;
-use crate::cli::{Failure, output, package};
+use crate::cli::{Failure, language, output, package, remarks};
 
 /// Bring the YAML of a package into its normal form
 ///
@@ -38,7 +38,7 @@ impl Format {
         }
         let opened = Archive::open(&self.folder);
         let (archive, _) = opened.map_err(|found| package::broken(&typed.to_string(), &found))?;
-        let mut changed = 0;
+        let mut changed = 0_usize;
         for (path, bytes) in archive.files() {
             let text = std::str::from_utf8(bytes).ok();
             let normal = text.and_then(|text| normal_form(path, text));
@@ -52,6 +52,13 @@ impl Format {
             }
             output::line(path)?;
         }
+        let said = match changed {
+            0 => "cli-format-none",
+            _ if self.check => "cli-format-would",
+            _ => "cli-format-done",
+        };
+        let said = language::preferred().text(said).with("count", changed);
+        remarks::remark(said);
         if self.check && changed > 0 {
             return Err(Failure::NotAccepted);
         }

@@ -1,5 +1,5 @@
 //! `/setter/problems/{id}/files/add`: files from one's own machine, pictures and programs as well as tests, that
-//! come into a folder of the package together, as one new version.
+//! come into a folder of the package together: as one new version, or among the edits that become one.
 
 use std::path::PathBuf;
 
@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt;
 
+use super::collected::Collected;
 use super::changes::{self, Changes};
 use super::fields::{broken, text_of};
 use super::{OwnProblem, intake, newest, own};
@@ -31,6 +32,8 @@ struct AddPage<'a> {
     id: &'a str,
     folder: &'a str,
     note: &'a str,
+    /// Whether they are only collected.
+    collects: bool,
     faults: &'a Faults,
 }
 
@@ -39,6 +42,7 @@ struct AddPage<'a> {
 struct Typed {
     folder: String,
     note: String,
+    collects: bool,
 }
 
 /// `GET /setter/problems/{id}/files/add`.
@@ -49,7 +53,13 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
-    add_page(&page, &id, &Typed::default(), &Faults::default())
+    // Whoever collects edits goes on with that.
+    let collected = state.store.count_package_edits(user.id, &id).await?;
+    let typed = Typed {
+        collects: collected > 0,
+        ..Typed::default()
+    };
+    add_page(&page, &id, &typed, &Faults::default())
 }
 
 fn add_page(page: &Page, id: &str, typed: &Typed, faults: &Faults) -> Result<Response, AppError> {
@@ -58,6 +68,7 @@ fn add_page(page: &Page, id: &str, typed: &Typed, faults: &Faults) -> Result<Res
         id,
         folder: &typed.folder,
         note: &typed.note,
+        collects: typed.collects,
         faults,
     })?;
     Ok(faults.mark(response))
@@ -73,10 +84,7 @@ pub async fn add(
     let form = form.map_err(|wrong| AppError::of_status(wrong.status()))?;
     let mut typed = Typed::default();
     match taken(&state, &user, &id, form, &mut typed).await {
-        Ok(number) => {
-            let address = format!("/setter/problems/{id}/versions/{number}");
-            Ok(Redirect::to(&address).into_response())
-        }
+        Ok(taken) => Ok(taken),
         Err(error) => add_page(&page, &id, &typed, &Faults::from_error(error)?),
     }
 }
@@ -87,7 +95,7 @@ async fn taken(
     id: &str,
     form: Multipart,
     typed: &mut Typed,
-) -> Result<i64, AppError> {
+) -> Result<Response, AppError> {
     // Until all are taken in: they are held in memory at the end.
     let _place = state.uploads.enter(user.id)?;
     let received = receive(form, typed).await?;
@@ -95,8 +103,19 @@ async fn taken(
     let read = reading.await.map_err(|error| AppError::internal(&error))?;
     let new = read.map_err(|error| AppError::internal(&error))?;
     let (_turn, archive) = newest(state, user, id).await?;
-    let taken = changes::keep(state, user, id, (archive, new), &typed.note).await?;
-    Ok(taken.number)
+    let whose = (user.id, id);
+    let edits = Collected::of(state, whose, &archive).await?;
+    if typed.collects {
+        let adding = edits.add(state, whose, &archive, (new, ("", None)));
+        return Ok(adding.await?.at(&format!("/setter/problems/{id}/edits")));
+    }
+    edits.require_current(&archive, &new)?;
+    let mut all = edits.changes();
+    all.extend(new);
+    let taken = changes::keep(state, user, id, (archive, all), &typed.note).await?;
+    edits.forget(state, whose).await?;
+    let address = format!("/setter/problems/{id}/versions/{}", taken.number);
+    Ok(Redirect::to(&address).into_response())
 }
 
 /// Files that have come, each written to disk under a name of its own.
@@ -138,6 +157,7 @@ async fn receive(mut form: Multipart, typed: &mut Typed) -> Result<Received, App
             Some("note") => {
                 typed.note = text_of(field).await?.ok_or_else(intake::note_invalid)?;
             }
+            Some("collect") => typed.collects = text_of(field).await?.is_some(),
             Some("files") => {
                 // Of a form in which none is chosen there is one without a name.
                 let Some(path) = path_of(&typed.folder, field.file_name().unwrap_or_default())

@@ -3,6 +3,7 @@
 use problems::package::Archive;
 
 use super::changes::{self, Changes};
+use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::state::AppState;
@@ -11,27 +12,31 @@ use crate::store::{NewEdit, PackageEdit, StoreError, UserId};
 /// The length of a digest, in characters.
 const DIGEST: usize = 64;
 
-/// The edits of somebody, of one problem.
+/// The edits of somebody, of one problem: those that change anything in its newest version.
 pub(super) struct Collected(pub(super) Vec<PackageEdit>);
 
 impl Collected {
-    /// Those of one problem. They are held in memory: whoever looks at them has a turn at packages.
+    /// Those of one problem, of which what the newest version has already is forgotten. They are held in memory:
+    /// whoever looks at them has a turn at packages.
     ///
     /// # Errors
     /// The database is away.
-    pub(super) async fn of(state: &AppState, user: UserId, id: &str) -> Result<Self, AppError> {
-        Ok(Self(state.store.package_edits(user, id).await?))
+    pub(super) async fn of(
+        state: &AppState,
+        (user, id): (UserId, &str),
+        newest: &Archive,
+    ) -> Result<Self, AppError> {
+        let rows = state.store.package_edits(user, id).await?;
+        let (rows, idle) = changing(rows, newest);
+        if !idle.is_empty() {
+            state.store.forget_package_edits(user, id, &idle).await?;
+        }
+        Ok(Self(rows))
     }
 
     /// The edit of a file.
     fn row(&self, path: &str) -> Option<&PackageEdit> {
         self.0.iter().find(|row| row.path == path)
-    }
-
-    /// Those that change anything: what the newest version has already is no edit of it.
-    pub(super) fn on(&self, newest: &Archive) -> impl Iterator<Item = &PackageEdit> {
-        let changes = move |row: &&PackageEdit| row.body.as_deref() != newest.file(&row.path);
-        self.0.iter().filter(changes)
     }
 
     /// A file as it is with the edits.
@@ -43,16 +48,22 @@ impl Collected {
     }
 
     /// What they are as changes of the newest version.
-    pub(super) fn changes(&self, newest: &Archive) -> Changes {
-        let rows = self.on(newest);
+    pub(super) fn changes(&self) -> Changes {
+        let rows = self.0.iter();
         rows.map(|row| (row.path.clone(), row.body.clone()))
             .collect()
     }
 
+    /// Those that change anything, and those that the newest version has already.
+    fn changing(rows: Vec<PackageEdit>, newest: &Archive) -> (Vec<PackageEdit>, Vec<PackageEdit>) {
+        let changes = |row: &PackageEdit| row.body.as_deref() != newest.file(&row.path);
+        rows.into_iter().partition(changes)
+    }
+
     /// Whether the newest version has another file there than the one that was changed.
     pub(super) fn is_overtaken(&self, newest: &Archive, path: &str) -> bool {
-        let mut rows = self.on(newest).filter(|row| row.path == path);
-        rows.any(|row| is_overtaken(row, newest))
+        let row = self.row(path);
+        row.is_some_and(|row| is_overtaken(row, newest))
     }
 
     /// What is to be sent with the file from the editor: its digest when it was first changed, or as it is now where
@@ -69,7 +80,7 @@ impl Collected {
     /// # Errors
     /// 422, with each of these files.
     pub(super) fn require_current(&self, newest: &Archive, also: &Changes) -> Result<(), AppError> {
-        let others = self.on(newest).filter(|row| !also.contains_key(&row.path));
+        let others = self.0.iter().filter(|row| !also.contains_key(&row.path));
         let overtaken = others.filter(|row| is_overtaken(row, newest));
         let wrong: Vec<FieldError> = overtaken.map(|row| self::overtaken(&row.path)).collect();
         if wrong.is_empty() {
@@ -79,8 +90,9 @@ impl Collected {
         }
     }
 
-    /// Collects more. Of the file that was `opened` in the editor the form may say the digest in the newest version at
-    /// that time, which is empty where it was new.
+    /// Collects more; an edit that sets a file back to what the newest version has is forgotten instead. Of the file
+    /// that was `opened` in the editor the form may say the digest in the newest version at that time, which is empty
+    /// where it was new. Returns what is done by that.
     ///
     /// # Errors
     /// 422 for paths that a package may not have, and where there is no room for more.
@@ -90,27 +102,39 @@ impl Collected {
         (user, id): (UserId, &str),
         newest: &Archive,
         (changes, opened): (Changes, (&str, Option<&str>)),
-    ) -> Result<(), AppError> {
+    ) -> Result<Done, AppError> {
         let changes = changes::allow(newest.clone(), changes).await?;
         let was = |path: &str| match (opened, self.row(path)) {
             ((name, Some(was)), _) if name == path => was.chars().take(DIGEST).collect(),
             (_, Some(row)) => row.was.clone(),
             _ => digest(newest.file(path)),
         };
-        let edits = changes.into_iter().map(|(path, body)| NewEdit {
-            was: was(&path),
-            path,
-            body,
-        });
-        let edits: Vec<NewEdit> = edits.collect();
-        match state.store.keep_package_edits(user, id, &edits).await {
+        let mut undone = Vec::new();
+        let mut edits = Vec::new();
+        for (path, body) in changes {
+            if body.as_deref() == newest.file(&path) {
+                undone.push(path);
+            } else {
+                let was = was(&path);
+                edits.push(NewEdit { path, body, was });
+            }
+        }
+        let keeping = state.store.keep_package_edits(user, id, &edits, &undone);
+        match keeping.await {
             Err(StoreError::Refused(_)) => {
                 let detail = Message::new("edits-full");
                 let accepted = Message::new("edits-full-accepted");
-                let wrong = FieldError::new("path", detail, accepted);
+                let wrong = FieldError::new("edits", detail, accepted);
                 Err(AppError::invalid(vec![wrong]))
             }
-            kept => Ok(kept?),
+            kept => {
+                kept?;
+                Ok(if edits.is_empty() {
+                    Done::EditUndone
+                } else {
+                    Done::EditCollected
+                })
+            }
         }
     }
 
@@ -125,6 +149,12 @@ impl Collected {
     ) -> Result<(), AppError> {
         Ok(state.store.forget_package_edits(user, id, &self.0).await?)
     }
+}
+
+/// Those that change anything, and those that the newest version has already.
+fn changing(rows: Vec<PackageEdit>, newest: &Archive) -> (Vec<PackageEdit>, Vec<PackageEdit>) {
+    let changes = |row: &PackageEdit| row.body.as_deref() != newest.file(&row.path);
+    rows.into_iter().partition(changes)
 }
 
 /// Whether the newest version has another file there than the one that was changed.
@@ -168,15 +198,22 @@ mod tests {
             ("gone.txt", b"here"),
         ];
         let (newest, _) = Archive::made("x", files.into_iter()).unwrap();
-        let collected = Collected(vec![
+        let rows = vec![
             // Somebody else has changed it meanwhile.
             edit("problem.yaml", Some("mine"), Some("old")),
             edit("kept.txt", Some("same"), Some("other")),
             edit("gone.txt", None, Some("here")),
             edit("added.txt", Some("text"), None),
-        ]);
-        let paths: Vec<&str> = collected.on(&newest).map(|row| &*row.path).collect();
-        assert_eq!(paths, ["problem.yaml", "gone.txt", "added.txt"]);
+            edit("never.txt", None, Some("once")),
+        ];
+        let (rows, idle) = changing(rows, &newest);
+        let paths = |rows: &[PackageEdit]| {
+            let paths = rows.iter().map(|row| row.path.clone());
+            paths.collect::<Vec<String>>()
+        };
+        assert_eq!(paths(&rows), ["problem.yaml", "gone.txt", "added.txt"]);
+        assert_eq!(paths(&idle), ["kept.txt", "never.txt"]);
+        let collected = Collected(rows);
         assert_eq!(collected.file(&newest, "gone.txt"), None);
         assert_eq!(collected.file(&newest, "added.txt"), Some(&b"text"[..]));
         assert!(collected.is_overtaken(&newest, "problem.yaml"));

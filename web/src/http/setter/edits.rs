@@ -75,7 +75,7 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let (_turn, archive) = newest(&state, &user, &id).await?;
-    let collected = Collected::of(&state, user.id, &id).await?;
+    let collected = Collected::of(&state, (user.id, id.as_str()), &archive).await?;
     let faults = Faults::default();
     edits_page(&page, &id, (&archive, &collected), ("", &faults))
 }
@@ -86,7 +86,7 @@ fn edits_page(
     (archive, collected): (&Archive, &Collected),
     (note, faults): (&str, &Faults),
 ) -> Result<Response, AppError> {
-    let edits = collected.on(archive);
+    let edits = collected.0.iter();
     let response = render(&DraftPage {
         page,
         id,
@@ -106,7 +106,7 @@ pub async fn decide(
 ) -> Result<Response, AppError> {
     let whose = (user.id, id.as_str());
     let (_turn, archive) = newest(&state, &user, &id).await?;
-    let mut collected = Collected::of(&state, user.id, &id).await?;
+    let mut collected = Collected::of(&state, whose, &archive).await?;
     match form.action.as_str() {
         "drop" => {
             collected.forget(&state, whose).await?;
@@ -141,7 +141,7 @@ pub async fn decide(
 /// What the version is to change, of which somebody says why.
 fn wanted(archive: &Archive, collected: &Collected, note: &str) -> Result<Changes, AppError> {
     collected.require_current(archive, &Changes::new())?;
-    let changes = collected.changes(archive);
+    let changes = collected.changes();
     let wrong = |field: &'static str, detail: &'static str, accepted: &'static str| {
         let wrong = FieldError::new(field, Message::new(detail), Message::new(accepted));
         Err(AppError::invalid(vec![wrong]))

@@ -16,7 +16,6 @@ use super::changes::{self, Changes};
 use super::collected::{self, Collected};
 use super::{OwnProblem, newest, own, picture};
 use crate::http::auth::SignedIn;
-use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::{Locale, Message};
@@ -108,7 +107,7 @@ pub async fn show(
 ) -> Result<Response, AppError> {
     own(&state, &user, &id).await?;
     let (_turn, archive) = newest(&state, &user, &id).await?;
-    let edits = Collected::of(&state, user.id, &id).await?;
+    let edits = Collected::of(&state, (user.id, id.as_str()), &archive).await?;
     let kept = edits.file(&archive, &asked.path);
     let text = std::str::from_utf8(kept.unwrap_or_default()).ok();
     let text = text.filter(|text| text.len() <= LARGEST_EDITED);
@@ -124,7 +123,7 @@ pub async fn show(
         ),
         _ => None,
     };
-    let collected = edits.on(&archive).count();
+    let collected = edits.0.len();
     file_page(&FilePage {
         page: &page,
         id: &id,
@@ -157,7 +156,7 @@ pub async fn save(
     // Browsers send every line end of a text field as CR LF, which is not what was typed.
     let text = form.text.as_ref().map(|text| text.replace("\r\n", "\n"));
     let (_turn, archive) = newest(&state, &user, &id).await?;
-    let edits = Collected::of(&state, user.id, &id).await?;
+    let edits = Collected::of(&state, (user.id, id.as_str()), &archive).await?;
     let faults = if form.action == "preview" {
         Faults::default()
     } else {
@@ -194,7 +193,7 @@ pub async fn save(
         path: &form.path,
         from: &form.from,
         was: was.unwrap_or(&now),
-        collected: edits.on(&archive).count(),
+        collected: edits.0.len(),
         collects: form.collect.is_some(),
         is_overtaken: edits.is_overtaken(&archive, &form.path),
         text: text.as_deref(),
@@ -217,14 +216,14 @@ async fn keep(
     let whose = (user.id, id);
     if form.collect.is_some() {
         let opened = (form.opened(), form.was.as_deref());
-        edits.add(state, whose, archive, (wanted, opened)).await?;
-        return Ok(Done::EditCollected.at(&format!("/setter/problems/{id}/edits")));
+        let adding = edits.add(state, whose, archive, (wanted, opened));
+        return Ok(adding.await?.at(&format!("/setter/problems/{id}/edits")));
     }
     if form.is_overtaken((archive, edits)) {
         return Err(AppError::invalid(vec![collected::overtaken(form.opened())]));
     }
     edits.require_current(archive, &wanted)?;
-    let mut all = edits.changes(archive);
+    let mut all = edits.changes();
     all.extend(wanted);
     let edited = (archive.clone(), all);
     let taken = changes::keep(state, user, id, edited, form.note.trim()).await?;
@@ -274,7 +273,7 @@ async fn preview(
     path: &str,
     text: &str,
 ) -> Result<Markup, AppError> {
-    let mut changes = edits.changes(archive);
+    let mut changes = edits.changes();
     changes.insert(path.to_owned(), Some(text.as_bytes().to_vec()));
     let files = changes
         .iter()
@@ -283,10 +282,8 @@ async fn preview(
     let Ok(with_text) = archive.with_files(&files) else {
         return Ok(markdown::render_statement(text, locale, &|_| None).html);
     };
-    let (problem, _) = state
-        .library
-        .try_read(&Arc::new(with_text), PREVIEW, false)
-        .await?;
+    let with_text = Arc::new(with_text);
+    let (problem, _) = state.library.try_read(&with_text, PREVIEW, false).await?;
     let language = match path {
         "statement/problem.md" | "statement/problem.en.md" => Some(Lang::En),
         "statement/problem.zh.md" => Some(Lang::Zh),
@@ -304,7 +301,7 @@ async fn preview(
         });
         turning.await.map_err(|error| AppError::internal(&error))?
     };
-    let own = |name: &str| picture::address(id, archive, path, name);
+    let own = |name: &str| picture::address(id, &with_text, path, name);
     Ok(markdown::render_statement(&shown, locale, &own).html)
 }
 

@@ -198,15 +198,17 @@ async fn of_game(
     made.map_err(|error| match error {
         DraftError::Game(_) | DraftError::NoDraft { .. } => {
             let detail = Message::new("game-refused");
-            let detail = match &error {
-                DraftError::Game(wrong) => detail.with("reason", wrong.wording()),
-                other => detail.with("reason", other.to_string()),
+            let (detail, accepted) = match &error {
+                DraftError::Game(wrong) => {
+                    (detail.with("reason", wrong.wording()), "game-accepted")
+                }
+                other => (
+                    detail.with("reason", other.to_string()),
+                    "game-undrafted-accepted",
+                ),
             };
-            AppError::invalid(vec![FieldError::new(
-                "game",
-                detail,
-                Message::new("game-accepted"),
-            )])
+            let accepted = Message::new(accepted);
+            AppError::invalid(vec![FieldError::new("game", detail, accepted)])
         }
         DraftError::Unusable { .. } | DraftError::Tests(_) => AppError::internal(&error),
     })

@@ -1,5 +1,7 @@
-//! `/setter/problems/{id}/picture?path=`: a picture of the newest version, where its statements are looked at
-//! while they are written.
+//! `/setter/problems/{id}/picture?path=`: a picture of the newest version, or one that somebody has collected, where
+//! its statements are looked at while they are written.
+
+use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -31,7 +33,11 @@ pub async fn show(
     let row = version_of(&state, &id, None).await?;
     let _turn = state.thinking.of_package(user.id).await?;
     // A statement may have many, and each is asked for by itself.
-    let bytes = state.library.file(&id, &row.hash, &asked.path).await?;
+    let bytes: Option<Arc<[u8]>> = match state.store.package_edit(user.id, &id, &asked.path).await?
+    {
+        Some(edit) => edit.body.map(Arc::from),
+        None => state.library.file(&id, &row.hash, &asked.path).await?,
+    };
     let shown = bytes.and_then(|bytes| files::shown(&asked.path, &bytes));
     shown.ok_or_else(AppError::not_found)
 }

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use problems::package::Archive;
 use serde::Deserialize;
 
+use super::collected::Collected;
 use super::list::visibility_key;
 use super::version::check_key;
 use super::{embargo, file_address, files_of, intake, own, version_of};
@@ -43,7 +44,7 @@ struct ProblemPage<'a> {
     files: Vec<File>,
     is_served: bool,
     /// How many edits the visitor collects.
-    collected: i64,
+    collected: usize,
     /// Whether it can be deleted: nobody has used it.
     may_delete: bool,
     /// Why the visitor may have nothing judged again at present.
@@ -147,14 +148,15 @@ async fn problem_page(
         return Err(AppError::not_found());
     }
     let kept = rows.iter().find(|row| !row.is_dropped);
-    let files = match kept {
+    let (files, collected) = match kept {
         Some(kept) => {
             let turn = state.thinking.of_package(user.id).await?;
             let (_turn, archive) = files_of(state, turn, (id, kept)).await?;
-            files(id, &archive)
+            let collected = Collected::of(state, (user.id, id), &archive).await?;
+            (files(id, &archive), collected.0.len())
         }
         // All failed their check long ago.
-        None => Vec::new(),
+        None => (Vec::new(), 0),
     };
     let kept = kept.map(|row| row.number);
     let tasks = match problem.visibility {
@@ -190,7 +192,7 @@ async fn problem_page(
         tasks,
         files,
         is_served: current.is_some(),
-        collected: state.store.count_package_edits(user.id, id).await?,
+        collected,
         may_delete: state.store.is_unused_problem(id).await?,
         unjudgeable,
         behind,

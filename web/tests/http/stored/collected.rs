@@ -131,6 +131,15 @@ async fn what_others_have_changed_meanwhile_is_not_written_over() {
     let forget = [("action", "forget"), ("path", taken_away)];
     assert_eq!(grace.post(EDITS, &forget).await.header("location"), EDITS);
     grace.get(EDITS).await.has_none(&[taken_away]);
+    // What is set back to what the version has is no edit any more, nor is what the version has got meanwhile.
+    collect(&mut grace, "problem.yaml", "name: x\n").await;
+    let archive = package();
+    let yaml = std::str::from_utf8(archive.file("problem.yaml").unwrap()).unwrap();
+    let undone = collect(&mut grace, "problem.yaml", yaml).await;
+    assert_eq!(undone.header("location"), EDITS, "{}", undone.text);
+    let page = grace.get(EDITS).await;
+    page.has(&["no edit of it is collected"]);
+    page.has_none(&["problem.yaml</code>"]);
     // What is saved at once takes all that is collected with it.
     let saved = grace.post(FILES, &other).await;
     let third = format!("{PROBLEM}/versions/3");

@@ -27,8 +27,16 @@ async fn downloaded(visitor: &mut Visitor, version: u32) -> Archive {
 
 /// A form with files, as browsers send it.
 async fn add(visitor: &mut Visitor, folder: &str, files: &[(&str, &[u8])]) -> Answer {
+    add_with(visitor, &[("folder", folder)], files).await
+}
+
+/// The same with what else the form says.
+async fn add_with(visitor: &mut Visitor, said: &[(&str, &str)], files: &[(&str, &[u8])]) -> Answer {
     let field = |name: &str| format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"");
-    let mut body = format!("{}\r\n\r\n{folder}\r\n", field("folder")).into_bytes();
+    let mut body = Vec::new();
+    for (name, value) in said {
+        body.extend_from_slice(format!("{}\r\n\r\n{value}\r\n", field(name)).as_bytes());
+    }
     for (name, bytes) in files {
         let head = format!(
             "{}; filename=\"{name}\"\r\nContent-Type: application/octet-stream\r\n\r\n",
@@ -96,6 +104,55 @@ async fn files_that_belong_together_come_in_one_version_in_any_order() {
     // Names that a package may not have.
     let hidden = add(&mut grace, "statement", &[(".hidden", answer)]).await;
     assert_eq!(hidden.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn files_are_collected_with_other_edits_and_saved_with_them() {
+    let (site, mut grace) = begun().await;
+    let form = grace.get(&format!("{PROBLEM}/files/add")).await;
+    form.has(&["name=\"draft\""]);
+    form.has_none(&["\"draft-hint\" checked>"]);
+    let statement = [
+        ("path", "statement/problem.en.md"),
+        ("text", "![board](board.png)\n"),
+        ("collect", "1"),
+        ("action", "save"),
+    ];
+    let files = format!("{PROBLEM}/files");
+    let collected = grace.post(&files, &statement).await;
+    let draft = format!("{PROBLEM}/edits");
+    assert_eq!(collected.header("location"), draft, "{}", collected.text);
+    let picture: &[u8] = b"\x89PNG\r\n\x1a\n\xff\0";
+    let form = grace.get(&format!("{PROBLEM}/files/add")).await;
+    form.has(&["\"draft-hint\" checked>"]);
+    let said = [("folder", "statement"), ("collect", "1")];
+    let taken = add_with(&mut grace, &said, &[("board.png", picture)]).await;
+    assert_eq!(taken.header("location"), draft, "{}", taken.text);
+    let page = grace.get(&draft).await;
+    page.has(&["statement/board.png", "statement/problem.en.md"]);
+    assert_eq!(
+        site.store.problem_versions("my-nim").await.unwrap().len(),
+        1
+    );
+    // The preview shows the picture that is collected, to nobody else.
+    let shown = format!("{PROBLEM}/picture?path=statement");
+    let page = grace.get(&format!("{files}?path=statement/problem.en.md"));
+    page.await.has(&[&shown, "board.png"]);
+    let picture_address = format!("{shown}/board.png");
+    let seen = grace.begin(Method::GET, &picture_address, None, Body::empty());
+    assert_eq!(seen.await.status(), StatusCode::OK);
+    let mut root = site.user("root", Role::Admin).await;
+    let seen = root.get(&picture_address).await;
+    assert_eq!(seen.status, StatusCode::NOT_FOUND);
+    // What is added at once takes what is collected with it.
+    let taken = add(&mut grace, "", &[("notes.txt", picture)]).await;
+    let second = format!("{PROBLEM}/versions/2");
+    assert_eq!(taken.header("location"), second, "{}", taken.text);
+    let second = downloaded(&mut grace, 2).await;
+    for path in ["statement/board.png", "notes.txt"] {
+        assert_eq!(second.file(path), Some(picture), "{path}");
+    }
+    grace.get(&draft).await.has(&["No edits are collected."]);
 }
 
 #[tokio::test]

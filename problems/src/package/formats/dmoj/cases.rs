@@ -16,7 +16,7 @@ use crate::package::size::{
     MAX_MATCHED, MAX_MATCHED_PATH, MAX_NAME_PATTERN, MAX_NAME_PATTERN_CACHE,
     MAX_NAME_PATTERN_MEMORY,
 };
-use crate::{Aggregation, Diagnostic, PackageProgram, Place, Test, TestGroup};
+use crate::{Aggregation, Diagnostic, PackageProgram, Place, Test, TestGroup, TestSettings};
 
 /// The pattern of names where none is given. What is before the number may name a batch.
 const NUMBERED: &str = r"^.*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$";
@@ -83,6 +83,21 @@ impl<'a> Tests<'a> {
             to_make: self.to_make,
             groups: self.groups,
             generators: self.generators.programs(),
+        }
+    }
+
+    /// Tells the program that judges, for each test, which points it can bring: a grader of the package asks for them.
+    pub(super) fn say_points(&mut self) {
+        let worth = |group: &str| {
+            let path = format!("secret/{group}");
+            let known = self.groups.iter().find(|it| it.name == path);
+            known.and_then(|it| it.max_score).unwrap_or(self.points)
+        };
+        for test in &mut self.made {
+            test.settings = Arc::new(TestSettings {
+                output_validator_args: vec![worth(&test.group).to_string()],
+                ..TestSettings::default()
+            });
         }
     }
 

@@ -156,10 +156,8 @@ impl Judged {
 /// Lets a checker in Python that a package brings judge. DMOJ calls it in its own judge; a program of ours
 /// calls it in the sandbox.
 fn of_its_own(data: &Data<'_>, name: &str, args: &BTreeMap<String, Value>, judged: &mut Judged) {
-    // A text of JSON is one of Python, and so is the text that JSON makes of it.
-    let said = |text: &str| Value::String(text.to_owned()).to_string();
     let args = serde_json::to_string(args).unwrap_or_default();
-    let text = include_str!("custom_checker.py")
+    let text = after_modules_of_dmoj(include_str!("custom_checker.py"))
         .replace(
             "CHECKER = \"checker.py\"",
             &format!("CHECKER = {}", said(name)),
@@ -183,6 +181,16 @@ fn of_its_own(data: &Data<'_>, name: &str, args: &BTreeMap<String, Value>, judge
             files: own.into_iter().chain([start]).collect(),
             ..crate::PackageProgram::default()
         });
+}
+
+/// A program of ours behind the modules that a checker or a grader of DMOJ imports.
+pub(super) fn after_modules_of_dmoj(program: &str) -> String {
+    [include_str!("as_dmoj.py"), program].concat()
+}
+
+/// A text as Python has it: one of JSON is one of Python, and so is the text that JSON makes of it.
+pub(super) fn said(text: &str) -> String {
+    Value::String(text.to_owned()).to_string()
 }
 
 /// Lets a program of our own judge: one that takes the lines, words or letters of the answer in any

@@ -6,6 +6,7 @@
 mod bridge;
 mod cases;
 mod checker;
+mod custom_judge;
 mod data;
 mod file_io;
 mod generator;
@@ -55,7 +56,7 @@ struct Init {
     checker: Option<Spanned<checker::Checker>>,
     interactive: Option<Spanned<bridge::Bridge>>,
     signature_grader: Option<Spanned<signature::Signature>>,
-    custom_judge: Option<Spanned<IgnoredAny>>,
+    custom_judge: Option<Spanned<String>>,
     file_io: Option<Spanned<file_io::FileIo>>,
     symlinks: Option<Spanned<file_io::Links>>,
     meta: Option<Spanned<IgnoredAny>>,
@@ -88,26 +89,24 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         archive: archive.as_ref(),
         is_binary: init.binary_data.unwrap_or(false),
     };
-    let mut judged = checker::read(
-        &data,
-        init.checker.as_ref(),
-        init.interactive.as_ref(),
-        found,
-    );
+    // DMOJ asks a grader of the package's own, and nothing else that is said of judging.
+    let is_usual = init.custom_judge.is_none();
+    let mut judged = judged(&data, &init, found);
     let mut languages = Vec::new();
-    if let Some(signature) = &init.signature_grader {
+    if let Some(signature) = init.signature_grader.as_ref().filter(|_| is_usual) {
         let place = at(signature.referenced);
         let programs = &mut judged.programs;
         languages = signature::read(&data, &signature.value, &place, programs, found);
     }
     let is_judged_by_program = judged.checker == crate::CheckerSpec::Program;
-    let is_interactive = init.interactive.is_some();
+    let is_interactive =
+        judged.programs.interactor.is_some() || init.interactive.is_some() && is_usual;
     let making = generator::Making {
         generator: init.generator,
         args: init.generator_args,
         stdin: init.generator_in,
     };
-    let needs_answers = !is_interactive && !is_judged_by_program;
+    let needs_answers = is_usual && !is_interactive && !is_judged_by_program;
     let mut tests = cases::Tests::new(&data, init.points, needs_answers, making);
     if let Some(cases) = init.pretest_test_cases {
         tests.read(cases, found);
@@ -121,6 +120,9 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     } else {
         Exchange::Output
     };
+    if !is_usual {
+        tests.say_points();
+    }
     let cases::Collected {
         tests: secret,
         to_make,
@@ -141,12 +143,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
         exchange,
         found,
     );
-    let message = say!("there is no statement in a package of DMOJ");
-    found.push(Diagnostic::warning(
-        "no-statement",
-        Place::file(FILE),
-        message,
-    ));
+    found.push(no_statement());
     Some(Content {
         metadata: Metadata {
             names: Localized::from_parts(None, None, files.name()),
@@ -180,20 +177,48 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     })
 }
 
-/// Refuses what a package judges with that is neither a checker nor a program: code inside DMOJ's judge;
-/// and names what is read over.
-fn refuse_what_is_code(text: &str, init: &Init, found: &mut Findings) {
-    if let Some(given) = &init.custom_judge {
-        let key = "custom_judge";
-        let message = say!(
-            "`{key}` is done inside the judge of DMOJ; it cannot be done here",
-            key
+/// That nobody can read what is asked.
+fn no_statement() -> Diagnostic {
+    let message = say!("there is no statement in a package of DMOJ");
+    Diagnostic::warning("no-statement", Place::file(FILE), message)
+}
+
+/// What judges.
+fn judged(data: &data::Data<'_>, init: &Init, found: &mut Findings) -> Judged {
+    let Some(grader) = &init.custom_judge else {
+        return checker::read(
+            data,
+            init.checker.as_ref(),
+            init.interactive.as_ref(),
+            found,
         );
-        let finding = Diagnostic::error("unsupported-key", at(given.referenced), message);
-        found.push(finding.with_help(say!(
-            "write it as a program that talks with submissions (interactive: {{files: …, \
-             type: testlib}}), or as a checker: a file of Python with `check`, or `bridged`"
-        )));
+    };
+    let mut judged = checker::read(data, None, None, found);
+    let place = at(grader.referenced);
+    custom_judge::read(data, &grader.value, &place, &mut judged, found);
+    judged
+}
+
+/// Names what is read over, and refuses what a program in Python would have to make first.
+fn refuse_what_is_code(text: &str, init: &Init, found: &mut Findings) {
+    if init.custom_judge.is_some() {
+        let others = [
+            ("checker", init.checker.as_ref().map(|it| it.referenced)),
+            (
+                "interactive",
+                init.interactive.as_ref().map(|it| it.referenced),
+            ),
+            (
+                "signature_grader",
+                init.signature_grader.as_ref().map(|it| it.referenced),
+            ),
+        ];
+        for (key, given) in others {
+            if let Some(given) = given {
+                let message = say!("`{key}` is not honoured", key);
+                found.push(Diagnostic::warning("unsupported-key", at(given), message));
+            }
+        }
     }
     if let Some(given) = &init.meta {
         let key = "meta";
@@ -202,7 +227,8 @@ fn refuse_what_is_code(text: &str, init: &Init, found: &mut Findings) {
         found.push(finding);
     }
     let unbuffered = init.unbuffered.as_ref().filter(|it| it.value);
-    if let Some(given) = unbuffered.filter(|_| init.interactive.is_some()) {
+    let is_talk = init.interactive.is_some() || init.custom_judge.is_some();
+    if let Some(given) = unbuffered.filter(|_| is_talk) {
         let message = say!("`unbuffered` is not honoured: programs have to flush what they say");
         found.push(Diagnostic::warning(
             "unsupported-key",

@@ -67,9 +67,6 @@ const MAX_DEPTH: usize = 100;
 /// Numbers that are written in groups: each becomes some ten times as long.
 const MOST_NUMBERS: usize = 2000;
 
-/// Elements whose text is written as it is: what is copied from them, and where links lead.
-const VERBATIM: [&str; 3] = ["pre", "code", "a"];
-
 /// An element that is open, and whether it was written.
 struct Open {
     element: &'static Element,
@@ -83,6 +80,8 @@ struct Gate {
     pictures: Vec<Option<Svg>>,
     /// How many more numbers are written in groups of digits.
     numbers_left: usize,
+    /// How many elements are open whose text is written as it is.
+    verbatim: usize,
 }
 
 impl Gate {
@@ -92,6 +91,7 @@ impl Gate {
             open: Vec::new(),
             pictures: Vec::new(),
             numbers_left: 0,
+            verbatim: 0,
         }
     }
 
@@ -126,8 +126,7 @@ impl Gate {
     fn text(&mut self, text: &str) {
         let is_shown = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
         let shown = text.chars().filter(is_shown);
-        let names = || self.open.iter().map(|open| open.element.name);
-        if self.numbers_left == 0 || names().any(|name| VERBATIM.contains(&name)) {
+        if self.numbers_left == 0 || self.verbatim > 0 {
             self.written.extend(shown);
             return;
         }
@@ -210,6 +209,7 @@ impl Gate {
         if is_written {
             self.written.extend(["<", element.name, attributes, ">"]);
         }
+        self.verbatim += usize::from(element.is_verbatim());
         self.open.push(Open {
             element,
             is_written,
@@ -226,6 +226,7 @@ impl Gate {
     }
 
     fn close(&mut self, open: &Open) {
+        self.verbatim -= usize::from(open.element.is_verbatim());
         if open.is_written {
             self.written.extend(["</", open.element.name, ">"]);
         }

@@ -367,12 +367,12 @@ fn instructions(are_counted: bool) -> Protection {
         let (detail, cure) = match error.and_then(|error| error.raw_os_error()) {
             Some(libc::ENOENT | libc::EOPNOTSUPP | libc::ENODEV | libc::ENOSYS) => (
                 words(
-                    "this machine shows no counter of instructions",
-                    "这台机器没有可用的指令计数器",
+                    "the processor of this machine does not say how much a program has executed",
+                    "这台机器的处理器不报告程序执行了多少指令",
                 ),
                 words(
-                    "a machine that does (virtual ones often hide theirs)",
-                    "换一台有计数器的机器（虚拟机常把它藏起来）",
+                    "a machine whose processor does (virtual machines often hide it)",
+                    "换一台会报告的机器（虚拟机常把它藏起来）",
                 ),
             ),
             _ => (

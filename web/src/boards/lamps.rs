@@ -21,6 +21,9 @@ const AROUND: f64 = 10.0;
 const NEXT_LAYER: f64 = 16.0;
 const BELOW_LAYER: f64 = 24.0;
 
+/// How far the edge of a layer is from its lamps.
+const FRAME: f64 = 3.0;
+
 const MARGIN: f64 = 6.0;
 
 /// A lamp by its coordinates, from 1.
@@ -122,6 +125,8 @@ fn sketch(on: &[Lamp], (columns, rows, layers): Lamp, stage: &Stage<'_>) -> Sket
     let is_shown = |lamp: &&Lamp| lamp.0 <= columns && lamp.1 <= rows && lamp.2 <= layers;
     let mut canvas = Canvas::default();
     for (layer, (left, top)) in &corners {
+        let size = (wide + 2.0 * FRAME, high + 2.0 * FRAME);
+        canvas.rect(Look::Solid, (left - FRAME, top - FRAME), size, 4.0);
         let cells = (1..=columns).flat_map(|x| (1..=rows).map(move |y| (x, y)));
         for lamp in cells.map(|(x, y)| (x, y, *layer)) {
             let made = moves.get(&lamp);
@@ -139,8 +144,8 @@ fn sketch(on: &[Lamp], (columns, rows, layers): Lamp, stage: &Stage<'_>) -> Sket
                 }
             });
         }
-        let below = (left + wide / 2.0, top + high + 13.0);
-        canvas.text(Letters::Label, below, &layer.to_string());
+        let below = (left + wide / 2.0, top + high + 15.0);
+        canvas.text(Letters::Label, below, &format!("z={layer}"));
     }
     for lamp in last.iter().filter(is_shown) {
         canvas.ring(around(*lamp, LAMP));

@@ -22,6 +22,39 @@ impl Svg {
     pub fn has_cells_to_mark(&self) -> bool {
         self.0.contains(Look::Cell.class())
     }
+
+    /// How wide and how high it is where nothing makes it smaller, in pixels.
+    pub fn size(&self) -> Option<(f64, f64)> {
+        let (_, behind) = self.0.split_once("viewBox=\"0 0 ")?;
+        let (size, _) = behind.split_once('"')?;
+        let (width, height) = size.split_once(' ')?;
+        Some((width.parse().ok()?, height.parse().ok()?))
+    }
+
+    /// How many things are seen in it: stones, cells, edges; neither what they stand on nor what is said of them.
+    pub fn things(&self) -> usize {
+        const THINGS: [Look; 9] = [
+            Look::Piece,
+            Look::Outline,
+            Look::Marked,
+            Look::Gone,
+            Look::Solid,
+            Look::Blocked,
+            Look::Chocolate,
+            Look::Token,
+            Look::Branch,
+        ];
+        THINGS.iter().map(|look| self.count(look.class())).sum()
+    }
+
+    /// How many letters and numbers stand in things as what they are.
+    pub fn names(&self) -> usize {
+        self.count(Letters::Name.class())
+    }
+
+    fn count(&self, class: &str) -> usize {
+        self.0.matches(&format!("class=\"{class}\"")).count()
+    }
 }
 
 impl fmt::Display for Svg {

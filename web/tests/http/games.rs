@@ -15,6 +15,7 @@ async fn a_game_is_looked_at_again_move_by_move() {
     let game = visitor.get(LOST).await;
     assert_eq!(game.status, StatusCode::OK);
     game.has(&[
+        "<title>0,0 · Play Nim · Grundy</title>",
         "gave it away",
         "this would have kept the win",
         "step=1",

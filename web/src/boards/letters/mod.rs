@@ -137,19 +137,19 @@ mod tests {
     #[test]
     fn what_is_played_in_turn_is_drawn() {
         assert_eq!(
-            in_letters("team-nim:2,3@4/2").as_deref(),
+            drawn_as_text("team-nim:2,3@4/2").as_deref(),
             Some("4  ● ● ● ●")
         );
-        assert_eq!(in_letters("crosses@4").as_deref(), Some("· · · ·"));
-        assert_eq!(in_letters("crosses@..x.").as_deref(), Some("· · × ·"));
-        assert_eq!(in_letters("crosses@2000"), None);
+        assert_eq!(drawn_as_text("crosses@4").as_deref(), Some("· · · ·"));
+        assert_eq!(drawn_as_text("crosses@..x.").as_deref(), Some("· · × ·"));
+        assert_eq!(drawn_as_text("crosses@2000"), None);
         assert_eq!(
-            in_letters("northcott:4@1-4,3-2;2").as_deref(),
+            drawn_as_text("northcott:4@1-4,3-2;2").as_deref(),
             Some("● · · ■\n· ■ ● ·")
         );
-        assert_eq!(in_letters("northcott:40@1-4"), None);
+        assert_eq!(drawn_as_text("northcott:40@1-4"), None);
         assert_eq!(
-            in_letters("green-game@1>3,2>4,3>1,4>2;2;1;3,1").as_deref(),
+            drawn_as_text("green-game@1>3,2>4,3>1,4>2;2;1;3,1").as_deref(),
             Some("(1)*● > 3\n(2)   > 4\n[3] · > 1\n[4]   > 2")
         );
     }

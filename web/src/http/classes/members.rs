@@ -389,11 +389,11 @@ pub async fn enrol(
         // Somebody took a name, or one that looks like it, in the meantime.
         made.map_err(|error| error.rename_field("name", "people"))?
     };
-    let mut links = made.into_iter().map(|it| it.link);
+    let mut set_up = made.into_iter().map(|it| it.link);
     let lines = preview.into_iter().map(|it| Enrolled {
         // The accounts are made in the order of their lines.
         link: if it.fate == "made" {
-            links.next()
+            set_up.next()
         } else {
             None
         },

@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 
 use crate::http::error::AppError;
+use crate::http::i18n::Locale;
 use crate::http::page::{Moment, Page, render};
 use crate::http::seen_contest::{self, OwnContests, Phase};
 use crate::http::state::AppState;
@@ -39,6 +40,7 @@ pub(crate) struct ContestLine {
     /// The key of what says how far it is.
     pub(crate) phase_key: &'static str,
     pub(crate) start: Moment,
+    /// How long it takes, in words.
     pub(crate) length: String,
     pub(crate) rules_key: String,
     pub(crate) is_team: bool,
@@ -122,11 +124,43 @@ fn row(page: &Page, own: &OwnContests, contest: &ContestRow, now: UnixMs) -> Opt
         phase: Phase::of(contest, now),
         phase_key: seen_contest::phase_key(contest, now),
         start: contest.start_at.into(),
-        length: seen_contest::span(contest.end_at.0 - contest.start_at.0, page.locale),
+        length: length(contest.end_at.0 - contest.start_at.0, page.locale),
         rules_key: format!("rules-{}", contest.rules.as_str()),
         is_team: contest.is_team(),
         is_by_invitation: contest.is_by_invitation(),
         class: contest.class_name.clone(),
         takes_part: own.takes_part_in(contest.id),
     })
+}
+
+/// A span of milliseconds in words, such as `2 h 30 min`: no clock, for which it would be taken next to a date.
+fn length(ms: i64, locale: Locale) -> String {
+    let minutes = ms.max(0) / 60_000;
+    let parts = [
+        ("user-days", minutes / 1440),
+        ("contest-hours", minutes / 60 % 24),
+        ("contest-minutes", minutes % 60),
+    ];
+    let words = parts.into_iter().filter(|(_, count)| *count > 0);
+    let words = words.map(|(key, count)| locale.text(key).with("count", count).to_string());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_words() {
+        const MINUTE: i64 = 60_000;
+        for (minutes, en, zh) in [
+            (300, "5 h", "5 小时"),
+            (150, "2 h 30 min", "2 小时 30 分钟"),
+            (14 * 1440, "14 days", "14 天"),
+            (1441, "1 day 1 min", "1 天 1 分钟"),
+        ] {
+            assert_eq!(length(minutes * MINUTE, Locale::En), en);
+            assert_eq!(length(minutes * MINUTE, Locale::Zh), zh);
+        }
+    }
 }

@@ -15,6 +15,13 @@ pub(super) struct Element {
     pub(super) attributes: &'static [Attribute],
 }
 
+impl Element {
+    /// Whether its text is written as it is: what is copied from it, and where a link leads.
+    pub(super) fn is_verbatim(&self) -> bool {
+        ["pre", "code", "a"].contains(&self.name)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Family {
     Html,

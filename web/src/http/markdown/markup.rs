@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use askama::filters::HtmlSafe;
 
+use super::digits;
 use super::drawn::MARK;
 use super::elements::{COLOURS, ELEMENTS, Element, Family, MATH_ATTRIBUTES};
 use crate::boards::Svg;
@@ -22,16 +23,25 @@ pub struct Markup(Arc<str>);
 impl Markup {
     /// Lets what a renderer wrote through the gate.
     pub(super) fn new(rendered: &str) -> Self {
-        Self::with_pictures(rendered, Vec::new())
+        Self::through(Gate::new(rendered), rendered)
     }
 
     /// The same with drawings in the places of the marks that have their numbers.
     pub(super) fn with_pictures(rendered: &str, pictures: Vec<Svg>) -> Self {
-        let mut gate = Gate {
-            written: String::with_capacity(rendered.len()),
-            open: Vec::new(),
-            pictures: pictures.into_iter().map(Some).collect(),
-        };
+        let mut gate = Gate::new(rendered);
+        gate.pictures = pictures.into_iter().map(Some).collect();
+        Self::through(gate, rendered)
+    }
+
+    /// The same, with large numbers in groups of digits.
+    pub(super) fn with_groups(rendered: &str, pictures: Vec<Svg>) -> Self {
+        let mut gate = Gate::new(rendered);
+        gate.pictures = pictures.into_iter().map(Some).collect();
+        gate.numbers_left = MOST_NUMBERS;
+        Self::through(gate, rendered)
+    }
+
+    fn through(mut gate: Gate, rendered: &str) -> Self {
         gate.read(rendered);
         Self(gate.written.into())
     }
@@ -54,6 +64,9 @@ impl HtmlSafe for Markup {}
 /// Browsers stop at 512.
 const MAX_DEPTH: usize = 100;
 
+/// Numbers that are written in groups: each becomes some ten times as long.
+const MOST_NUMBERS: usize = 2000;
+
 /// An element that is open, and whether it was written.
 struct Open {
     element: &'static Element,
@@ -65,9 +78,23 @@ struct Gate {
     open: Vec<Open>,
     /// The drawings that have not been put in yet.
     pictures: Vec<Option<Svg>>,
+    /// How many more numbers are written in groups of digits.
+    numbers_left: usize,
+    /// How many elements are open whose text is written as it is.
+    verbatim: usize,
 }
 
 impl Gate {
+    fn new(rendered: &str) -> Self {
+        Self {
+            written: String::with_capacity(rendered.len()),
+            open: Vec::new(),
+            pictures: Vec::new(),
+            numbers_left: 0,
+            verbatim: 0,
+        }
+    }
+
     fn read(&mut self, rendered: &str) {
         let mut rest = rendered;
         while let Some(at) = rest.find(['<', '&', '>', '"', '\'', MARK]) {
@@ -98,7 +125,21 @@ impl Gate {
     /// Text without any character that means something.
     fn text(&mut self, text: &str) {
         let is_shown = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
-        self.written.extend(text.chars().filter(is_shown));
+        let shown = text.chars().filter(is_shown);
+        if self.numbers_left == 0 || self.verbatim > 0 {
+            self.written.extend(shown);
+            return;
+        }
+        let shown: String = shown.collect();
+        let within = self.open.last().map(|open| open.element);
+        let left = &mut self.numbers_left;
+        match within.map(|element| (element.family, element.name)) {
+            Some((Family::Math, "mn")) => {
+                digits::write_in_formula(&shown, left, &mut self.written);
+            }
+            Some((Family::Math | Family::Formula, _)) => self.written.push_str(&shown),
+            _ => digits::write_text(&shown, left, &mut self.written),
+        }
     }
 
     /// Puts in the drawing whose number is next. Returns what is behind its mark.
@@ -168,6 +209,7 @@ impl Gate {
         if is_written {
             self.written.extend(["<", element.name, attributes, ">"]);
         }
+        self.verbatim += usize::from(element.is_verbatim());
         self.open.push(Open {
             element,
             is_written,
@@ -184,6 +226,7 @@ impl Gate {
     }
 
     fn close(&mut self, open: &Open) {
+        self.verbatim -= usize::from(open.element.is_verbatim());
         if open.is_written {
             self.written.extend(["</", open.element.name, ">"]);
         }
@@ -394,6 +437,25 @@ mod tests {
         ] {
             assert_eq!(within(tag), format!("<math>{written}</math>"), "{tag}");
         }
+    }
+
+    #[test]
+    fn large_numbers_are_grouped_but_in_code_and_links() {
+        let grouped = |rendered: &str| Markup::with_groups(rendered, Vec::new()).to_string();
+        let group = "<span class=\"thousands\">000</span>";
+        assert_eq!(grouped("<p>10000</p>"), format!("<p>10{group}</p>"));
+        assert_eq!(
+            grouped("<math><mn>10000</mn><mi>n</mi></math>"),
+            format!("<math><mn><span>10{group}</span></mn><mi>n</mi></math>")
+        );
+        for same in [
+            "<pre><code>10000</code></pre>",
+            "<p><code>10000</code> <a href=\"/x\">10000</a></p>",
+            "<math><mtext>10000</mtext></math>",
+        ] {
+            assert_eq!(grouped(same), same);
+        }
+        assert_eq!(through("<p>10000</p>"), "<p>10000</p>");
     }
 
     #[test]

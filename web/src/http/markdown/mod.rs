@@ -7,6 +7,7 @@
 //! statement. All of it passes one gate ([`markup::Markup`]), which knows every element that can be on the
 //! page.
 
+mod digits;
 mod drawn;
 mod elements;
 mod formula;
@@ -106,7 +107,11 @@ fn render_by(
         with_room(|| html(author, markdown, own, (&mut unreadable, &mut drawings)))
     };
     let html = match html {
-        Ok(html) => Markup::with_pictures(&html, drawings.into_pictures()),
+        Ok(html) => match author {
+            Author::Setter => Markup::with_groups(&html, drawings.into_pictures()),
+            // They name submissions and problems by numbers.
+            Author::Visitor => Markup::with_pictures(&html, drawings.into_pictures()),
+        },
         Err(fmt::Error) => Markup::new(&source("pre", markdown)),
     };
     Rendered { html, unreadable }

@@ -489,3 +489,11 @@ fn parts_of_a_post_are_folded_and_of_a_statement_not() {
     let raw = render_post(r#"<span class="spoiler" onclick="x">y</span>"#).html;
     assert!(!raw.as_str().contains("<span"), "{}", raw.as_str());
 }
+
+#[test]
+fn large_numbers_of_a_statement_are_grouped_and_of_a_post_not() {
+    let text = "At most 1000000 stones, $n \\le 1000000$, as in 1950; `1000000`.";
+    let groups = |html: &str| html.matches("class=\"thousands\"").count();
+    assert_eq!(groups(render(text).html.as_str()), 4);
+    assert_eq!(groups(render_post(text).html.as_str()), 0);
+}

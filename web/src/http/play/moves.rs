@@ -101,6 +101,12 @@ pub(super) fn of(
     .collect()
 }
 
+/// Whether a value is shown after any of the moves: there is none where the players move different things.
+pub(super) fn have_values(moves: &[Move]) -> bool {
+    let ratings = moves.iter().filter_map(|made| made.rating.as_ref());
+    ratings.map(|rating| &rating.value).any(Option::is_some)
+}
+
 /// Puts moves in the order of the board: by the part that they are in, and as its rules list them. Those of games
 /// whose rules the engine knows stay as they are.
 pub(super) fn arrange(moves: &mut [Move]) {

@@ -1,4 +1,4 @@
-//! The position that the game of a problem begins with: one that whoever begins can win, with something to think about.
+//! The position that the game of a problem begins with: one that whoever begins can win, and can lose by a mistake.
 
 use std::iter;
 use std::ops::RangeInclusive;
@@ -22,6 +22,9 @@ const SMALL_LOOKED_AT: usize = 200;
 /// In how many moves of perfect play a position is won that is worth beginning with.
 const SEVERAL: RangeInclusive<u32> = 3..=24;
 
+/// After so many positions that are won in several moves, whatever the first is, no better one is looked for.
+const MOST_WITHOUT_CHOICE: usize = 24;
+
 /// What a position is worth to begin with, the best last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Worth {
@@ -31,6 +34,8 @@ enum Worth {
     Won,
     /// The same in some moves, neither at once nor after very many.
     WonInSeveral,
+    /// The same, and not whatever the first move is.
+    WonByChoice,
 }
 
 /// A position of a game that the engine knows.
@@ -76,7 +81,7 @@ pub(crate) fn of(problem: &Problem, play: Play) -> Option<(NamedGame, String)> {
     let of_small = of_small.flatten().take(SMALL_LOOKED_AT);
     let named = of_samples.chain(of_small);
     let best = best(named.filter_map(|name| Start::of(&name, play)))?;
-    let usual = (best.worth < Worth::WonInSeveral)
+    let usual = (best.worth < Worth::WonByChoice)
         .then(|| best.of_family(play))
         .flatten();
     let start = usual.filter(|it| it.worth > best.worth).unwrap_or(best);
@@ -86,9 +91,14 @@ pub(crate) fn of(problem: &Problem, play: Play) -> Option<(NamedGame, String)> {
 /// The first that is worth most.
 fn best(starts: impl Iterator<Item = Start>) -> Option<Start> {
     let mut best: Option<Start> = None;
+    let mut without_choice = 0;
     for start in starts {
-        if start.worth == Worth::WonInSeveral {
+        if start.worth == Worth::WonByChoice {
             return Some(start);
+        }
+        without_choice += usize::from(start.worth == Worth::WonInSeveral);
+        if without_choice == MOST_WITHOUT_CHOICE {
+            break;
         }
         if best.as_ref().is_none_or(|best| start.worth > best.worth) {
             best = Some(start);
@@ -119,11 +129,15 @@ fn worth(game: &NamedGame, at: &str, play: Play) -> Option<Worth> {
         return Some(Worth::Playable);
     }
     let ending = last.ending(play, budget(last));
-    let is_in_several = ending.is_ok_and(|ending| SEVERAL.contains(&ending.moves));
-    Some(if is_in_several {
-        Worth::WonInSeveral
+    if !ending.is_ok_and(|ending| SEVERAL.contains(&ending.moves)) {
+        return Some(Worth::Won);
+    }
+    let rated = course.rated(play);
+    let has_choice = rated.is_ok_and(|moves| moves.iter().any(|it| !it.is_winning()));
+    Some(if has_choice {
+        Worth::WonByChoice
     } else {
-        Worth::Won
+        Worth::WonInSeveral
     })
 }
 
@@ -172,7 +186,17 @@ mod tests {
             };
             let (game, at) = of(&problem, play).unwrap();
             let worth = worth(&game, &at, play);
-            assert_eq!(worth, Some(Worth::WonInSeveral), "{id}: {at}");
+            assert!(worth >= Some(Worth::WonInSeveral), "{id}: {at}");
+        }
+    }
+
+    #[test]
+    fn problems_begin_where_a_first_move_can_be_wrong() {
+        for id in ["nim", "poj-2315", "poj-3537", "hdoj-1851"] {
+            let problem = catalog::get(id).unwrap();
+            let (game, at) = of(&problem, Play::Normal).unwrap();
+            let worth = worth(&game, &at, Play::Normal);
+            assert_eq!(worth, Some(Worth::WonByChoice), "{id}: {at}");
         }
     }
 
@@ -220,9 +244,10 @@ mod tests {
         assert_eq!(worth("nim@0"), None);
         assert_eq!(worth("nim@2,2"), Some(Worth::Playable));
         assert_eq!(worth("nim@5"), Some(Worth::Won));
-        assert_eq!(worth("nim@2,1"), Some(Worth::WonInSeveral));
+        assert_eq!(worth("crosses@..."), Some(Worth::WonInSeveral));
+        assert_eq!(worth("nim@2,1"), Some(Worth::WonByChoice));
         let alone = Start::of("nim@5", Play::Normal).unwrap();
         let usual = alone.of_family(Play::Normal).unwrap();
-        assert_eq!(usual.worth, Worth::WonInSeveral);
+        assert_eq!(usual.worth, Worth::WonByChoice);
     }
 }

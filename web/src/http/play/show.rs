@@ -27,6 +27,9 @@ use crate::lessons;
 /// The longest name of a game.
 const LONGEST_GAME: usize = 200;
 
+/// The longest position that stands in the title of a page, in bytes.
+const LONGEST_IN_TITLE: usize = 40;
+
 #[derive(Template)]
 #[template(path = "play/show.html")]
 struct PlayPage<'a> {
@@ -42,6 +45,13 @@ struct PlayPage<'a> {
 }
 
 impl PlayPage<'_> {
+    /// The position for the title of the page, by which one of several tabs is found again; none where it is long.
+    fn position_in_title(&self) -> Option<&str> {
+        let position = self.board.as_ref()?.position.as_str();
+        let is_short = position.len() <= LONGEST_IN_TITLE && !position.contains(char::is_control);
+        (is_short && !position.is_empty()).then_some(position)
+    }
+
     fn shows_values(&self) -> bool {
         self.asked.shown == Shown::Values
     }
@@ -52,7 +62,8 @@ impl PlayPage<'_> {
 
     /// The chapter about values, where they are shown and mean what it says: number and title.
     fn about_values(&self) -> Option<(usize, &'static str)> {
-        if !self.shows_values() || self.asked.play != Play::Normal {
+        let board = self.board.as_ref()?;
+        if !moves::have_values(&board.moves) || self.asked.play != Play::Normal {
             return None;
         }
         let (number, chapter) = lessons::about_values()?;
@@ -87,6 +98,8 @@ impl PlayPage<'_> {
 }
 
 struct Board {
+    /// The position, as the engine writes it.
+    position: String,
     picture: Option<Svg>,
     /// The position as whoever wrote the rules draws it.
     drawn: Option<String>,
@@ -300,6 +313,7 @@ fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale)
         .flatten();
     let given_away = analysis.as_ref().map(|it| it.given_away.as_slice());
     Board {
+        position: text.clone(),
         picture: picture(
             &name,
             asked,

@@ -435,7 +435,7 @@ pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: b
             "problem-limits-note"
         },
         time_note: String::new(),
-        files_notes: limit_notes::of_files(problem, locale),
+        files_notes: crate::limit_notes::of_files(problem, locale),
         difficulty: problem.difficulty().map(|it| (Level::of(it), it)),
         games: problem.games().to_vec(),
         lesson: lessons::of_idea(Idea::of(problem.games()).name())

@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt;
 
-use super::collected::Collected;
 use super::changes::{self, Changes};
+use super::collected::Collected;
 use super::fields::{broken, text_of};
 use super::{OwnProblem, intake, newest, own};
 use crate::http::auth::SignedIn;

@@ -49,9 +49,12 @@ fn contest(now: UnixMs) -> ContestDraft {
     ContestDraft {
         name_en: Locale::En.text("sample-contest").to_string(),
         name_zh: Locale::Zh.text("sample-contest").to_string(),
-        description: Locale::En.text("sample-contest-words").to_string()
-            + "\n\n"
-            + &Locale::Zh.text("sample-contest-words").to_string(),
+        // Each reader reads their own part.
+        description: format!(
+            "[en]\n{}\n[zh]\n{}",
+            Locale::En.text("sample-contest-words"),
+            Locale::Zh.text("sample-contest-words")
+        ),
         rules: Rules::Practice,
         problems: PROBLEMS
             .map(|(problem, label, colour)| ContestProblem {

@@ -110,8 +110,8 @@ async fn files_that_belong_together_come_in_one_version_in_any_order() {
 async fn files_are_collected_with_other_edits_and_saved_with_them() {
     let (site, mut grace) = begun().await;
     let form = grace.get(&format!("{PROBLEM}/files/add")).await;
-    form.has(&["name=\"draft\""]);
-    form.has_none(&["\"draft-hint\" checked>"]);
+    form.has(&["name=\"collect\""]);
+    form.has_none(&["\"collect-hint\" checked>"]);
     let statement = [
         ("path", "statement/problem.en.md"),
         ("text", "![board](board.png)\n"),
@@ -120,15 +120,15 @@ async fn files_are_collected_with_other_edits_and_saved_with_them() {
     ];
     let files = format!("{PROBLEM}/files");
     let collected = grace.post(&files, &statement).await;
-    let draft = format!("{PROBLEM}/edits");
-    assert_eq!(collected.header("location"), draft, "{}", collected.text);
+    let edits = format!("{PROBLEM}/edits");
+    assert_eq!(collected.header("location"), edits, "{}", collected.text);
     let picture: &[u8] = b"\x89PNG\r\n\x1a\n\xff\0";
     let form = grace.get(&format!("{PROBLEM}/files/add")).await;
-    form.has(&["\"draft-hint\" checked>"]);
+    form.has(&["\"collect-hint\" checked>"]);
     let said = [("folder", "statement"), ("collect", "1")];
     let taken = add_with(&mut grace, &said, &[("board.png", picture)]).await;
-    assert_eq!(taken.header("location"), draft, "{}", taken.text);
-    let page = grace.get(&draft).await;
+    assert_eq!(taken.header("location"), edits, "{}", taken.text);
+    let page = grace.get(&edits).await;
     page.has(&["statement/board.png", "statement/problem.en.md"]);
     assert_eq!(
         site.store.problem_versions("my-nim").await.unwrap().len(),
@@ -152,7 +152,7 @@ async fn files_are_collected_with_other_edits_and_saved_with_them() {
     for path in ["statement/board.png", "notes.txt"] {
         assert_eq!(second.file(path), Some(picture), "{path}");
     }
-    grace.get(&draft).await.has(&["No edits are collected."]);
+    grace.get(&edits).await.has(&["No edits are collected."]);
 }
 
 #[tokio::test]

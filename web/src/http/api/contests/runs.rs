@@ -79,12 +79,12 @@ pub(super) async fn changes(
     had: &mut Had,
 ) -> Result<RunChanges, AppError> {
     let mut known = known(had);
-    let mut changed = Vec::new();
+    let mut fresh = Vec::new();
     for row in rows.iter().filter(|row| seen.is_jury && is_judged(row)) {
         let sign = sign(row);
         match known.remove(&row.id) {
             Some((_, same)) if same == sign => {}
-            before => changed.push((row, sign, before.map_or(0, |(count, _)| count))),
+            before => fresh.push((row, sign, before.map_or(0, |(count, _)| count))),
         }
     }
     let mut changes = RunChanges::default();
@@ -95,9 +95,9 @@ pub(super) async fn changes(
             .gone
             .extend((1..=count).map(|place| run_id(submission, place)));
     }
-    let wanted: Vec<SubmissionId> = changed.iter().map(|(row, ..)| row.id).collect();
+    let wanted: Vec<SubmissionId> = fresh.iter().map(|(row, ..)| row.id).collect();
     let mut runs = of_these(state, seen.contest.id, &wanted).await?;
-    for (row, sign, before) in changed {
+    for (row, sign, before) in fresh {
         let own = runs.remove(&row.id).unwrap_or_default();
         had.remove(&key(row.id, before));
         had.insert(key(row.id, own.len()), sign);

@@ -38,6 +38,7 @@ use crate::http::submissions::show::source;
 use crate::kept::Kept;
 use crate::lessons;
 use crate::library::{Idea, Level, rights};
+use crate::limit_notes;
 use crate::store::{self, ContestLimits, Filter, SubmissionId, SubmissionItem, UserId};
 
 /// How many of the visitor's own submissions are shown next to the box.
@@ -435,7 +436,7 @@ pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: b
             "problem-limits-note"
         },
         time_note: String::new(),
-        files_notes: crate::limit_notes::of_files(problem, locale),
+        files_notes: limit_notes::of_files(problem, locale),
         difficulty: problem.difficulty().map(|it| (Level::of(it), it)),
         games: problem.games().to_vec(),
         lesson: lessons::of_idea(Idea::of(problem.games()).name())

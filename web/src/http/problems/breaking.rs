@@ -150,7 +150,7 @@ pub(in crate::http) async fn run(
     };
     let (source, own) = found.ok_or_else(AppError::unavailable)?;
     let asked = Run {
-        runs: &**runs,
+        runs,
         user,
         problem,
         own,

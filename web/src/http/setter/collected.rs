@@ -54,12 +54,6 @@ impl Collected {
             .collect()
     }
 
-    /// Those that change anything, and those that the newest version has already.
-    fn changing(rows: Vec<PackageEdit>, newest: &Archive) -> (Vec<PackageEdit>, Vec<PackageEdit>) {
-        let changes = |row: &PackageEdit| row.body.as_deref() != newest.file(&row.path);
-        rows.into_iter().partition(changes)
-    }
-
     /// Whether the newest version has another file there than the one that was changed.
     pub(super) fn is_overtaken(&self, newest: &Archive, path: &str) -> bool {
         let row = self.row(path);

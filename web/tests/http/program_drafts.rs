@@ -139,7 +139,7 @@ async fn drafts_are_bounded_in_size_number_and_rate() {
     }
     for number in 0..MOST_DRAFTS + 5 {
         let problem = format!("p-{number}");
-        let place = web::store::DraftPlace {
+        let place = DraftPlace {
             user,
             problem: &problem,
             language: "cpp",

@@ -136,8 +136,9 @@ async fn files_are_collected_with_other_edits_and_saved_with_them() {
     );
     // The preview shows the picture that is collected, to nobody else.
     let shown = format!("{PROBLEM}/picture?path=statement");
-    let page = grace.get(&format!("{files}?path=statement/problem.en.md"));
-    page.await.has(&[&shown, "board.png"]);
+    let opened = format!("{files}?path=statement/problem.en.md");
+    let page = grace.get(&opened).await;
+    page.has(&[&shown, "board.png"]);
     let picture_address = format!("{shown}/board.png");
     let seen = grace.begin(Method::GET, &picture_address, None, Body::empty());
     assert_eq!(seen.await.status(), StatusCode::OK);

@@ -172,7 +172,16 @@ fn answered(
     input: &[u8],
     until: Option<Instant>,
 ) -> Result<Vec<u8>, RefusedInput> {
-    if let Err(fault) = reference.validate(input) {
+    // What is allowed may be long to look at, too.
+    let looking = until.map(|until| looked_at_until(until, None));
+    let valid = match &looking {
+        Some(pool) => pool.around(|| reference.validate(input)),
+        None => reference.validate(input),
+    };
+    if looking.is_some_and(|pool| pool.is_spent()) {
+        return Err(RefusedInput::TakesTooLong);
+    }
+    if let Err(fault) = valid {
         // A rules program that had no time has said nothing of the input.
         return Err(if is_late(until) {
             RefusedInput::TakesTooLong

@@ -209,6 +209,18 @@ fn graders_in_python_judge_in_the_sandbox() {
     }
 }
 
+/// The numbers of a long line are read one by one: what a submission pads it with must not make each of them slow.
+#[test]
+fn a_grader_in_python_reads_many_numbers_of_a_long_line() {
+    let grader = "from dmoj.graders.interactive import InteractiveGrader\n\n\
+                  class Grader(InteractiveGrader):\n    def interact(self, case, interactor):\n        \
+                  return sum(interactor.readint() for _ in range(100001)) == 100001\n";
+    let init = format!("custom_judge: grader.py\n{CASES}");
+    let problem = load(&[("init.yml", &init), ("grader.py", grader)]);
+    let padded = python(&problem, "print('1 ' * 100000 + ' ' * 1000000 + '1')");
+    assert_eq!(padded.verdict, Verdict::AC, "{padded:#?}");
+}
+
 #[test]
 fn right_lines_bring_their_part_of_the_points() {
     let init = "checker: linecount\ntest_cases:\n- {in: 1.in, out: lines.out, points: 8}\n";

@@ -249,6 +249,7 @@ fn statements_in_latex_cannot_explode() {
         "\\newcommand{\\a}[1]{#1#1}\\a{",
         "\\input{a}",
         "\\ref{a}\\label{a}\\caption{",
+        "\\begin{align}a\\tag{b}\\label{c}\\\\",
     ] {
         let text = piece.repeat(200_000 / piece.len());
         let yaml = "problem_format_version: 2023-07\nname: x\nconstants: {n: 'long text that is written often'}\n";
@@ -260,6 +261,20 @@ fn statements_in_latex_cannot_explode() {
         ]);
         assert!(loaded.0.is_some(), "{piece}: {:?}", loaded.1);
     }
+}
+
+#[test]
+fn a_long_name_in_latex_is_not_put_in_without_end() {
+    let name = "x".repeat(1000);
+    let text = format!("\\let\\a=\\{name} {}", "\\a ".repeat(60_000));
+    let yaml = "problem_format_version: 2023-07\nname: x\n";
+    let loaded = load_files(&[
+        ("problem.yaml", yaml.as_bytes().to_vec()),
+        ("problem_statement/problem.en.tex", text.into_bytes()),
+        ("data/secret/1.in", Vec::new()),
+        ("data/secret/1.ans", Vec::new()),
+    ]);
+    assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
 }
 
 #[test]

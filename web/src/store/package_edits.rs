@@ -13,6 +13,8 @@ pub const MOST_EDITS: i64 = 300;
 /// How many bytes they have together.
 pub const LARGEST_EDITS: i64 = 16 * 1024 * 1024;
 
+const NO_ROOM: &str = "there is no room for more edits";
+
 /// An edit that is to be kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewEdit {
@@ -99,6 +101,12 @@ impl Store {
         edits: &[NewEdit],
         undone: &[String],
     ) -> Result<(), StoreError> {
+        // What alone is too large is not written first.
+        let bodies = edits.iter().filter_map(|edit| edit.body.as_ref());
+        let bytes: u64 = bodies.map(|body| body.len() as u64).sum();
+        if edits.len() as u64 > MOST_EDITS.unsigned_abs() || bytes > LARGEST_EDITS.unsigned_abs() {
+            return Err(StoreError::Refused(NO_ROOM));
+        }
         let problem = storable(problem);
         let now = UnixMs::now();
         transaction!(self.db(), |tx| {
@@ -143,7 +151,7 @@ impl Store {
             .fetch_one(&mut *tx)
             .await?;
             if count > MOST_EDITS || bytes > LARGEST_EDITS {
-                return Err(StoreError::Refused("there is no room for more edits"));
+                return Err(StoreError::Refused(NO_ROOM));
             }
         });
         Ok(())

@@ -95,15 +95,13 @@ impl Product {
         for (x, y) in heads {
             sum += value(self.columns, *x)? * value(self.rows, *y)?;
         }
+        let mut left = MOST_SUMS;
         heads.iter().find_map(|&(x, y)| {
             let (column, row) = (value(self.columns, x)?, value(self.rows, y)?);
             let own = column * row;
             let (less, more) = (column.min(row), column.max(row));
-            let tried = if own + sum < own {
-                less.0.min(MOST_SUMS)
-            } else {
-                0
-            };
+            let tried = if own + sum < own { less.0.min(left) } else { 0 };
+            left -= tried;
             (0..tried).find_map(|of_less| {
                 let of_more = sum.checked_div(less + Nimber(of_less))? + more;
                 let (of_column, of_row) = if column <= row {
@@ -222,7 +220,7 @@ impl Product {
     }
 }
 
-/// How many sums of a direction are tried for a winning move that nobody asks the price of.
+/// How many sums of a direction are tried in all for a winning move that nobody asks the price of.
 const MOST_SUMS: u64 = 1 << 16;
 
 /// The values in both directions, and that of the whole board.

@@ -30,8 +30,9 @@ impl GreenBoard {
         field <= self.anns
     }
 
-    fn is_green(&self, field: u64) -> bool {
-        self.greens.contains(&field)
+    /// The green fields, of which many are asked about.
+    fn green_fields(&self) -> BTreeSet<u64> {
+        self.greens.iter().copied().collect()
     }
 
     /// Whether Ann has won, where the way has come back to a field: then play is over, and she has won iff the pawn has
@@ -39,7 +40,8 @@ impl GreenBoard {
     pub fn closed(&self, way: &[u64]) -> Option<bool> {
         let (last, before) = way.split_last()?;
         let first = before.iter().rposition(|field| field == last)?;
-        Some(way[first..].iter().any(|field| self.is_green(*field)))
+        let greens = self.green_fields();
+        Some(way[first..].iter().any(|field| greens.contains(field)))
     }
 
     /// The fields to which the pawn may go at the end of a way, ascending; none where play is over. Nobody may end play
@@ -76,12 +78,13 @@ impl GreenBoard {
             return None;
         }
         // The fields where the pawn has been, and whether there was green since.
-        let is_green_since = |at: usize| way[at..].iter().any(|field| self.is_green(*field));
-        let passed: BTreeMap<u64, bool> = before
-            .iter()
-            .enumerate()
-            .map(|(at, field)| (*field, is_green_since(at)))
-            .collect();
+        let greens = self.green_fields();
+        let mut is_green_since = greens.contains(&last);
+        let mut passed: BTreeMap<u64, bool> = BTreeMap::new();
+        for field in before.iter().rev() {
+            is_green_since |= greens.contains(field);
+            passed.entry(*field).or_insert(is_green_since);
+        }
         let node =
             |field: u64, layer: usize| Some(LAYERS * (field.checked_sub(1)? as usize) + layer);
         let [ann_won, billy_won] = [0, 1].map(|end| LAYERS * fields + end);
@@ -91,7 +94,7 @@ impl GreenBoard {
                 let target = match passed.get(to) {
                     Some(green) if *green || layer == 1 => ann_won,
                     Some(_) => billy_won,
-                    None => node(*to, layer.max(usize::from(self.is_green(*to))))?,
+                    None => node(*to, layer.max(usize::from(greens.contains(to))))?,
                 };
                 edges.push((node(*from, layer)?, target));
             }
@@ -101,7 +104,7 @@ impl GreenBoard {
             each.chain(ends).collect()
         };
         let owners = of_fields(&|field| self.is_anns(field), [true, true]);
-        let greens = of_fields(&|field| self.is_green(field), [true, false]);
+        let greens = of_fields(&|field| greens.contains(&field), [true, false]);
         let graph = Digraph::new(LAYERS * fields + 2, edges).ok()?;
         let game = BuchiGame::new(graph, owners, greens).ok()?;
         let start = node(last, 0)?;

@@ -310,8 +310,12 @@ impl Writer<'_, '_> {
     fn stands_for(&mut self, meaning: &Meaning, pieces: &mut Pieces<'_>, depth: usize) -> bool {
         let (arguments, default, body) = match meaning {
             Meaning::Same(name) => {
-                self.command(name);
-                return true;
+                // Also a name may be long, and be put in often.
+                let has_room = self.takes(name.len());
+                if has_room {
+                    self.command(name);
+                }
+                return has_room;
             }
             Meaning::Text {
                 arguments,

@@ -99,10 +99,11 @@ async fn taken(
     // Until all are taken in: they are held in memory at the end.
     let _place = state.uploads.enter(user.id)?;
     let received = receive(form, typed).await?;
+    // While they wait for their turn they stay on disk.
+    let (_turn, archive) = newest(state, user, id).await?;
     let reading = tokio::task::spawn_blocking(move || received.read());
     let read = reading.await.map_err(|error| AppError::internal(&error))?;
     let new = read.map_err(|error| AppError::internal(&error))?;
-    let (_turn, archive) = newest(state, user, id).await?;
     let whose = (user.id, id);
     let edits = Collected::of(state, whose, &archive).await?;
     if typed.collects {

@@ -2,6 +2,7 @@
 import importlib.util
 import json
 import os
+import re
 import sys
 import types
 

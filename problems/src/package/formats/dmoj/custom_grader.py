@@ -3,6 +3,9 @@ GRADER = "grader.py"
 
 LONGEST_NUMBER = 10000
 
+WORD = re.compile(rb"\S*")
+BLANKS = re.compile(rb"\s*")
+
 # What the grader itself prints is not for the submission.
 to_submission = os.fdopen(os.dup(1), "wb")
 os.dup2(2, 1)
@@ -26,7 +29,8 @@ class Result:
 
 class Case:
     def __init__(self):
-        self.points = json.loads(sys.argv[4])
+        # Of an input that is no test nobody says them.
+        self.points = json.loads(sys.argv[4]) if len(sys.argv) > 4 else 1
 
     def input_data(self):
         return read(sys.argv[1])
@@ -37,7 +41,9 @@ class Case:
 
 class Interactor:
     def __init__(self):
-        self._tokens = None
+        # The line whose tokens are read, and how far it was.
+        self._line = b""
+        self._at = 0
 
     def _heard(self, data):
         if not data:
@@ -54,11 +60,19 @@ class Interactor:
     def readtoken(self, delim=None):
         if isinstance(delim, str):
             delim = delim.encode()
-        if not self._tokens:
-            self._tokens = self.readln()
-        first, *rest = self._tokens.split(delim, 1) or [b""]
-        self._tokens = rest[0] if rest else None
-        return first
+        if self._at >= len(self._line):
+            self._line, self._at = self.readln(), 0
+        # Nothing is cut off the line: one with many tokens would be copied for each of them.
+        line = self._line
+        if delim is None:
+            start = BLANKS.match(line, self._at).end()
+            end = WORD.match(line, start).end()
+            self._at = BLANKS.match(line, end).end()
+        else:
+            start, end = self._at, line.find(delim, self._at)
+            end = len(line) if end < 0 else end
+            self._at = end + len(delim)
+        return line[start:end]
 
     def _number(self, kind, lo, hi, delim):
         token = self.readtoken(delim)

@@ -375,7 +375,7 @@ pub(super) fn variant<T: Task>(
     match question {
         Question::Value => value(task, case, say),
         Question::Count => {
-            let count = task.winning(case)?.count;
+            let count = task.winning(case)?.counted(case)?;
             let text = task.explain(case, say)?;
             let count = say.say(&said!("winning-moves", count));
             // What comes behind a list is no part of its last line.

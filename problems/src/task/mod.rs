@@ -315,7 +315,7 @@ pub trait Task: Bounded + Sized + Send + Sync {
     fn answer(&self, case: &Self::Case) -> Known<String> {
         Ok(match self.question() {
             Question::Value => self.total(case)?.to_string(),
-            Question::Count => self.winning(case)?.count.to_string(),
+            Question::Count => self.winning(case)?.counted(case)?.to_string(),
             _ => self.word(self.wins(case)?),
         })
     }

@@ -65,6 +65,16 @@ impl<P> Winning<P> {
             may_be_more: false,
         }
     }
+
+    /// How many there are; fails where nobody has counted them.
+    pub(super) fn counted(&self, what: &impl Debug) -> Known<u128> {
+        if self.may_be_more {
+            let why =
+                "there are too many moves to count those that win, of which theory finds one only";
+            return Err(reference_error(what, &why));
+        }
+        Ok(self.count)
+    }
 }
 
 /// Fails where whoever waits for an answer waits for no more of it ([`pool`]). Asked before each of many moves or cases.
@@ -294,4 +304,17 @@ pub(super) fn describe<T: Task>(
         said = said.with(name, &number);
     }
     say.say(&said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_has_counted_has_no_number() {
+        let mut winning = Winning::of([Turn::take(0, 5, 3)]);
+        assert_eq!(winning.counted(&"a case").ok(), Some(1));
+        winning.may_be_more = true;
+        assert!(winning.counted(&"a case").is_err());
+    }
 }

@@ -236,3 +236,15 @@ fn winning_moves_are_counted_where_theory_finds_only_one() {
         assert!(why.contains("too many moves to look at"), "{game}: {why}");
     }
 }
+
+#[test]
+fn what_theory_counts_in_small_cases_alone_is_not_told_of_others() {
+    let text = "game = \"mock-turtles@{head}\"\nquestion = \"count\"\n[input]\ncases = { once = true }\n\
+                lines = [\"head:1..1000000000\"]\n[small]\nhead = \"1..9\"\n[[tests]]\nkind = \"small\"\n";
+    let (problem, found) = described_by(text, "");
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let reference = problem.reference().unwrap();
+    assert!(reference.check_small_cases().unwrap() > 5);
+    let why = reference.answer(b"1000000000\n").unwrap_err().to_string();
+    assert!(why.contains("too many moves to look at"), "{why}");
+}

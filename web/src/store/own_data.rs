@@ -95,7 +95,7 @@ pub struct OwnPart {
     at_once: i64,
     /// What each row has: its name in the export, and the column.
     fields: &'static [(&'static str, &'static str)],
-    /// The tables, which rows are of user `$1`, and what the first are.
+    /// The tables, which rows are of user `$1`, and what the first are: no two are equal by it, for they are read in pieces.
     rows: &'static str,
 }
 
@@ -161,7 +161,7 @@ pub const OWN_PARTS: &[OwnPart] = &[
             ("joined_at", "m.joined_at"),
         ],
         rows: "contest_members m join contest_participants p on p.id = m.participant
-             where m.user_id = $1 order by m.contest desc",
+             where m.user_id = $1 order by m.contest desc, m.participant desc",
     },
     OwnPart {
         name: "questions",
@@ -181,7 +181,7 @@ pub const OWN_PARTS: &[OwnPart] = &[
         at_once: SHORT_ROWS,
         fields: &[("contest", "i.contest"), ("team", "p.name")],
         rows: "contest_invitations i join contest_participants p on p.id = i.participant
-             where i.user_id = $1 order by i.contest desc",
+             where i.user_id = $1 order by i.contest desc, i.participant desc",
     },
     OwnPart {
         name: "contests_taken_out_of",
@@ -238,7 +238,7 @@ pub const OWN_PARTS: &[OwnPart] = &[
         name: "balloons_brought",
         at_once: SHORT_ROWS,
         fields: &[("contest", "contest"), ("brought_at", "handed_at")],
-        rows: "contest_balloons where handed_by = $1 order by handed_at desc",
+        rows: "contest_balloons where handed_by = $1 order by handed_at desc, participant, place",
     },
     OwnPart {
         name: "prints_brought",
@@ -268,7 +268,7 @@ pub const OWN_PARTS: &[OwnPart] = &[
             ("visibility", "visibility"),
             ("created_at", "created_at"),
         ],
-        rows: "problems where owner = $1 order by created_at desc",
+        rows: "problems where owner = $1 order by created_at desc, id",
     },
     OwnPart {
         name: "problems_read",
@@ -286,7 +286,7 @@ pub const OWN_PARTS: &[OwnPart] = &[
             ("note", "note"),
             ("created_at", "created_at"),
         ],
-        rows: "problem_versions where author = $1 order by created_at desc",
+        rows: "problem_versions where author = $1 order by created_at desc, problem, number",
     },
     // The texts themselves are read and taken away where they are collected: some are no texts.
     OwnPart {
@@ -299,7 +299,7 @@ pub const OWN_PARTS: &[OwnPart] = &[
         name: "packages_brought",
         at_once: SHORT_ROWS,
         fields: &[("bytes", "bytes"), ("brought_at", "created_at")],
-        rows: "package_intakes where author = $1 order by created_at desc",
+        rows: "package_intakes where author = $1 order by id desc",
     },
     OwnPart {
         name: "rejudgings",
@@ -338,7 +338,7 @@ pub const OWN_PARTS: &[OwnPart] = &[
             ("reason", "reason"),
             ("reported_at", "reported_at"),
         ],
-        rows: "discussion_reports where reporter = $1 order by reported_at desc",
+        rows: "discussion_reports where reporter = $1 order by reported_at desc, post",
     },
     OwnPart {
         name: "invited_to_play",
@@ -452,6 +452,15 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn moments_alone_order_no_part() {
+        for part in OWN_PARTS {
+            let (_, order) = part.rows.rsplit_once(" order by ").unwrap_or_default();
+            let last = order.trim_end_matches(" desc");
+            assert!(!last.is_empty() && !last.ends_with("_at"), "{}", part.name);
+        }
+    }
 
     #[test]
     fn each_part_is_named_by_a_column_and_none_twice() {

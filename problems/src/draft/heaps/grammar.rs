@@ -13,7 +13,7 @@ enum Part {
 }
 
 /// What a heap may become.
-enum Become {
+enum GrammarRule {
     /// Between two numbers are taken.
     Taken(u64, u64),
     /// Between two numbers are taken, and the rest is split in two, which may have to differ.
@@ -25,23 +25,26 @@ enum Become {
 /// The kit of the game with these rules.
 pub(super) fn kit(game: &str, rules: &str) -> Result<Kit, String> {
     let unknown = || "no draft knows these rules; begin with --rules".to_owned();
-    let rules: Option<Vec<Become>> = rules.split('|').map(|it| rule(it.trim())).collect();
+    let rules: Option<Vec<GrammarRule>> = rules.split('|').map(|it| rule(it.trim())).collect();
     let rules = rules.ok_or_else(unknown)?;
-    let choices = rules.iter().map(Become::choices).max().unwrap_or(1);
+    let choices = rules.iter().map(GrammarRule::choices).max().unwrap_or(1);
     let largest = LARGEST_HEAPS[choices - 1];
     if !rules.iter().any(|it| it.is_possible(largest)) {
         return Err("nobody can ever move in this game".to_owned());
     }
-    let sentences: Vec<Words> = rules.iter().map(Become::words).collect();
+    let sentences: Vec<Words> = rules.iter().map(GrammarRule::words).collect();
     let said = Words::join(&sentences, "; or it ", "；或者");
-    let code = |lines: &dyn Fn(&Become) -> String| {
+    let code = |lines: &dyn Fn(&GrammarRule) -> String| {
         let lines: Vec<String> = rules.iter().map(lines).collect();
         lines.join("\n")
     };
-    let has_parts = rules.iter().any(|it| matches!(it, Become::Parts(_)));
+    let has_parts = rules.iter().any(|it| matches!(it, GrammarRule::Parts(_)));
     let options = Options {
-        python: format!("    all = []\n{}\n    return all", code(&Become::python)),
-        cpp: code(&Become::cpp),
+        python: format!(
+            "    all = []\n{}\n    return all",
+            code(&GrammarRule::python)
+        ),
+        cpp: code(&GrammarRule::cpp),
         choices,
         moves: Some(by_number()),
     };
@@ -81,7 +84,7 @@ fn by_number() -> Moves {
     }
 }
 
-fn rule(text: &str) -> Option<Become> {
+fn rule(text: &str) -> Option<GrammarRule> {
     let differ = text.starts_with("a<b");
     if let Some(rest) = text.strip_prefix("a+b").or(text.strip_prefix("a<b")) {
         let (least, most) = match rest.strip_prefix('-') {
@@ -89,14 +92,14 @@ fn rule(text: &str) -> Option<Become> {
             None if rest.is_empty() => (0, 0),
             None => return None,
         };
-        return Some(Become::Split(least, most, differ));
+        return Some(GrammarRule::Split(least, most, differ));
     }
     if let Some(taken) = text.strip_prefix("n-").filter(|it| !it.contains('+')) {
         let (least, most) = range(taken)?;
-        return Some(Become::Taken(least.max(1), most));
+        return Some(GrammarRule::Taken(least.max(1), most));
     }
     let parts: Option<Vec<Part>> = text.split('+').map(part).collect();
-    Some(Become::Parts(parts?))
+    Some(GrammarRule::Parts(parts?))
 }
 
 /// `3`, or `3..4`.
@@ -158,7 +161,7 @@ fn stones(least: u64, most: u64) -> Words {
     }
 }
 
-impl Become {
+impl GrammarRule {
     /// How many numbers there are to choose.
     fn choices(&self) -> usize {
         match self {

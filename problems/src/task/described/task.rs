@@ -324,7 +324,10 @@ impl Task for DescribedTask {
         let by_theory = || turn::winning_by_theory(self, case);
         let has_theory = self.play == Play::Normal
             && self.examined().is_ok_and(|examined| examined.theory_counts);
-        if let Some(winning) = has_theory.then(by_theory).flatten() {
+        // It may count in small cases and find one only in others.
+        let is_enough =
+            |found: &Winning<NamedPosition>| !found.may_be_more || self.question != Question::Count;
+        if let Some(winning) = has_theory.then(by_theory).flatten().filter(is_enough) {
             return Ok(winning);
         }
         // Nobody who explains a case needs more than one.

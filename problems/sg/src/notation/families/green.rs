@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::Family;
 use super::graphs::{edges, write_edges};
 use crate::graph::GreenBoard;
-use crate::notation::reader::{Number, Reader};
+use crate::notation::reader::{Number, Reader, write_numbers};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{NamedGame, NotationError};
 use crate::wording::both;
@@ -150,17 +150,9 @@ impl Ruleset for GreenGame {
     }
 
     fn write(&self, Pawn { board, way }: &Pawn) -> String {
-        let list = |fields: &[u64]| {
-            let fields: Vec<String> = fields.iter().map(u64::to_string).collect();
-            fields.join(",")
-        };
         let moves = write_edges(&board.moves, '>');
-        format!(
-            "{moves};{};{};{}",
-            board.anns,
-            list(&board.greens),
-            list(way)
-        )
+        let (greens, way) = (write_numbers(&board.greens), write_numbers(way));
+        format!("{moves};{};{greens};{way}", board.anns)
     }
 
     fn options(&self, pawn: &Pawn, sink: &mut dyn FnMut(Pawn)) {

@@ -53,9 +53,8 @@ pub struct AssignmentDetails {
     /// From when on members see it, in RFC 3339.
     #[schema(format = DateTime)]
     opens: Option<String>,
-    /// Until when, in RFC 3339; null of a practice set.
-    #[schema(format = DateTime)]
-    due: Option<String>,
+    /// Until when, in RFC 3339; an empty text: it is a practice set.
+    due: String,
     /// What late work brings, as it is sent.
     late: Vec<String>,
     /// In their order: an id and its points.
@@ -72,11 +71,17 @@ impl AssignmentDetails {
             title: assignment.title.clone(),
             description: assignment.description.clone(),
             opens: assignment.opens_at.rfc3339(),
-            due: assignment.due_at.and_then(UnixMs::rfc3339),
+            due: until(assignment),
             late: late(assignment.late),
             problems: problems.iter().map(line).collect(),
         }
     }
+}
+
+/// Until when, as it is sent: an empty text of a practice set, so that what was read is a change to nothing.
+fn until(assignment: &AssignmentRow) -> String {
+    let due = assignment.due_at.and_then(UnixMs::rfc3339);
+    due.unwrap_or_default()
 }
 
 /// What late work brings, a text for each step.
@@ -106,10 +111,7 @@ impl AssignmentForm {
     ) -> Self {
         Self {
             opens: assignment.opens_at.rfc3339().unwrap_or_default(),
-            due: assignment
-                .due_at
-                .and_then(UnixMs::rfc3339)
-                .unwrap_or_default(),
+            due: until(assignment),
             ..Self::of(assignment, problems, page)
         }
     }

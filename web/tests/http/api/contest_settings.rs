@@ -168,8 +168,16 @@ async fn sets_and_changes(program: &mut Visitor, class: &str) {
         expected["late"] = late;
         assert_eq!(changed.json(), expected);
     }
-    let practice = patch(program, &address, &json!({ "due": "" })).await;
-    assert_eq!(practice.json()["due"], Value::Null);
+    let practice = patch(program, &address, &json!({ "due": "" })).await.json();
+    assert_eq!(practice["due"], "");
+    // What was read is a change to nothing, of what has a date to none as well.
+    let back = json!({ "due": made["due"] });
+    assert_eq!(
+        patch(program, &address, &back).await.json()["due"],
+        made["due"]
+    );
+    let again = json!({ "due": practice["due"] });
+    assert_eq!(patch(program, &address, &again).await.json(), practice);
     let elsewhere = format!("{assignments}/999");
     assert_eq!(program.get(&elsewhere).await.status, 404);
 }

@@ -9,7 +9,7 @@ error-missing-token-detail = Sign in first. Programs send a token: Authorization
 error-invalid-token = Invalid token
 error-invalid-token-detail = This token is not known, was revoked or has ended. Make a new one on the account page.
 error-insufficient-scope = The token lacks a scope
-error-insufficient-scope-detail = This needs a token with the scope “{ $scope }”. Make one on the account page or with “grundy user token NAME --scope { $scope }”.
+error-insufficient-scope-detail = This needs a token with the scope “{ $scope }”. Make one on the account page, with “grundy login URL --scope { $scopes }”, or, where the site runs, with “grundy user token NAME --scope { $scope }”.
 error-session-only = Not with a token
 error-session-only-detail = Tokens work only for addresses under /api/v1. Sign in with name and password here.
 error-registration-closed = Registration is closed
@@ -56,6 +56,7 @@ error-internal-detail = Something failed on our side and was logged. Trying agai
 
 # Fields: what is wrong, then what is accepted.
 
+form-fields-wrong = Some of what was filled in cannot be taken; what is wrong is said for each.
 field-missing = This field is missing.
 field-twice = This field was sent twice.
 form-field-accepted = The form of the page has it once; open the page again and send that.

@@ -9,7 +9,7 @@ error-missing-token-detail = 请先登录。程序应发送令牌：Authorizatio
 error-invalid-token = 令牌无效
 error-invalid-token-detail = 此令牌不存在、已被吊销或已到期。请在账户页面创建新的令牌。
 error-insufficient-scope = 令牌权限不足
-error-insufficient-scope-detail = 此操作需要带有“{ $scope }”权限的令牌。请在账户页面或用“grundy user token 用户名 --scope { $scope }”创建。
+error-insufficient-scope-detail = 此操作需要带有“{ $scope }”权限的令牌。请在账户页面创建，或用“grundy login 网址 --scope { $scopes }”登录，或在站点所在的机器上用“grundy user token 用户名 --scope { $scope }”创建。
 error-session-only = 不能使用令牌
 error-session-only-detail = 令牌只能用于 /api/v1 下的地址。在这里请用用户名和密码登录。
 error-registration-closed = 注册已关闭
@@ -53,6 +53,7 @@ error-internal-detail = 服务器出现故障，已记录日志。重试也许�
 
 # 字段：哪里不对，以及可以接受什么。
 
+form-fields-wrong = 有些内容填写有误，请按各处的说明修改。
 field-missing = 缺少此字段。
 field-twice = 这个字段出现了两次。
 form-field-accepted = 页面上的表单里恰有一个；请重新打开页面，从那里提交。

@@ -39,7 +39,7 @@ impl Faults {
                 let (detail, accepted) = (page.say(&only.detail), page.say(&only.accepted));
                 format!("{detail}{}{accepted}", page.gap())
             }
-            _ => page.t("error-invalid-fields-detail").to_string(),
+            _ => page.t("form-fields-wrong").to_string(),
         })
     }
 

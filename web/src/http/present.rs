@@ -147,7 +147,12 @@ fn error_page(error: &AppError, page: &Page) -> Response {
         page,
         status: error.status().as_u16(),
         title: error.title(page.locale),
-        detail: error.detail(page.locale),
+        // People fill in forms, and send no requests.
+        detail: if error.kind() == "invalid-fields" {
+            page.t("form-fields-wrong").to_string()
+        } else {
+            error.detail(page.locale)
+        },
         fields: error.fields(),
         sign_in: error.status() == StatusCode::UNAUTHORIZED && page.viewer.is_none(),
     };

@@ -4,7 +4,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::form::{AssignmentForm, steps_written};
+use super::form::AssignmentForm;
+use super::late_steps;
 use crate::http::body::Fields;
 use crate::http::error::FieldError;
 use crate::http::i18n::Message;
@@ -89,7 +90,10 @@ fn late(rule: LateRule) -> Vec<String> {
     match rule {
         LateRule::Nothing => Vec::new(),
         LateRule::Percent(percent) => vec![percent.value().to_string()],
-        LateRule::Steps(_) => steps_written(rule).lines().map(str::to_owned).collect(),
+        LateRule::Steps(_) => late_steps::written(rule)
+            .lines()
+            .map(str::to_owned)
+            .collect(),
     }
 }
 
@@ -136,8 +140,7 @@ impl AssignmentForm {
         let accepted = Message::new("assignment-late-accepted");
         if let Some(lines) = fields.optional_texts("late", &accepted) {
             self.take_late(&lines);
-            if self.late_rule().is_none() {
-                let detail = Message::new("assignment-late-wrong");
+            if let Err(detail) = self.late_rule() {
                 fields.refuse(FieldError::new("late", detail, accepted));
             }
         }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use serde::Deserialize;
 
+use super::late_steps;
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::moments::{moment, written, zone};
@@ -14,7 +15,7 @@ use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::store::{
-    AssignmentDraft, AssignmentProblem, AssignmentRow, LateRule, LateStep, UnixMs, User, Visibility,
+    AssignmentDraft, AssignmentProblem, AssignmentRow, LateRule, UnixMs, User, Visibility,
 };
 
 /// The longest title, in characters.
@@ -91,7 +92,7 @@ impl AssignmentForm {
                 LateRule::Steps(_) => "steps",
             }
             .to_owned(),
-            steps: steps_written(assignment.late),
+            steps: late_steps::written(assignment.late),
             percent: match assignment.late {
                 LateRule::Percent(percent) => percent.value(),
                 LateRule::Nothing | LateRule::Steps(_) => PROPOSED_PERCENT,
@@ -174,32 +175,33 @@ impl AssignmentForm {
         }
     }
 
-    /// What comes late brings: nothing, so many percent, or as many as steps say. `None` where it cannot be read.
-    pub(super) fn late_rule(&self) -> Option<LateRule> {
+    /// What comes late brings: nothing, so many percent, or as many as steps say.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    pub(super) fn late_rule(&self) -> Result<LateRule, Message> {
         match self.late.as_str() {
-            "none" => Some(LateRule::Nothing),
-            "percent" => LateRule::percent(self.percent.trim().parse().ok()?),
-            "steps" => steps_read(&self.steps),
-            _ => None,
+            "none" => Ok(LateRule::Nothing),
+            "percent" => {
+                let percent: Option<i64> = self.percent.trim().parse().ok();
+                let rule = percent.and_then(LateRule::percent);
+                rule.ok_or_else(|| Message::new("assignment-percent-wrong"))
+            }
+            "steps" => late_steps::read(&self.steps),
+            _ => Err(Message::new("assignment-rule-wrong")),
         }
     }
 
     /// The same, where it is wrong by the name of what is.
     fn read_late(&self, wrong: &mut Wrong) -> LateRule {
-        self.late_rule().unwrap_or_else(|| {
-            match self.late.as_str() {
-                "percent" => wrong.add(
-                    "percent",
-                    "assignment-percent-wrong",
-                    "assignment-percent-accepted",
-                ),
-                "steps" => wrong.add(
-                    "steps",
-                    "assignment-steps-wrong",
-                    "assignment-steps-accepted",
-                ),
-                _ => wrong.add("late", "assignment-rule-wrong", "assignment-rule-accepted"),
-            }
+        self.late_rule().unwrap_or_else(|detail| {
+            let (field, accepted) = match self.late.as_str() {
+                "percent" => ("percent", "assignment-percent-accepted"),
+                "steps" => ("steps", "assignment-steps-accepted"),
+                _ => ("late", "assignment-rule-accepted"),
+            };
+            let accepted = Message::new(accepted);
+            wrong.0.push(FieldError::new(field, detail, accepted));
             LateRule::Nothing
         })
     }
@@ -262,36 +264,6 @@ impl AssignmentForm {
         }
         Ok(problems)
     }
-}
-
-/// The steps of a text, a line each: how long after the deadline in hours, or in days with a `d` behind it, then how many
-/// percent.
-fn steps_read(text: &str) -> Option<LateRule> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let step = |line: &str| {
-        let (long, percent) = line.split_once(char::is_whitespace)?;
-        let (count, hours) = match long.strip_suffix(['d', 'D', '天']) {
-            Some(days) => (days, 24),
-            None => (long.trim_end_matches(['h', 'H']), 1),
-        };
-        let count: i64 = count.parse().ok()?;
-        Some(LateStep {
-            hours: count.checked_mul(hours)?,
-            percent: percent.trim().trim_end_matches('%').trim().parse().ok()?,
-        })
-    };
-    let steps: Option<Vec<LateStep>> = lines.map(step).collect();
-    LateRule::steps(&steps?)
-}
-
-/// The steps of a rule as [`steps_read`] reads them.
-pub(super) fn steps_written(rule: LateRule) -> String {
-    let line = |step: LateStep| match step.hours % 24 {
-        0 => format!("{}d {}", step.hours / 24, step.percent),
-        _ => format!("{}h {}", step.hours, step.percent),
-    };
-    let lines: Vec<String> = rule.each_step().map(line).collect();
-    lines.join("\n")
 }
 
 /// The wrong fields so far.

@@ -128,13 +128,14 @@ enum Fate {
     Wrong(Message),
 }
 
-/// What is to happen to each line.
+/// What is to happen to each line; `unknown`: the key of what is said of a name that nobody has, none where an account is
+/// made for it.
 async fn plan(
     state: &AppState,
     teacher: &User,
     seat: &Seat,
     lines: Vec<Line>,
-    creates: bool,
+    unknown: Option<&'static str>,
 ) -> Result<Vec<(Line, Fate)>, AppError> {
     let members = state.store.class_members(seat.class.id).await?;
     let mut planned = Vec::with_capacity(lines.len());
@@ -158,10 +159,12 @@ async fn plan(
                 say("roster-comes-alone")
             }
             Some(user) => Fate::Joins(user),
-            None if !creates => say("roster-unknown"),
-            None => match roster::name_fault(&state.store, &line).await? {
-                Some(fault) => Fate::Wrong(fault),
-                None => Fate::Made,
+            None => match unknown {
+                Some(key) => say(key),
+                None => match roster::name_fault(&state.store, &line).await? {
+                    Some(fault) => Fate::Wrong(fault),
+                    None => Fate::Made,
+                },
             },
         };
         planned.push((line, fate));
@@ -204,7 +207,8 @@ async fn examine(
         let response = members_page(state, page, seat, form, nothing).await?;
         return Ok(Examined::Wrong(response));
     }
-    let planned = plan(state, teacher, seat, lines, form.create.is_some()).await?;
+    let unknown = form.create.is_none().then_some("roster-unknown");
+    let planned = plan(state, teacher, seat, lines, unknown).await?;
     let mut preview: Vec<Planned> = planned.iter().map(|it| shown(page, it)).collect();
     preview.extend(unread.iter().map(|fault| Planned::unread(page, fault)));
     preview.sort_by_key(|it| it.number);
@@ -373,7 +377,9 @@ pub async fn enrol(
     if lines.is_empty() && unread.is_empty() {
         return Err(wrong(Message::new("roster-empty")));
     }
-    let planned = plan(state, teacher, seat, lines, enrolling.creates).await?;
+    // A program ticks no box.
+    let unknown = (!enrolling.creates).then_some("roster-unknown-program");
+    let planned = plan(state, teacher, seat, lines, unknown).await?;
     let mut preview: Vec<Planned> = planned.iter().map(|it| shown(page, it)).collect();
     preview.extend(unread.iter().map(|fault| Planned::unread(page, fault)));
     preview.sort_by_key(|it| it.number);

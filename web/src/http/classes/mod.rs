@@ -7,7 +7,7 @@
 //! | `edit` | `/classes/new`, `/classes/{id}/edit`, `/code`, `/teachers`, `/delete` |
 //! | `members` | `/classes/{id}/members`: who is in it, bringing in many from a table or a file |
 //! | `assignment` | `/classes/{id}/assignments/{number}` |
-//! | `set`, `form` | `/classes/{id}/assignments/new`, `…/edit`, `…/delete`: what is set; `document` is the form as JSON |
+//! | `set`, `form` | `/classes/{id}/assignments/new`, `…/edit`, `…/delete`: what is set; `document` is the form as JSON, `late_steps` a part of it |
 //! | `table`, `export` | `…/table`: who solved what when, as a page and as CSV |
 //! | `overview` | `/classes/{id}/table`: all members and all assignments, likewise |
 //! | `similar` | `…/similar`: how alike programs are, `…/similar/{one}/{other}` side by side |
@@ -22,6 +22,7 @@ pub mod document;
 pub mod edit;
 pub mod export;
 pub mod form;
+mod late_steps;
 pub mod list;
 mod mark;
 pub mod members;

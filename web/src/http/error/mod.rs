@@ -111,7 +111,13 @@ impl AppError {
     /// The token is a good one, but not for this.
     pub fn insufficient_scope(needed: Scope) -> Self {
         let mut error = Self::new(StatusCode::FORBIDDEN, "insufficient-scope");
+        // What a sign-in may do anyway, and this.
+        let scopes = match needed {
+            Scope::Read | Scope::Submit => "read,submit".to_owned(),
+            Scope::Jury | Scope::Author | Scope::Admin => format!("read,submit,{needed}"),
+        };
         error.detail = error.detail.with("scope", needed.as_str());
+        error.detail = error.detail.with("scopes", scopes);
         let challenge =
             format!("Bearer realm=\"grundy\", error=\"insufficient_scope\", scope=\"{needed}\"");
         if let Ok(challenge) = HeaderValue::from_str(&challenge) {

@@ -137,6 +137,7 @@ async fn an_assignment_is_set_by_a_form_that_names_what_is_wrong() {
     other[6].1 = "nim\nno-such\nhdoj-1536 x";
     let refused = world.thea.post(&address, &other).await;
     refused.has(&[
+        "Some of what was filled in cannot be taken",
         "Line 2: there is no problem “no-such”",
         "Line 3: “hdoj-1536 x”",
     ]);

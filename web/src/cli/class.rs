@@ -9,9 +9,11 @@ use serde_json::{Value, json};
 use super::language::say;
 use super::listing::Listing;
 use super::site::{Server, Site};
-use super::{Failure, output, remarks, written};
+use super::{Failure, colour, output, remarks, written};
 
 /// Classes of a site: list and make them, see who is in one, and fetch how they stand
+///
+/// What teachers do needs a token with the scope `jury`, such as that of `grundy login URL --scope read,submit,jury`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  grundy class list\n  grundy class create games.yaml\n  grundy class export 3 \
@@ -25,6 +27,8 @@ pub(super) struct Class {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// List the classes that you teach and are in
+    ///
+    /// Those that you teach are listed with a token with the scope `jury`.
     #[command(after_help = "Example:\n  grundy class list --json")]
     List {
         /// Print one JSON document, as the site's interface has it
@@ -33,7 +37,9 @@ enum Command {
         #[command(flatten)]
         server: Server,
     },
-    /// Show who is in a class that you teach
+    /// Show who is in a class that you teach, and what is set in it
+    ///
+    /// It needs a token with the scope `jury`.
     #[command(after_help = "Example:\n  grundy class show 3")]
     Show {
         /// The class's number
@@ -45,6 +51,8 @@ enum Command {
         server: Server,
     },
     /// Make a class of a file, in YAML or JSON: a name, and a description
+    ///
+    /// It needs a token with the scope `jury`.
     #[command(after_help = "Example:\n  echo 'name: Games 101' | grundy class create -")]
     Create {
         /// The file; `-`: standard input
@@ -59,6 +67,8 @@ enum Command {
     ///
     /// A line each: the user name, then what the class calls them (`ada,Ada Lovelace`), with commas, semicolons or tabs
     /// between.
+    ///
+    /// It needs a token with the scope `jury`.
     #[command(
         after_help = "Examples:\n  grundy class enrol 3 class.csv --check\n  grundy class enrol 3 class.csv \
                       --make-accounts"
@@ -85,6 +95,8 @@ enum Command {
     /// It needs a title and problems: `title: Week one`, `due: 2026-05-08T09:00:00+08:00`; without `due` it is a practice
     /// set. Problems are a list of ids, each with points where they are not 100, such as `hdoj-1536 50`. Late work brings
     /// nothing, or what `late` says: `['50']` is half of the points, `[1d 90, 7d 50]` less the later it is.
+    ///
+    /// It needs a token with the scope `jury`.
     #[command(
         after_help = "Examples:\n  grundy class assign 3 week1.yaml\n  echo 'late: [1d 90]' | grundy class \
                       assign 3 - --change 14"
@@ -94,7 +106,7 @@ enum Command {
         id: u32,
         /// The file; `-`: standard input
         file: PathBuf,
-        /// The number of the assignment that it changes [default: it is a new one]
+        /// The number of the assignment that it changes, as `class show` has it [default: it is a new one]
         #[arg(long, value_name = "NUMBER")]
         change: Option<u32>,
         /// Print one JSON document, as the site's interface has it
@@ -104,11 +116,13 @@ enum Command {
         server: Server,
     },
     /// Print what is set in a class, as `assign` reads it
+    ///
+    /// It needs a token with the scope `jury`.
     #[command(after_help = "Example:\n  grundy class assignment 3 14 >week1.json")]
     Assignment {
         /// The class's number
         id: u32,
-        /// The assignment's number
+        /// The assignment's number, as `class show` has it
         number: u32,
         /// Print one JSON document, as the site's interface has it
         #[arg(long)]
@@ -117,6 +131,8 @@ enum Command {
         server: Server,
     },
     /// Fetch the table of all that is set for a class, as CSV
+    ///
+    /// It needs a token with the scope `jury`.
     #[command(after_help = "Example:\n  grundy class export 3 --output games.csv")]
     Export {
         /// The class's number
@@ -245,8 +261,29 @@ fn assign(
 fn list(site: &Site, as_json: bool) -> Result<(), Failure> {
     let document: Value = site.get("/api/v1/classes")?;
     if as_json {
-        return output::json(&document);
+        output::json(&document)?;
+    } else {
+        output::list(&listing(&document))?;
     }
+    let mut classes = document["classes"].as_array().into_iter().flatten();
+    if classes.any(|class| class["teaches"] == true) {
+        return Ok(());
+    }
+    hint_at_scope(site)
+}
+
+/// Says why somebody who may teach sees no class of theirs, where the token is what hides them.
+fn hint_at_scope(site: &Site) -> Result<(), Failure> {
+    let me: Value = site.get("/api/v1/me")?;
+    let mut scopes = me["token"]["scopes"].as_array().into_iter().flatten();
+    if me["role"] != "student" && !scopes.any(|scope| scope == "jury") {
+        let said = say("cli-class-needs-jury").with("site", site.page("/"));
+        remarks::remark(format_args!("{}{said}", colour::label("hint:")));
+    }
+    Ok(())
+}
+
+fn listing(document: &Value) -> Listing {
     let headings = [
         "cli-user-number",
         "cli-contest-name",
@@ -263,7 +300,7 @@ fn list(site: &Site, as_json: bool) -> Result<(), Failure> {
             one["members"].to_string(),
         ]);
     }
-    output::list(&table)
+    table
 }
 
 fn show(class: &Value, as_json: bool) -> Result<(), Failure> {
@@ -278,5 +315,21 @@ fn show(class: &Value, as_json: bool) -> Result<(), Failure> {
     for member in class["members"].as_array().into_iter().flatten() {
         table.add_row([text(&member["name"]), text(&member["called"])]);
     }
-    output::list(&table)
+    output::list(&table)?;
+    // What is set has its headings also for programs, which see by them where it begins.
+    let headings = [
+        "cli-user-number",
+        "cli-assignment-title",
+        "cli-assignment-opens",
+        "cli-assignment-due",
+    ];
+    let mut set = Listing::new(headings.map(|key| say(key).to_string())).report();
+    for one in class["assignments"].as_array().into_iter().flatten() {
+        let [title, opens, due] = ["title", "opens", "due"].map(|field| text(&one[field]));
+        set.add_row([one["id"].to_string(), title, opens, due]);
+    }
+    if !set.is_empty() && !table.is_empty() {
+        output::line("")?;
+    }
+    output::list(&set)
 }

@@ -36,8 +36,8 @@ pub(super) struct Login {
     /// Read a token from the first line of standard input
     #[arg(long)]
     token_stdin: bool,
-    /// What the new token may do: read, submit, jury (for juries), author (for setters); several
-    /// with commas between
+    /// What the new token may do: read, submit, jury (for juries and teachers), author (for setters);
+    /// several with commas between
     #[arg(
         long,
         value_name = "SCOPES",

@@ -23,7 +23,7 @@ pub(super) struct Token {
     /// What the token is for, as its owner will see it
     #[arg(long, default_value = "command line")]
     label: String,
-    /// What it may do: read, submit, jury (for juries), author (for setters), admin (for
+    /// What it may do: read, submit, jury (for juries and teachers), author (for setters), admin (for
     /// administrators); several with commas between
     #[arg(
         long,

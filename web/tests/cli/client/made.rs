@@ -52,6 +52,14 @@ pub(super) fn makes_contests_and_classes(site: &Site) {
     let listed = done(&["class", "list"], "").ends_with(0).stdout;
     assert!(listed.contains("Games 101"), "{listed}");
     done(&["class", "show", "1"], "").ends_with(0);
+    // A token that hides what one teaches says which one shows it.
+    let wanted = ["user", "token", "ada", "--scope", "read", "--data", data];
+    let reader = grundy_in(&[], &wanted, b"").ends_with(0).stdout;
+    let list = ["class", "list", "--server", &site.url, "--token"];
+    let list = [&list[..], &[reader.trim()]].concat();
+    site.reading(&list, "")
+        .ends_with(0)
+        .complains("--scope read,submit,jury");
     let week = "title: Week one\nlate: [1d 90, 7d 50]\nproblems: [nim, hdoj-1536 50]\n";
     let set = done(&["class", "assign", "1", "-"], week).ends_with(0);
     assert_eq!(
@@ -59,6 +67,8 @@ pub(super) fn makes_contests_and_classes(site: &Site) {
         format!("{}/classes/1/assignments/1\n", site.url)
     );
     let shown = done(&["class", "assignment", "1", "1"], "").ends_with(0);
+    let numbers = done(&["class", "show", "1"], "").ends_with(0).stdout;
+    assert!(numbers.contains("\n1\tWeek one\t"), "{numbers}");
     // What is shown can be sent back, and one thing of it changed.
     let again = ["class", "assign", "1", "-", "--change", "1", "--json"];
     done(&again, &shown.stdout).ends_with(0);
@@ -68,7 +78,7 @@ pub(super) fn makes_contests_and_classes(site: &Site) {
     let people = "cleo,Cleo Vane\n";
     done(&["class", "enrol", "1", "-"], people)
         .ends_with(2)
-        .complains("cleo");
+        .complains("--make-accounts");
     let enrol = ["class", "enrol", "1", "-", "--make-accounts"];
     let checked = [&enrol[..], &["--check"]].concat();
     let checked = done(&checked, people).ends_with(0).stdout;

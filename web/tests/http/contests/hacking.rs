@@ -6,11 +6,14 @@ use axum::http::StatusCode;
 use judge::Verdict;
 use web::http::state::Scoreboards;
 use web::scoreboard::Line;
-use web::store::{ContestDraft, ContestId, HackState, NewHack, Role, SubmissionId, UnixMs};
+use web::store::{
+    ContestDraft, ContestId, HackState, NewHack, Role, SubmissionId, UnixMs, Visibility,
+};
 
 use super::{HOUR, contest, draft, judge};
 use crate::api::runs::judge as sandbox;
 use crate::site::{Answer, Site, Visitor};
+use crate::stored::{package, pass, push};
 
 const PROBLEM: &str = "hdoj-1536";
 
@@ -377,13 +380,24 @@ async fn nothing_is_final_while_programs_are_hacked() {
 #[tokio::test]
 async fn what_cannot_be_hacked_is_said() {
     let site = Site::new().await;
-    let (id, _) = contest(&site, &hacked(60)).await;
+    let mut alan = site.program("alan", Role::Setter).await;
+    let pushed = push(&mut alan, "my-nim", &package()).await;
+    assert_eq!(pushed.status, StatusCode::ACCEPTED, "{}", pushed.text);
+    pass(&site).await;
+    let shown = site.store.set_visibility("my-nim", Visibility::Public);
+    shown.await.unwrap();
+    let of_both = |began| ContestDraft {
+        problems: draft(0, &[PROBLEM, "my-nim"]).problems,
+        ..hacked(began)
+    };
+    let (id, _) = contest(&site, &of_both(60)).await;
     let mut ada = site.user("ada", Role::Student).await;
     ada.post(&format!("/contests/{id}/join"), &[]).await;
-    be(&site, id, 330).await;
+    let ended = site.store.edit_contest(id, &of_both(330)).await;
+    ended.unwrap();
     let address = format!("/contests/{id}/hacks");
     ada.get(&address).await.has(&["Choose a problem"]);
-    // Programs talk with the judge there.
+    // Nobody says there what is right.
     let page = ada.get(&format!("{address}/B")).await;
     page.has(&["Programs for this problem cannot be hacked"]);
     let form = [("program", "1"), ("input", "1")];

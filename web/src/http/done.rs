@@ -66,6 +66,8 @@ done! {
     AnnouncementEnded = "announcement-ended",
     /// Something new is told.
     NewsPosted = "news-posted",
+    /// A piece of news says something else.
+    NewsSaved = "news-saved",
     /// A piece of news is gone.
     NewsRemoved = "news-removed",
     /// What the site began with is gone.

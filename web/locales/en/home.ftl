@@ -14,7 +14,7 @@ home-path = The path
 home-contests-all = All contests
 home-lead = { $total } games, from one heap of stones to trees whose branches are cut. Each asks who wins; your program answers.
 home-lessons = Never heard of any of this? Begin with the first lesson.
-home-solved = You have solved { $solved } of { $total } games.
+home-solved = You have solved { $solved } of { $total } games; other problems about the same game are not counted.
 home-stop-solved = { $solved } of { $total }
 
 home-play-nim = A move takes any number of stones from one heap. Whoever takes the last stone wins.

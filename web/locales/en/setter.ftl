@@ -1,6 +1,7 @@
 # The pages of those who set problems.
 
 setter-title = My problems
+setter-others = Other problems that you look after
 setter-none = You have no problems here yet.
 setter-search = Name or id
 setter-more = The first { $shown } of { $count } problems. Search for the others.
@@ -321,7 +322,7 @@ task-wrong = Programs with wrong ideas, which the tests have to stop.
 task-publish = Say who sees it
 version-restore = Go back to this version
 version-serve-hint = “Serve this version”: from now on others are given it, as it is.
-version-restore-hint = “Go back to this version”: its files become a new version, which is checked and which you edit from then on. Of one whose check failed, the check of the new one finds the same.
+version-restore-hint = “Go back to this version”: its files become a new version, which is checked and which you edit from then on. If its check failed, so does that of the new one until you mend it.
 version-restored = back to version { $number }
 version-failed-help = Mend what is said below and save again, or go back to an older version on the page of the problem.
 

@@ -14,7 +14,7 @@ home-path = 学习之路
 home-contests-all = 全部比赛
 home-lead = 从一堆石子到剪树枝，共 { $total } 个游戏。每个都问谁能获胜，由你的程序来回答。
 home-lessons = 从没接触过？从第一课开始。
-home-solved = 你已解出 { $total } 个游戏中的 { $solved } 个。
+home-solved = 你已解出 { $total } 个游戏中的 { $solved } 个；同一游戏的其他题目不另计。
 home-stop-solved = { $solved } / { $total }
 
 home-play-nim = 每一步从一堆中取走任意多颗石子，取走最后一颗的人获胜。

@@ -1,6 +1,7 @@
 # 出题人的页面。
 
 setter-title = 我的题目
+setter-others = 由你管理的其他题目
 setter-none = 你在这里还没有题目。
 setter-search = 名称或编号
 setter-more = 共 { $count } 道题，这里列出前 { $shown } 道。其余的请搜索。

@@ -207,6 +207,7 @@ act-announced = announced
 act-announcement-changed = changed an announcement
 act-announcement-ended = ended an announcement
 act-news-posted = posted news
+act-news-changed = changed news
 act-news-removed = removed news
 act-rejudging-begun = began to judge again
 act-rejudging-applied = applied what was judged again

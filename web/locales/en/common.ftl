@@ -32,6 +32,7 @@ notice-announced = It is announced to all.
 notice-announcement-saved = The announcement was changed.
 notice-announcement-ended = The announcement is shown no longer.
 notice-news-posted = The news is published.
+notice-news-saved = The news was changed.
 notice-news-removed = The news is removed.
 notice-samples-removed = The samples were removed.
 notice-samples-kept = What people have taken part in stays, and is not called a sample any more. The rest was removed.

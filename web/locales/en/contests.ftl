@@ -290,6 +290,7 @@ jury-reveal-words = The table is shown cell by cell, from the bottom up. Everybo
 jury-reveal-step = Show { $letter } of { $name }
 jury-reveal-all = Show everything
 stage-open = On a projector: large type, one step by key
+stage-link = On a projector
 stage-title = Results
 stage-keys = or →, ↓, Page Down, Enter
 stage-leave = Leave

@@ -1,6 +1,7 @@
 # The pages of those who set problems.
 
 setter-title = My problems
+setter-others = Other problems that you look after
 setter-none = You have no problems here yet.
 setter-search = Name or id
 setter-more = The first { $shown } of { $count } problems. Search for the others.
@@ -172,6 +173,7 @@ files-missing = No file was chosen.
 files-many = These are too many files.
 files-accepted = At least one and at most { $most } at once.
 folder-invalid = The path of the folder is too long.
+folder-wrong = “{ $given }” is no folder that a package may have.
 folder-accepted = A path such as data/secret.
 
 tests-all = { $number } tests
@@ -319,12 +321,16 @@ task-right = Right programs, in languages that you know: delete the others.
 task-wrong = Programs with wrong ideas, which the tests have to stop.
 task-publish = Say who sees it
 version-restore = Go back to this version
+version-serve-hint = “Serve this version”: from now on others are given it, as it is.
+version-restore-hint = “Go back to this version”: its files become a new version, which is checked and which you edit from then on. If its check failed, so does that of the new one until you mend it.
 version-restored = back to version { $number }
 version-failed-help = Mend what is said below and save again, or go back to an older version on the page of the problem.
 
 edits-title = Edits that are collected
 edits-link = Collected edits: { $number }
 edits-lead = Saved together they become one version. Until then nobody else sees them.
+edits-drop-lock = is deleted with these edits, which decide about the generated tests. “grundy problem check” can pin the new ones.
+edits-wait = Edits that you have collected wait to be saved.
 edits-empty = No edits are collected.
 edits-collect = Only collect this edit
 edits-collect-hint = It is kept for you alone, until you save all collected edits as one version. Without this, they are all saved now, together with this one.

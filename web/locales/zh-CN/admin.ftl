@@ -204,6 +204,7 @@ act-announced = 发布公告
 act-announcement-changed = 修改公告
 act-announcement-ended = 结束公告
 act-news-posted = 发布新闻
+act-news-changed = 修改新闻
 act-news-removed = 删除新闻
 act-rejudging-begun = 开始重新评测
 act-rejudging-applied = 采用重新评测的结果

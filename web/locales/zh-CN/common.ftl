@@ -32,6 +32,7 @@ notice-announced = 公告已发布。
 notice-announcement-saved = 公告已修改。
 notice-announcement-ended = 公告已撤下。
 notice-news-posted = 新闻已发布。
+notice-news-saved = 新闻已修改。
 notice-news-removed = 新闻已删除。
 notice-samples-removed = 示例内容已移除。
 notice-samples-kept = 已有人参加过的保留下来，不再算作示例；其余的已移除。

@@ -265,6 +265,7 @@ jury-reveal-words = 从榜尾开始逐格揭晓，每一步所有人都能看到
 jury-reveal-step = 揭晓 { $name } 的 { $letter } 题
 jury-reveal-all = 全部揭晓
 stage-open = 投影显示：大字，按键逐步揭晓
+stage-link = 投影显示
 stage-title = 成绩揭晓
 stage-keys = 或按 →、↓、Page Down、回车
 stage-leave = 离开

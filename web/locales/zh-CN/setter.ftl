@@ -1,6 +1,7 @@
 # 出题人的页面。
 
 setter-title = 我的题目
+setter-others = 由你管理的其他题目
 setter-none = 你在这里还没有题目。
 setter-search = 名称或编号
 setter-more = 共 { $count } 道题，这里列出前 { $shown } 道。其余的请搜索。
@@ -166,6 +167,7 @@ files-missing = 没有选择文件。
 files-many = 文件太多。
 files-accepted = 每次至少一个，最多 { $most } 个。
 folder-invalid = 文件夹的路径太长。
+folder-wrong = 题目包里不能有“{ $given }”这样的文件夹。
 folder-accepted = 例如 data/secret 这样的路径。
 
 tests-all = 共 { $number } 个测试点
@@ -285,12 +287,16 @@ task-right = 正解程序，用你熟悉的语言写，其余的删去。
 task-wrong = 带有典型错误的程序，测试数据必须能卡住它们。
 task-publish = 设定谁能看到
 version-restore = 退回到此版本
+version-serve-hint = “使用这个版本”：从现在起，其他人看到和用到的就是它，内容不变。
+version-restore-hint = “退回到此版本”：用它的文件生成一个新版本，检查后在此基础上继续编辑；未通过检查的版本，退回后的检查结果也一样。
 version-restored = 退回到版本 { $number }
 version-failed-help = 请按下面的提示修改后重新保存，也可以在题目页面退回到旧版本。
 
 edits-title = 已收集的修改
 edits-link = 已收集的修改：{ $number } 处
 edits-lead = 它们会一起保存成一个版本；在此之前只有你能看到。
+edits-drop-lock = 会随这些修改一起删除，因为它们会改变生成的测试点；可以用“grundy problem check”锁定新的测试点。
+edits-wait = 你收集的修改还没有保存。
 edits-empty = 没有收集的修改。
 edits-collect = 只收集这处修改
 edits-collect-hint = 修改只为你保留，直到你把收集的全部修改保存成一个版本。不勾选则现在就连同它们一起保存。

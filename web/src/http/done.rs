@@ -14,6 +14,9 @@ const COOKIE: &str = "grundy_done";
 /// How long the word waits for the next page.
 const LIFE: time::Duration = time::Duration::minutes(1);
 
+/// What a script sends with a form, of which it only learns where to lead: the page that it then leads to says it.
+const AHEAD: &str = "grundy-ahead";
+
 macro_rules! done {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
         /// What was done.
@@ -66,6 +69,8 @@ done! {
     AnnouncementEnded = "announcement-ended",
     /// Something new is told.
     NewsPosted = "news-posted",
+    /// A piece of news says something else.
+    NewsSaved = "news-saved",
     /// A piece of news is gone.
     NewsRemoved = "news-removed",
     /// What the site began with is gone.
@@ -200,7 +205,8 @@ fn leave(word: String, address: &str) -> Response {
 
 /// Middleware: takes the word away with the page that says it.
 pub async fn say_once(request: Request, next: Next) -> Response {
-    let waits = request.method() == Method::GET && Done::waiting(request.headers()).is_some();
+    let is_read = request.method() == Method::GET && !request.headers().contains_key(AHEAD);
+    let waits = is_read && Done::waiting(request.headers()).is_some();
     let mut response = next.run(request).await;
     let kind = response.headers().get(header::CONTENT_TYPE);
     let is_page = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));

@@ -208,6 +208,7 @@ fn pages() -> Router<AppState> {
 fn news_routes() -> Router<AppState> {
     Router::new()
         .route("/news", get(news::show).post(news::post))
+        .route("/news/{id}", get(news::edit).post(news::save))
         .route("/news/{id}/remove", form_of("/news", news::remove))
         .layer(DefaultBodyLimit::max(4 * FORM_LIMIT))
 }

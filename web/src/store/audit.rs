@@ -52,6 +52,8 @@ pub enum Act {
     AnnouncementEnded,
     /// Something new was told.
     NewsPosted,
+    /// A piece of news says something else.
+    NewsChanged,
     /// A piece of news was taken away.
     NewsRemoved,
     /// Submissions are judged again.
@@ -106,7 +108,7 @@ pub enum Act {
 
 impl Act {
     /// All of them.
-    pub const ALL: [Self; 45] = [
+    pub const ALL: [Self; 46] = [
         Self::AccountMade,
         Self::Registered,
         Self::PasswordSet,
@@ -127,6 +129,7 @@ impl Act {
         Self::AnnouncementChanged,
         Self::AnnouncementEnded,
         Self::NewsPosted,
+        Self::NewsChanged,
         Self::NewsRemoved,
         Self::RejudgingBegun,
         Self::RejudgingApplied,
@@ -177,6 +180,7 @@ impl Act {
             Self::AnnouncementChanged => "announcement-changed",
             Self::AnnouncementEnded => "announcement-ended",
             Self::NewsPosted => "news-posted",
+            Self::NewsChanged => "news-changed",
             Self::NewsRemoved => "news-removed",
             Self::RejudgingBegun => "rejudging-begun",
             Self::RejudgingApplied => "rejudging-applied",

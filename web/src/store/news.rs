@@ -99,6 +99,17 @@ impl Store {
         Ok(rows.into_iter().map(NewsItem::from).collect())
     }
 
+    /// Returns a piece of news; nothing where it was taken away.
+    pub async fn news_item(&self, id: i64) -> Result<Option<NewsItem>, StoreError> {
+        let row: Option<NewsRow> = reading!(self.db(), |pool| sqlx::query_as(
+            "select id, title, title_zh, body, body_zh, posted_at from news where id = $1"
+        )
+        .bind(id)
+        .fetch_optional(pool)
+        .await?);
+        Ok(row.map(NewsItem::from))
+    }
+
     /// Tells something new.
     ///
     /// # Errors
@@ -119,6 +130,26 @@ impl Store {
         .await?
         .rows_affected());
         Ok(())
+    }
+
+    /// Has a piece of news say something else; its date stays. Whether it was there until now.
+    ///
+    /// # Errors
+    /// As [`Store::post_news`].
+    pub async fn edit_news(&self, id: i64, draft: &NewsDraft) -> Result<bool, StoreError> {
+        draft.check()?;
+        let changed = writing!(self.db(), |pool| sqlx::query(
+            "update news set title = $2, title_zh = $3, body = $4, body_zh = $5 where id = $1"
+        )
+        .bind(id)
+        .bind(storable(&draft.title.en))
+        .bind(storable(&draft.title.zh))
+        .bind(storable(&draft.body.en))
+        .bind(storable(&draft.body.zh))
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(changed > 0)
     }
 
     /// Takes a piece of news away. Whether it was there until now.

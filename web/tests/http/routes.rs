@@ -50,7 +50,9 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/ranking", "/ranking", "yyyyyy"),
     ("GET",  "/news", "/news", "yyyyyy"),
     ("POST", "/news", "/news", "l----y"),
-    // There is none to be taken away.
+    // There is none to be changed or taken away.
+    ("GET",  "/news/{id}", "/news/999", "l-----"),
+    ("POST", "/news/{id}", "/news/999", "l-----"),
     ("POST", "/news/{id}/remove", "/news/999/remove", "l-----"),
     ("GET",  "/submissions", "/submissions", "yyyyyy"),
     ("GET",  "/submissions/{id}", "/submissions/1", "yyyyyy"),

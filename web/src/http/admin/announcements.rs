@@ -11,6 +11,7 @@ use crate::http::done::Done;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::{Locale, Message};
+use crate::http::markdown::Markup;
 use crate::http::moments::{moment, written, zone};
 use crate::http::page::{Moment, Page, render};
 use crate::http::state::AppState;
@@ -36,8 +37,10 @@ struct AnnouncementsPage<'a> {
 
 struct Line {
     id: i64,
-    /// What the page's readers read.
+    /// What the page's readers read, as it was written: what buttons are called by.
     body: String,
+    /// The words in each language that it is in, with the tag of that where it is in both.
+    words: Vec<(&'static str, Markup)>,
     since: Moment,
     until: Option<Moment>,
 }
@@ -82,6 +85,18 @@ impl AnnouncementForm {
     }
 }
 
+/// The words in each language that there are any in, with its tag where there are two.
+fn words(state: &AppState, body: &Bilingual) -> Vec<(&'static str, Markup)> {
+    let is_in_both = !body.en.is_empty() && !body.zh.is_empty();
+    let each = body.each().into_iter();
+    let written = each.filter(|(_, words)| !words.is_empty());
+    let shown = written.map(|(locale, words)| {
+        let tag = if is_in_both { locale.tag() } else { "" };
+        (tag, state.said.html(words))
+    });
+    shown.collect()
+}
+
 fn no_moment() -> AppError {
     let detail = Message::new("contest-time-wrong");
     let accepted = Message::new("contest-time-accepted");
@@ -97,6 +112,7 @@ async fn announcements_page(
     let line = |it: Announcement| Line {
         id: it.id,
         body: it.body.read_in(page.locale).to_owned(),
+        words: words(state, &it.body),
         since: it.created_at.into(),
         until: it.shown_until.map(Moment::from),
     };

@@ -19,6 +19,7 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Faults;
 use crate::http::i18n::Message;
 use crate::http::page::{Page, render};
+use crate::http::query::shortened;
 use crate::http::state::AppState;
 use crate::store::User;
 
@@ -175,6 +176,11 @@ async fn receive(mut form: Multipart, typed: &mut Typed) -> Result<Received, App
             _ => {}
         }
     }
+    if !is_folder(&typed.folder) {
+        let detail = Message::new("folder-wrong").with("given", shortened(&typed.folder));
+        let wrong = FieldError::new("folder", detail, Message::new("folder-accepted"));
+        return Err(AppError::invalid(vec![wrong]));
+    }
     if received.paths.is_empty() {
         return Err(wrong("files", "files-missing"));
     }
@@ -194,6 +200,16 @@ async fn write(mut field: Field<'_>, place: PathBuf, left: &mut usize) -> Result
     }
     let flushed = writing.flush().await;
     flushed.map_err(|error| AppError::internal(&error))
+}
+
+/// Whether a package may have files in such a folder: each part of it has a name that the format knows.
+fn is_folder(folder: &str) -> bool {
+    let is_begin = |it: char| it.is_ascii_alphanumeric() || it == '_';
+    let is_inside = |it: char| is_begin(it) || matches!(it, '.' | '-');
+    let mut parts = folder.split(['/', '\\']);
+    parts.all(|part| {
+        matches!(part, "" | ".") || (part.starts_with(is_begin) && part.chars().all(is_inside))
+    })
 }
 
 /// The path in the package of a file of that name; `None` without a name. Some browsers send the path on their
@@ -228,5 +244,15 @@ mod tests {
         assert_eq!(of("/data/", r"C:\tests\9.in"), "data/9.in");
         assert_eq!(of("data", "../../9.in"), "data/9.in");
         assert_eq!(of("data", ""), "");
+    }
+
+    #[test]
+    fn a_folder_stays_in_the_package() {
+        for good in ["", "/data/secret/", "statement", "a_1/.//b-2.c"] {
+            assert!(is_folder(good), "{good}");
+        }
+        for bad in ["../evil dir", "..", "data/..", ".git", "a b", "题面", "-x"] {
+            assert!(!is_folder(bad), "{bad}");
+        }
     }
 }

@@ -40,21 +40,27 @@ pub(super) async fn allow(archive: Archive, edits: Changes) -> Result<Changes, A
     trying.await.map_err(|error| AppError::internal(&error))?
 }
 
-/// The package with these changes. What decides about generated tests takes their lock away: that they change
-/// is meant, and only the command line can pin them anew.
-fn changed(archive: &Archive, edits: &Changes) -> Result<Archive, AppError> {
-    let files = edits
-        .iter()
-        .map(|(path, bytes)| (path.as_str(), bytes.as_deref()));
-    let mut files: BTreeMap<&str, Option<&[u8]>> = files.collect();
+/// Whether these changes decide about generated tests, so that the lock of the tests goes with them: that they
+/// change is meant, and only the command line can pin them anew. A lock that comes with them is theirs.
+pub(super) fn drops_lock(archive: &Archive, files: &BTreeMap<&str, Option<&[u8]>>) -> bool {
     let makes_tests = |path: &str, bytes: Option<&[u8]>| {
         let keeps_tests = OF_NO_TEST.iter().any(|folder| path.starts_with(folder));
         !keeps_tests && archive.file(path) != bytes
     };
     let mut all = files.iter();
-    if archive.file(LOCK).is_some() && all.any(|(path, bytes)| makes_tests(path, *bytes)) {
-        // A lock that comes with them is theirs.
-        files.entry(LOCK).or_insert(None);
+    archive.file(LOCK).is_some()
+        && !files.contains_key(LOCK)
+        && all.any(|(path, bytes)| makes_tests(path, *bytes))
+}
+
+/// The package with these changes, and without a lock that goes with them.
+fn changed(archive: &Archive, edits: &Changes) -> Result<Archive, AppError> {
+    let files = edits
+        .iter()
+        .map(|(path, bytes)| (path.as_str(), bytes.as_deref()));
+    let mut files: BTreeMap<&str, Option<&[u8]>> = files.collect();
+    if drops_lock(archive, &files) {
+        files.insert(LOCK, None);
     }
     let changed = archive.with_files(&files);
     changed.map_err(|found| intake::refused(&found))

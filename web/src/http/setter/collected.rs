@@ -54,6 +54,13 @@ impl Collected {
             .collect()
     }
 
+    /// Whether the lock of generated tests goes with them.
+    pub(super) fn drops_lock(&self, newest: &Archive) -> bool {
+        let rows = self.0.iter();
+        let files = rows.map(|row| (row.path.as_str(), row.body.as_deref()));
+        changes::drops_lock(newest, &files.collect())
+    }
+
     /// Whether the newest version has another file there than the one that was changed.
     pub(super) fn is_overtaken(&self, newest: &Archive, path: &str) -> bool {
         let row = self.row(path);

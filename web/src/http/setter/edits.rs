@@ -25,6 +25,8 @@ struct DraftPage<'a> {
     page: &'a Page,
     id: &'a str,
     edits: Vec<Edit>,
+    /// Whether the lock of generated tests goes with them.
+    drops_lock: bool,
     note: &'a str,
     faults: &'a Faults,
 }
@@ -91,6 +93,7 @@ fn edits_page(
         page,
         id,
         edits: edits.map(|row| Edit::of(id, row, archive)).collect(),
+        drops_lock: collected.drops_lock(archive),
         note,
         faults,
     })?;

@@ -1,6 +1,6 @@
 //! `/setter`: one's own problems, and bringing one in.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use askama::Template;
 use axum::extract::multipart::MultipartRejection;
@@ -21,6 +21,9 @@ use crate::store::{ReportedPlace, User, Visibility};
 /// So many problems are listed at once; who looks after more searches among them.
 const MOST_LISTED: usize = 200;
 
+/// Who looks after more problems than these can search among them.
+const MOST_UNSEARCHED: usize = 10;
+
 /// Among so many of the oldest reports those are looked for that concern one's own problems.
 const REPORTS_READ: i64 = 500;
 
@@ -32,6 +35,8 @@ const MOST_REPORTED: usize = 10;
 struct ListPage<'a> {
     page: &'a Page,
     problems: Vec<ProblemRow>,
+    /// What an administrator looks after besides: the site's own and other people's.
+    others: Vec<ProblemRow>,
     /// What has broken accepted programs and waits to be decided on.
     hacks: Proposed,
     /// What was reported of what others say about these problems.
@@ -40,6 +45,8 @@ struct ListPage<'a> {
     q: &'a str,
     /// How many problems fit, of which the first are listed.
     count: usize,
+    /// How many of the others.
+    others_count: usize,
     /// Whether there is something to search in.
     is_searched: bool,
     faults: &'a Faults,
@@ -54,6 +61,21 @@ struct ProblemRow {
     served: Option<i64>,
     /// How many inputs wait to be decided on as tests.
     hacks: i64,
+}
+
+impl ProblemRow {
+    fn of(page: &Page, problem: &Shelved, waiting: &BTreeMap<String, i64>) -> Self {
+        let current = problem.current.as_ref();
+        Self {
+            id: problem.id.clone(),
+            name: current.map_or_else(String::new, |current| {
+                current.facts.names.get(page.locale.into()).to_owned()
+            }),
+            visibility: visibility_key(problem.visibility),
+            served: current.and_then(|current| current.number),
+            hacks: waiting.get(&problem.id).copied().unwrap_or_default(),
+        }
+    }
 }
 
 /// What the list is narrowed to.
@@ -90,7 +112,7 @@ async fn list_page(
     // Nobody decides about their own.
     reported.retain(|it| it.author != user.id && own.iter().any(|own| own.id == it.problem));
     reported.truncate(MOST_REPORTED);
-    let is_searched = own.len() > MOST_LISTED || !q.is_empty();
+    let is_searched = own.len() > MOST_UNSEARCHED || !q.is_empty();
     let seen = page.shelf.seen(Some(user));
     let found: HashSet<&str> = seen
         .search(q)
@@ -100,26 +122,19 @@ async fn list_page(
     // What is not served yet has an id and nothing else to be found by.
     let wanted = q.to_lowercase();
     let fits = |it: &&Shelved| found.contains(it.id.as_str()) || it.id.contains(&wanted);
-    let fitting: Vec<&Shelved> = own.into_iter().filter(fits).collect();
-    let rows = fitting.iter().take(MOST_LISTED).map(|problem| {
-        let current = problem.current.as_ref();
-        ProblemRow {
-            id: problem.id.clone(),
-            name: current.map_or_else(String::new, |current| {
-                current.facts.names.get(page.locale.into()).to_owned()
-            }),
-            visibility: visibility_key(problem.visibility),
-            served: current.and_then(|current| current.number),
-            hacks: waiting.get(&problem.id).copied().unwrap_or_default(),
-        }
-    });
+    let fitting = own.into_iter().filter(fits);
+    let is_mine = |it: &&Shelved| it.owner == Some(user.id);
+    let (mine, others): (Vec<&Shelved>, Vec<&Shelved>) = fitting.partition(is_mine);
+    let row = |it: &&Shelved| ProblemRow::of(page, it, &waiting);
     let response = render(&ListPage {
         page,
-        problems: rows.collect(),
+        problems: mine.iter().take(MOST_LISTED).map(row).collect(),
+        others: others.iter().take(MOST_LISTED).map(row).collect(),
         hacks,
         reported,
         q,
-        count: fitting.len(),
+        count: mine.len(),
+        others_count: others.len(),
         is_searched,
         faults,
         id,

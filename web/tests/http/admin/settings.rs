@@ -206,6 +206,22 @@ async fn news_is_told_on_the_home_page_and_older_news_on_a_page_of_its_own() {
     assert_eq!(read["news"][1]["body"]["zh"], "");
     let older = ada.get("/api/v1/news?before=2").await.json();
     assert_eq!(older["news"][0]["id"], 1);
+    // Whoever writes it sees both, and changes it.
+    let read = root.get("/news?lang=en").await;
+    read.has(&["恢复", "Again.", "href=\"/news/22\""]);
+    read.has(&["aria-current=\"page\">News"]);
+    let form = root.get("/news/22").await;
+    form.has(&["value=\"恢复\"", ">Again.</textarea>"]);
+    let wrong = root.post("/news/22", &both[1..]).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    wrong.has(&["id=\"title-error\"", "action=\"/news/22\""]);
+    let other = [("title", "Up since noon"), ("body", "Again.")];
+    let saved = root.post("/news/22", &other).await;
+    assert_eq!(saved.header("location"), "/news", "{}", saved.text);
+    ada.get("/?lang=zh").await.has(&["Up since noon</a>"]);
+    let acts = record(&site).await;
+    assert_eq!(acts[0].0, "news-changed");
+    assert_eq!(ada.get("/news/22").await.status, StatusCode::NOT_FOUND);
     root.post("/news/21/remove", &[]).await;
     ada.get("/").await.has_none(&["News &#60;21&#62;"]);
     let again = root.post("/news/21/remove", &[]).await;

@@ -246,6 +246,7 @@ async fn the_frozen_table_is_shown_step_by_step() {
     let early = grace.post(&reveal, &[("action", "step")]).await;
     assert_eq!(early.status, StatusCode::NOT_FOUND);
     let stage = format!("{address}/jury/stage");
+    grace.get(&format!("{address}/jury")).await.has(&[&stage]);
     let nothing = grace.get(&stage).await;
     nothing.has(&["There is nothing to reveal yet", &table]);
     nothing.has_none(&["<table", "value=\"all\""]);

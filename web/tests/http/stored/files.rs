@@ -97,6 +97,9 @@ async fn files_that_belong_together_come_in_one_version_in_any_order() {
     let none = add(&mut grace, "statement", &[("", nothing)]).await;
     assert_eq!(none.status, StatusCode::UNPROCESSABLE_ENTITY);
     none.has(&["id=\"files-error\"", "value=\"statement\""]);
+    let outside = add(&mut grace, "../evil dir", &[("1.png", picture)]).await;
+    assert_eq!(outside.status, StatusCode::UNPROCESSABLE_ENTITY);
+    outside.has(&["id=\"folder-error\"", "value=\"../evil dir\""]);
     // One that no form without files could bring.
     let large = vec![b'\n'; 2_200_000];
     let taken = add(&mut grace, "", &[("notes.txt", large.as_slice())]).await;
@@ -154,6 +157,13 @@ async fn files_are_collected_with_other_edits_and_saved_with_them() {
         assert_eq!(second.file(path), Some(picture), "{path}");
     }
     grace.get(&edits).await.has(&["No edits are collected."]);
+    // A script that looks where the form leads leaves what is said to the page.
+    let taken = add_with(&mut grace, &said, &[("other.png", picture)]).await;
+    assert_eq!(taken.header("location"), edits, "{}", taken.text);
+    let mut script = grace.with_header("grundy-ahead", "1");
+    for _ in 0..2 {
+        script.get(&edits).await.has(&["The edit is collected."]);
+    }
 }
 
 #[tokio::test]

@@ -110,6 +110,18 @@ async fn an_author_searches_among_their_problems() {
     let none = grace.get("/setter?lang=en&q=wythoff").await;
     none.has(&["None of these problems", "value=\"wythoff\""]);
     none.has_none(&[row]);
+    // Of an administrator it is among the others, which are found as well.
+    let mut root = site.user("root", Role::Admin).await;
+    let all = root.get("/setter?lang=en").await;
+    all.has(&[
+        "You have no problems here yet.",
+        "<details>",
+        "name=\"q\"",
+        row,
+    ]);
+    root.get("/setter?q=my-n")
+        .await
+        .has(&["<details open>", row]);
 }
 
 /// A form that is filled with all names can be sent again, at any number of them that can be sent at all.

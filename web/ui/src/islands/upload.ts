@@ -75,6 +75,8 @@ function send(root: HTMLElement, form: HTMLFormElement, bar: HTMLElement): void 
   }
   // Not `form.action`: a field may have this name.
   request.open("POST", form.getAttribute("action") ?? "");
+  // What was done is said by the page that is led to, not by the answer that only says where it is.
+  request.setRequestHeader("Grundy-Ahead", "1");
   request.send(new FormData(form));
 }
 

@@ -2,7 +2,7 @@
 
 use judge::reason::SignalCause;
 use judge::{Reason, RefusedInput, Remark};
-use problems::ByteSize;
+use problems::{ByteSize, Words};
 
 use crate::locale::{Locale, Message, Text};
 
@@ -28,6 +28,25 @@ pub fn refused_input(refused: RefusedInput) -> Message {
             Message::new("own-input-not-checked").with("reason", reason)
         }
         RefusedInput::NeedsAnswer => Message::new("own-input-needs-answer"),
+    }
+}
+
+/// Words with what stands between backticks in quotation marks: for sentences of forms, in which no code is set apart.
+pub fn quoted(words: Words) -> Words {
+    let with_marks = |text: String| -> String {
+        let mut is_open = false;
+        let mark = |letter: char| {
+            if letter != '`' {
+                return letter;
+            }
+            is_open = !is_open;
+            if is_open { '“' } else { '”' }
+        };
+        text.chars().map(mark).collect()
+    };
+    Words {
+        en: with_marks(words.en),
+        zh: words.zh.map(with_marks),
     }
 }
 
@@ -239,6 +258,16 @@ pub fn stderr(reason: &Reason) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_quoted_stands_in_quotation_marks() {
+        let words = quoted(Words {
+            en: "expected `T`, found `x`".to_owned(),
+            zh: Some("应为 `T`".to_owned()),
+        });
+        assert_eq!(words.en, "expected “T”, found “x”");
+        assert_eq!(words.zh.as_deref(), Some("应为 “T”"));
+    }
 
     #[test]
     fn one_text_says_all_of_it_in_either_language() {

@@ -132,6 +132,7 @@ cli-play-link = A site of Grundy has this game at { $address }
 cli-play-link-none = A site does not know these rules: this game has no address there.
 cli-play-analysis = Who was winning, from the start on. ? stands behind a move that gave the game away.
 cli-play-held = Instead of move { $number }, this would have held: { $move }
+cli-play-own-ending = the rules of this game say by themselves how it ends and who has won: leave --play out
 cli-play-won = No move is left: you win.
 cli-play-lost = No move is left: I win.
 

@@ -83,6 +83,7 @@ family-graph = Tokens among circles
 family-graph-form = edges and tokens: 1>2,2>1,2>3;1
 family-green-game = Green game
 family-green-game-form = the moves between fields, how many fields are the first player’s, the green fields, and the fields where the pawn has been: 1>3,2>4,3>1,4>2;2;1;3
+family-green-game-rules = Two players move one pawn along the arrows, each from their own fields: the first player from the round ones, the second from the square ones. Play ends when the pawn comes back to a field where it has been: with a green field on the circle that it has gone since, the first player wins, otherwise the second. A circle that lets the other player win must not be closed: who can do nothing else loses.
 family-chomp = Chomp
 family-chomp-form = a bar, 4x5, or the lengths of its rows: 5,5,3
 family-blocks = Blocks

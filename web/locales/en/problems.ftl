@@ -172,7 +172,8 @@ hack-button = Run it
 hack-no-program = There is no such program.
 hack-programs-accepted = A number from 1 to { $count }.
 hack-not-allowed = The statement does not allow this input: { $reason }.
-hack-input-accepted = A whole valid input of at most { $limit } bytes.
+hack-not-played = No game can be played from this input: { $reason }.
+hack-input-accepted = A whole valid input of at most { $limit }.
 
 # What people say about a problem.
 problem-discussion = Discussion

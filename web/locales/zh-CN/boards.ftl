@@ -27,7 +27,15 @@ board-facing-second = { $count ->
     [1] 一行 { $columns } 格，两枚棋子相对，在第 { $places } 格；现在走后一枚。
    *[other] { $count } 行，每行 { $columns } 格，各有两枚棋子相对，在第 { $places } 格；现在走各行的后一枚。
 }
-board-fields = 先手的圆形格子 { $firsts } 个，后手的方形格子 { $seconds } 个；绿色的是 { $greens }。棋子可走：{ $moves }。
+board-fields = 圆形格子归先手：{ $firsts }；方形格子归后手：{ $seconds }。绿色：{ $greens }。箭头：{ $moves }。
+board-turn-first = 轮到先手走。
+board-turn-second = 轮到后手走。
+board-barred-first = 轮到先手走，但不能走 { $moves }：这样走成的一圈上没有绿格，后手就赢了。
+board-barred-second = 轮到后手走，但不能走 { $moves }：这样走成的一圈上有绿格，先手就赢了。
+board-stuck-first = 先手只能走 { $moves }，而这样走成的一圈上没有绿格：后手胜。
+board-stuck-second = 后手只能走 { $moves }，而这样走成的一圈上有绿格：先手胜。
+board-circle-green = 棋子走成了一圈 { $circle }，圈上有绿格：先手胜。
+board-circle-bare = 棋子走成了一圈 { $circle }，圈上没有绿格：后手胜。
 board-pawn = { $count ->
     [0] 棋子从 { $at } 出发。
    *[other] 棋子在 { $at }，走过 { $before }：谁把它走回其中一格，就终局。

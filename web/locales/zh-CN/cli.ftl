@@ -125,6 +125,7 @@ cli-play-link = 这一局在 Grundy 网站上的地址：{ $address }
 cli-play-link-none = 网站不认识这些规则，因此这一局没有地址。
 cli-play-analysis = 从开局起每个局面由谁占优；断送胜局的一步之后标有“?”。
 cli-play-held = 若第 { $number } 步改走这一步，就能守住：{ $move }
+cli-play-own-ending = 这个游戏怎样终局、谁胜都由它自己的规则说明：请去掉 --play
 cli-play-won = 无路可走：你赢了。
 cli-play-lost = 无路可走：我赢了。
 

@@ -83,6 +83,7 @@ family-graph = 有环图上的棋子
 family-graph-form = 各条有向边，以及棋子所在的点：1>2,2>1,2>3;1
 family-green-game = 绿色游戏
 family-green-game-form = 格子之间的走法、先手的格子数、绿色的格子，以及棋子走过的格子：1>3,2>4,3>1,4>2;2;1;3
+family-green-game-rules = 双方沿箭头走同一枚棋子，各自从自己的格子走：先手从圆形格子走，后手从方形格子走。棋子回到走过的格子时终局：这样走成的一圈上有绿格则先手胜，没有则后手胜。不能走成让对方获胜的一圈；只剩这种走法的一方负。
 family-chomp = Chomp 巧克力
 family-chomp-form = 整块巧克力 4x5，或各行的长度：5,5,3
 family-blocks = 放 2x2 方块

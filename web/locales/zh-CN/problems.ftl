@@ -160,7 +160,8 @@ hack-button = 运行
 hack-no-program = 没有这个程序。
 hack-programs-accepted = 从 1 到 { $count } 的编号。
 hack-not-allowed = 题面不允许这份输入：{ $reason }。
-hack-input-accepted = 一份完整的合法输入，最多 { $limit } 字节。
+hack-not-played = 不能从这份输入开始对弈：{ $reason }。
+hack-input-accepted = 一份完整的合法输入，最多 { $limit }。
 
 # 大家对一道题的讨论。
 problem-discussion = 讨论

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sg::graph::GreenBoard;
+
 use super::layers::Layers;
 use super::stage::Stage;
 use super::svg::{Canvas, Letters, Look, Stroke, width};
@@ -64,7 +66,7 @@ pub(super) fn fields(firsts: u64, greens: &[u64], moves: &[(u64, u64)], locale: 
     let graph = Graph::of_fields(firsts, greens, moves);
     Drawn {
         sketch: graph.sketched(&Stage::default()),
-        words: said_of_fields(&graph, firsts, locale),
+        words: said_of_fields(&graph, locale),
     }
 }
 
@@ -86,26 +88,74 @@ pub(super) fn way(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Drawn
     graph.moves = numbered.collect();
     graph.tokens = vec![*at];
     graph.passed = passed.iter().copied().collect();
-    let said = said_of_fields(&graph, firsts, locale);
-    let pawn = locale
-        .text("board-pawn")
-        .with("at", at.to_string())
-        .with("count", passed.len())
-        .with("before", numbers(locale, passed));
+    let said = said_of_fields(&graph, locale);
+    let board = GreenBoard {
+        anns: firsts,
+        greens,
+        moves,
+    };
+    let pawn = said_of_pawn(&board, &way, locale);
     Some(Drawn {
         sketch: graph.sketched(stage),
         words: problems::Lang::from(locale).closed_up(&format!("{said} {pawn}")),
     })
 }
 
-fn said_of_fields(graph: &Graph, firsts: u64, locale: Locale) -> String {
+/// Where the pawn is and who moves it where, or how play has ended.
+fn said_of_pawn(board: &GreenBoard, way: &[u64], locale: Locale) -> String {
+    let Some((at, passed)) = way.split_last() else {
+        return String::new();
+    };
+    if let Some(has_green) = board.closed(way) {
+        let begun = passed.iter().rposition(|field| field == at);
+        let circle = way[begun.unwrap_or_default()..].iter().map(u64::to_string);
+        let ended = if has_green {
+            locale.text("board-circle-green")
+        } else {
+            locale.text("board-circle-bare")
+        };
+        let circle = circle.collect::<Vec<_>>().join(" → ");
+        return ended.with("circle", circle).to_string();
+    }
+    let open = board.next(way);
+    let ahead = board.moves.iter().filter(|(from, _)| from == at);
+    let barred: BTreeSet<u64> = ahead
+        .map(|(_, to)| *to)
+        .filter(|to| !open.contains(to))
+        .collect();
+    let barred_ways = barred.iter().map(|to| format!("{at} → {to}"));
+    let barred_ways = listed(locale, &barred_ways.collect::<Vec<_>>());
+    let pawn = locale
+        .text("board-pawn")
+        .with("at", at.to_string())
+        .with("count", passed.len())
+        .with("before", numbers(locale, passed));
+    // Only a circle in the other player's favour is barred.
+    let next = match (board.is_anns(*at), open.is_empty(), barred.is_empty()) {
+        (true, true, _) => locale.text("board-stuck-first").with("moves", barred_ways),
+        (false, true, _) => locale.text("board-stuck-second").with("moves", barred_ways),
+        (true, false, true) => locale.text("board-turn-first"),
+        (false, false, true) => locale.text("board-turn-second"),
+        (true, false, false) => locale.text("board-barred-first").with("moves", barred_ways),
+        (false, false, false) => locale
+            .text("board-barred-second")
+            .with("moves", barred_ways),
+    };
+    format!("{pawn} {next}")
+}
+
+fn said_of_fields(graph: &Graph, locale: Locale) -> String {
     let ways = graph.edges.iter().map(|(a, b)| format!("{a} → {b}"));
-    let greens: Vec<u64> = graph.greens.iter().copied().collect();
+    let list = |fields: &BTreeSet<u64>| {
+        let fields: Vec<u64> = fields.iter().copied().collect();
+        numbers(locale, &fields)
+    };
+    let rounds = &graph.nodes - &graph.squares;
     let words = locale
         .text("board-fields")
-        .with("firsts", firsts)
-        .with("seconds", graph.squares.len())
-        .with("greens", numbers(locale, &greens))
+        .with("firsts", list(&rounds))
+        .with("seconds", list(&graph.squares))
+        .with("greens", list(&graph.greens))
         .with("moves", listed(locale, &ways.collect::<Vec<_>>()));
     words.to_string()
 }
@@ -396,4 +446,35 @@ fn arrow(
     ];
     canvas.path(Look::Arrow, tip, &wings, true);
     canvas.reach(first, &[way]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::draw;
+    use super::*;
+
+    #[test]
+    fn who_moves_the_pawn_and_how_play_ends_is_said() {
+        let words = |text: &str, locale| {
+            let board = draw(&format!("green-game@{text}"), locale);
+            board.unwrap_or_else(|| panic!("{text}")).words
+        };
+        let board = "1>3,2>4,3>1,4>2;2;1";
+        let said = words(&format!("{board};3"), Locale::En);
+        assert!(said.contains("1 and 2; "), "{said}");
+        assert!(said.contains("the second player’s move"), "{said}");
+        // Back to 3 there is green on the circle, and the first player may close it.
+        let said = words(&format!("{board};3,1"), Locale::En);
+        assert!(said.contains("the first player’s move"), "{said}");
+        let said = words(&format!("{board};3,1,3"), Locale::En);
+        assert!(said.contains("3 → 1 → 3"), "{said}");
+        // The other way round the second player would have to close it.
+        let said = words(&format!("{board};1,3"), Locale::En);
+        assert!(said.contains("only go 3 → 1"), "{said}");
+        assert!(said.ends_with("the first player wins."), "{said}");
+        let said = words(&format!("{board};1,3"), Locale::Zh);
+        assert!(said.ends_with("先手胜。"), "{said}");
+        let said = words("1>3,1>4,2>4,3>1,4>1,4>2;2;1;1,4", Locale::En);
+        assert!(said.contains("4 → 1 would close"), "{said}");
+    }
 }

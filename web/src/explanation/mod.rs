@@ -265,10 +265,25 @@ fn failure(locale: Locale, reason: &Reason) -> String {
     let said = reasons::sentence(locale, reason);
     match reason {
         Reason::InConversation { transcript, .. } => {
-            let title = locale.text("submission-transcript");
-            format!("{said}\n{title}\n{}", transcript.trim_end())
+            format!("{said}{}", talk(locale, transcript))
         }
         _ => said,
+    }
+}
+
+/// What was said, below its title.
+fn talk(locale: Locale, transcript: &str) -> String {
+    let title = locale.text("submission-transcript");
+    format!("\n{title}\n{}", transcript.trim_end())
+}
+
+/// An explanation of a counterexample for a page that shows what was said by itself.
+pub fn without_talk(locale: Locale, example: &Counterexample, words: &str) -> String {
+    match &example.reason {
+        Some(Reason::InConversation { transcript, .. }) => {
+            words.replacen(&talk(locale, transcript), "", 1)
+        }
+        _ => words.to_owned(),
     }
 }
 

@@ -191,3 +191,18 @@ fn a_program_that_fails_the_samples_is_not_told_to_look_at_large_data() {
     assert_eq!(none_found(Locale::En, &[test("sample", Verdict::PE)]), None);
     assert_eq!(none_found(Locale::En, &late[..2]), None);
 }
+
+#[test]
+fn a_page_shows_what_was_said_apart() {
+    let talked = example(
+        None,
+        Some(Reason::InConversation {
+            reason: Box::new(Reason::NotText),
+            transcript: "> 1\n< Second\n".into(),
+        }),
+    );
+    let said = words_at_hand(Locale::En, &talked).unwrap_or_default();
+    assert!(said.ends_with("\n> 1\n< Second"), "{said}");
+    let apart = without_talk(Locale::En, &talked, &said);
+    assert_eq!(apart, reasons::sentence(Locale::En, &Reason::NotText));
+}

@@ -144,9 +144,19 @@ pub fn is_usable(page: &Page, user: &User, id: &str) -> bool {
     problem.is_some_and(|problem| may_be_used(user, problem))
 }
 
-/// The problems that may have been meant by what was typed and is no id, as they are shown: those of the
-/// visitor's that fit and that a search for it finds, or else those that read most like it.
+/// The problems that may have been meant by what was typed and is no id, as they are shown.
 pub fn nearest(page: &Page, typed: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
+    let likened = likened(page, typed, fits).into_iter();
+    let shown = likened.map(|Offered { id, name }| match name.as_str() {
+        "" => id,
+        name => format!("{id} ({name})"),
+    });
+    shown.collect()
+}
+
+/// The same, apart: those of the visitor's that fit and that a search for it finds, or else those that read most
+/// like it.
+pub fn likened(page: &Page, typed: &str, fits: impl Fn(&str) -> bool) -> Vec<Offered> {
     if typed.chars().count() > LONGEST_LIKENED {
         return Vec::new();
     }
@@ -165,11 +175,11 @@ pub fn nearest(page: &Page, typed: &str, fits: impl Fn(&str) -> bool) -> Vec<Str
         near = alike.into_iter().map(|(_, it)| it).collect();
     }
     near.truncate(MOST_NEAR);
-    let shown = near.iter().map(|it| match it.name(page.locale) {
-        "" => it.id.clone(),
-        name => format!("{} ({name})", it.id),
+    let offered = near.into_iter().map(|it| Offered {
+        id: it.id.clone(),
+        name: it.name(page.locale).to_owned(),
     });
-    shown.collect()
+    offered.collect()
 }
 
 /// The id of the problem that is meant by what was typed and is no id.

@@ -247,3 +247,27 @@ async fn a_move_in_every_heap_is_named_so_and_chosen_in_the_list() {
     alone.has(&["b-move", "take 1 from heap 1"]);
     alone.has_none(&["not on the board"]);
 }
+
+#[tokio::test]
+async fn a_game_with_an_ending_of_its_own_says_which_side_one_is_on() {
+    let site = Site::new().await;
+    let mut visitor = site.visitor();
+    let page = visitor.get("/play/green-game").await;
+    page.has(&[
+        "the round fields are yours",
+        "It is the first player’s move",
+    ]);
+    page.has_none(&["id=\"play\"", "Whoever makes the last move wins"]);
+    // The pawn stands on a field of the second player.
+    let start = "/play/green-game?at=1%3E3,2%3E4,3%3E1,4%3E2;2;1;3&against=person";
+    let page = visitor.get(start).await;
+    page.has(&["The second player moves."]);
+}
+
+#[tokio::test]
+async fn where_there_is_no_such_game_the_problem_that_may_be_meant_is_named() {
+    let site = Site::new().await;
+    let page = site.visitor().get("/play/poi-2001").await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+    page.has(&["href=\"/problems/poi-2001-green-game\""]);
+}

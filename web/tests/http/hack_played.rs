@@ -45,6 +45,8 @@ async fn a_program_that_plays_is_broken_by_a_position() {
     };
     let refused = attempt(careless, "1\n2\n3\n").await;
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    refused.has(&["No game can be played from this input", "at most 64 KiB."]);
+    refused.has_none(&["Your program cannot"]);
     attempt(careful, "1\n2\n3 1\n").await.has(&[
         "The program of cleo is right about this input.",
         "What was said",

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
-use problems::Problem;
+use problems::{ByteSize, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -142,7 +142,8 @@ pub async fn create(
     let mut fields = fields?;
     let count = targets(&problem).len();
     let programs = Message::new("hack-programs-accepted").with("count", count);
-    let inputs = Message::new("hack-input-accepted").with("limit", HACK_LIMIT);
+    let limit = ByteSize::from_bytes(HACK_LIMIT as u64);
+    let inputs = Message::new("hack-input-accepted").with("limit", limit);
     let program = fields.text("program", &programs).unwrap_or_default();
     let input = fields.text("input", &inputs).unwrap_or_default();
     fields.finish(&["program", "input"])?;

@@ -15,6 +15,9 @@ pub const MOST_MOVES: usize = 300;
 /// The longest mark of a rules program.
 const LONGEST_MARK: usize = 64;
 
+/// The families whose own rules say how play ends and who has won then: what the last move means is not chosen there.
+const WITH_OWN_ENDING: [&str; 1] = ["green-game"];
+
 /// The parameters as they are sent; what cannot be read is as if it were not there.
 #[derive(Debug, Default, Deserialize)]
 pub struct Parameters {
@@ -109,16 +112,15 @@ impl GameAddress {
         let moves: Vec<usize> = moves.take(MOST_MOVES + 1).collect();
         let step = parameters.step.and_then(|step| step.parse().ok());
         let at = parameters.at.map(|at| as_typed(at.trim()));
+        let play: Option<Play> = parameters.play.and_then(|play| play.parse().ok());
+        let play = play.filter(|play| conventions(&game).contains(play));
         Self {
             game,
             at: at.filter(|at| !at.is_empty()).unwrap_or(start),
             step: step.filter(|step| *step <= moves.len()),
             moves,
             against: against.unwrap_or_default(),
-            play: parameters
-                .play
-                .and_then(|play| play.parse().ok())
-                .unwrap_or(Play::Normal),
+            play: play.unwrap_or(Play::Normal),
             second: parameters.first.is_some_and(|first| first == "other"),
             shown: match parameters.show.as_deref() {
                 Some("hint") => Shown::Hint,
@@ -263,7 +265,7 @@ pub fn start(family: &Family) -> (&'static str, &'static str) {
         "single-coin" => "single-coin@2,5,7",
         "coins" => "coins:ruler,ruler@0:3,1:2",
         "graph" => "graph@1>2,2>1,2>3;2",
-        "green-game" => "green-game@1>4,1>6,2>6,3>5,4>3,5>2,6>1;3;5;1",
+        "green-game" => "green-game@1>5,1>6,2>6,3>4,3>5,4>2,4>3,5>2,5>3,6>1,6>3;3;2,5;1",
         "blocks" => "blocks@4x4",
         "kiki" => "kiki@5x4",
         "calendar" => "calendar@2001-10-4",
@@ -271,6 +273,21 @@ pub fn start(family: &Family) -> (&'static str, &'static str) {
         _ => family.example,
     };
     first.split_once('@').unwrap_or((family.name, ""))
+}
+
+/// Whether the rules of a game say by themselves how it ends.
+pub fn has_own_ending(game: &str) -> bool {
+    let family = game.split(':').next().unwrap_or_default();
+    WITH_OWN_ENDING.contains(&family)
+}
+
+/// What the last move may mean in a game.
+pub fn conventions(game: &str) -> Vec<Play> {
+    if has_own_ending(game) {
+        vec![Play::Normal]
+    } else {
+        Play::ALL.to_vec()
+    }
 }
 
 /// What a game is called in a language: the name of its family, and its parameters.
@@ -379,6 +396,12 @@ mod tests {
         };
         let asked = GameAddress::new("wythoff".to_owned(), "3,5".to_owned(), parameters);
         assert_eq!(asked.address(), "/play/wythoff?at=3%2C5&moves=1");
+        let own = Parameters {
+            play: Some("misere".to_owned()),
+            ..Parameters::default()
+        };
+        let asked = GameAddress::new("green-game".to_owned(), "1".to_owned(), own);
+        assert_eq!(asked.play, Play::Normal);
         let endless = Parameters {
             moves: Some("0.".repeat(100_000)),
             ..Parameters::default()

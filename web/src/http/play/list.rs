@@ -6,6 +6,7 @@ use sg::notation::Family;
 use sg::{Play, notation};
 
 use super::asked::{address_of, name_of, start};
+use super::told;
 use crate::boards::{self, Svg};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -82,7 +83,7 @@ struct Kind {
 
 struct Game {
     name: String,
-    rules: &'static str,
+    rules: String,
     address: String,
     picture: Option<Svg>,
 }
@@ -113,10 +114,7 @@ fn game(family: &Family, locale: Locale) -> Game {
     let (game, at) = start(family);
     Game {
         name: name_of(family.name, locale),
-        rules: match locale {
-            Locale::En => family.en,
-            Locale::Zh => family.zh,
-        },
+        rules: told::rules(family, locale),
         address: address_of(game, at, Play::Normal),
         picture: boards::draw(&format!("{game}@{at}"), locale).and_then(|board| board.picture),
     }

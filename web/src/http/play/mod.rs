@@ -20,6 +20,8 @@
 //! | `live/` | games of two people at two screens |
 //! | `of_problem` | the games of problems |
 //! | `opening` | where the game of a problem begins |
+//! | `sides` | which player of a board the visitor is |
+//! | `unknown` | the page where there is no such game |
 //! | `told` | what a page says besides the board |
 //! | `touched` | the moves that are made in a picture |
 //! | `list` | the page of all games |
@@ -41,5 +43,7 @@ pub(crate) mod of_problem;
 pub(crate) mod opening;
 mod parts;
 pub mod show;
+mod sides;
 mod told;
 pub(in crate::http) mod touched;
+mod unknown;

@@ -13,8 +13,9 @@ use super::course::{Course, Refusal, mover_of_last_wins};
 use super::moves::{self, Move};
 use super::of_problem::{self, OfProblem, OfProgram};
 use super::parts;
+use super::sides::is_begun_by_second;
 use super::told::{self, Told};
-use super::touched;
+use super::{touched, unknown};
 use crate::boards::{self, Part, Scene, Svg};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -40,7 +41,6 @@ struct PlayPage<'a> {
     board: Option<Board>,
     /// Why there is none.
     refusal: Option<String>,
-    plays: [Play; 4],
     opponents: [Against; 3],
 }
 
@@ -174,7 +174,9 @@ pub async fn show(
             }
         }
     } else {
-        let (game, family, start) = named(&name)?;
+        let Ok((game, family, start)) = named(&name) else {
+            return unknown::show(&page, &name);
+        };
         let asked = GameAddress::new(game.name(), start.to_owned(), parameters);
         let told = Told::of_family(family, &asked, locale);
         (Ok(game), told, asked)
@@ -201,7 +203,6 @@ pub async fn show(
         asked: &asked,
         board,
         refusal: refusal.map(|refusal| refusal.render(locale)),
-        plays: Play::ALL,
         opponents: Against::ALL,
     })?;
     if is_refused {
@@ -387,7 +388,7 @@ fn without_hint(asked: &GameAddress, rated: &[RatedMove], locale: Locale) -> Str
 /// Who moves: `you`, `other`, or with two people `first` and `second`.
 fn who(asked: &GameAddress, moves: usize) -> &'static str {
     match (asked.against, asked.is_others_turn(moves)) {
-        (Against::Person, _) if moves.is_multiple_of(2) => "first",
+        (Against::Person, _) if moves.is_multiple_of(2) != is_begun_by_second(asked) => "first",
         (Against::Person, _) => "second",
         (_, false) => "you",
         (_, true) => "other",

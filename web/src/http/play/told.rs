@@ -6,6 +6,7 @@ use sg::notation::Family;
 
 use super::asked::{self, GameAddress};
 use super::course::{MOST_LISTED, Refusal};
+use super::sides;
 use crate::http::i18n::{Locale, Message};
 use crate::lessons;
 
@@ -14,11 +15,15 @@ pub(super) struct Told {
     /// What it is called.
     pub(super) name: String,
     /// How it is played, where the engine knows it.
-    pub(super) rules: Option<&'static str>,
+    pub(super) rules: Option<String>,
     /// The problem whose statement says how it is played, where the engine doesn't.
     pub(super) problem: Option<String>,
-    /// What the last move means.
-    pub(super) end: &'static str,
+    /// What the last move means, where the rules don't say how play ends.
+    pub(super) end: Option<&'static str>,
+    /// What it may mean, for another game.
+    pub(super) plays: Vec<Play>,
+    /// Which side the visitor is on, where the board tells sides apart.
+    pub(super) side: Option<&'static str>,
     /// How a position is written, where that is known.
     pub(super) form: Option<String>,
     /// The chapter about it: number and title.
@@ -30,12 +35,11 @@ impl Told {
     pub(super) fn of_family(family: &Family, asked: &GameAddress, locale: Locale) -> Self {
         Self {
             name: asked::name_of(&asked.game, locale),
-            rules: Some(match locale {
-                Locale::En => family.en,
-                Locale::Zh => family.zh,
-            }),
+            rules: Some(rules(family, locale)),
             problem: None,
-            end: end(asked.play),
+            end: end(&asked.game, asked.play),
+            plays: asked::conventions(&asked.game),
+            side: sides::of_visitor(asked),
             form: Some(form(family, locale)),
             lesson: lesson(family.name, asked, locale),
         }
@@ -47,21 +51,38 @@ impl Told {
             name: problem.names().get(locale.into()).to_owned(),
             rules: None,
             problem: Some(problem.id().to_owned()),
-            end: end(asked.play),
+            end: end(&asked.game, asked.play),
+            plays: asked::conventions(&asked.game),
+            side: None,
             form: None,
             lesson: None,
         }
     }
 }
 
-/// The text of what a move is and who wins, by a convention.
-pub(super) const fn end(play: Play) -> &'static str {
-    match play {
+/// The text of what a move is and who wins, by a convention; `None` where the rules of the game say it.
+pub(super) fn end(game: &str, play: Play) -> Option<&'static str> {
+    if asked::has_own_ending(game) {
+        return None;
+    }
+    Some(match play {
         Play::Normal => "play-normal-rule",
         Play::Misere => "play-misere-rule",
         Play::AntiSg => "play-anti-sg-rule",
         Play::Every => "play-every-rule",
-    }
+    })
+}
+
+/// How a family is played, in the page's language: in the words for its board, where there are some.
+pub(super) fn rules(family: &Family, locale: Locale) -> String {
+    let on_board = locale.known_text(&format!("family-{}-rules", family.name));
+    on_board.unwrap_or_else(|| {
+        let said = match locale {
+            Locale::En => family.en,
+            Locale::Zh => family.zh,
+        };
+        said.to_owned()
+    })
 }
 
 /// How a position of the family is written, in the page's language.

@@ -11,7 +11,9 @@ use std::time::{Duration, Instant};
 
 use axum::http::{HeaderName, HeaderValue};
 use judge::checker::{self, Finding};
-use judge::{OwnLimits, RunLimits, RunOptions, RunReport, Source, TalkInput, Verdict};
+use judge::{
+    OwnLimits, RefusedInput, RunLimits, RunOptions, RunReport, Source, TalkInput, Verdict,
+};
 use problems::{ByteSize, CheckerSpec, PackageProgram, Problem, Words};
 use sg::pool::Pool;
 
@@ -21,7 +23,7 @@ use crate::http::i18n::{Locale, Message};
 use crate::http::state::{AppState, Runs, Turn};
 use crate::http::submissions::beside::Beside;
 use crate::http::thinking;
-use crate::reasons;
+use crate::reasons::{self, quoted};
 use crate::store::{SubmissionId, UserId};
 
 /// The largest input that is talked about, in bytes: it is small enough to type.
@@ -317,7 +319,8 @@ fn limits(problem: &Problem, own: OwnLimits) -> RunLimits {
 }
 
 fn refused(detail: Message) -> AppError {
-    let accepted = Message::new("hack-input-accepted").with("limit", HACK_LIMIT);
+    let limit = ByteSize::from_bytes(HACK_LIMIT as u64);
+    let accepted = Message::new("hack-input-accepted").with("limit", limit);
     AppError::invalid(vec![FieldError::new("input", detail, accepted)])
 }
 
@@ -359,8 +362,9 @@ fn answer_until(
     until: Instant,
 ) -> Option<Result<Vec<u8>, Message>> {
     let reference = problem.reference()?;
-    let not_allowed =
-        |reason: Words| Message::new("hack-not-allowed").with("reason", without_stop(reason));
+    let not_allowed = |reason: Words| {
+        Message::new("hack-not-allowed").with("reason", quoted(without_stop(reason)))
+    };
     let pool = Arc::new(Pool::new(LOOKED_AT).until(move || Instant::now() >= until));
     let answer = pool.around(|| {
         let valid = reference.validate(input.as_bytes());
@@ -390,7 +394,14 @@ async fn start(
         judge.own_input(&own, text.as_bytes(), options)
     });
     let looked_at = looked_at.await?;
-    looked_at.map_err(|refusal| refused(reasons::refused_input(refusal)))
+    looked_at.map_err(|refusal| {
+        refused(match refusal {
+            RefusedInput::NotAllowed(reason) => {
+                Message::new("hack-not-played").with("reason", quoted(without_stop(reason)))
+            }
+            other => reasons::refused_input(other),
+        })
+    })
 }
 
 /// Whether a run shows that the program is wrong.

@@ -357,6 +357,9 @@ fn parts(
         } else {
             explanation::words_at_hand(page.locale, example)
         };
+        let said = example.explanation.as_deref();
+        let said = said.map(|words| explanation::without_talk(page.locale, example, words));
+        example.explanation = said;
     }
     let (name, key) = state_of(judging.state, judging.verdict);
     let facts = Facts {

@@ -40,6 +40,8 @@ pub struct View {
     pub complaints: String,
     /// A smaller failing input.
     pub counterexample: Option<Counterexample>,
+    /// What was said on it, where the program talked with the judge.
+    pub talk: Option<String>,
     /// What is said while it is still looked for why the answer to that is right.
     pub explaining: Option<String>,
     /// What is right on it, beside what the program printed.
@@ -203,6 +205,7 @@ pub fn view(
     let mistake = example.and_then(|example| explanation::mistake(locale, example));
     let sizes = sizes(&judging.tests);
     let beside = example.map(|example| Beside::of_texts(&example.expected, &example.got));
+    let talk = example.and_then(|example| transcript(example.reason.as_ref()?));
     View {
         play,
         mistake,
@@ -240,6 +243,7 @@ pub fn view(
             .counterexample
             .filter(|_| in_full)
             .map(|example| beside_list(example, decided.as_ref())),
+        talk,
         decided,
         explaining: None,
         beside,

@@ -11,6 +11,7 @@ use super::super::rules::RulesMachine;
 use super::super::{Question, unreadable};
 use crate::cli::language::say;
 use crate::cli::{Failure, package};
+use crate::http::play::asked::has_own_ending;
 use crate::http::play::{of_problem, opening};
 
 /// What stands before the id of a problem.
@@ -18,6 +19,14 @@ const PROBLEM: &str = "problem:";
 
 /// The position to begin with, and by which convention it is played: that of the problem, unless another one is typed.
 pub(super) fn of(question: &Question) -> Result<(NamedPosition, Play), Failure> {
+    let (position, play) = begun(question)?;
+    if play != Play::Normal && has_own_ending(&position.game().name()) {
+        return Err(Failure::bad_input(say("cli-play-own-ending")));
+    }
+    Ok((position, play))
+}
+
+fn begun(question: &Question) -> Result<(NamedPosition, Play), Failure> {
     let typed = question.position.as_str();
     let play = question.convention.play;
     let Some((problem, at)) = problem_typed(typed) else {

@@ -34,7 +34,7 @@ struct LivePage<'a> {
     /// What the page is about: who invites, for whoever may join.
     title: String,
     /// How the game is played, for a friend who has never seen it.
-    rules: Option<&'static str>,
+    rules: Option<String>,
     /// The problem whose statement says it, where the engine doesn't.
     problem: Option<String>,
     /// What the last move means.
@@ -44,7 +44,7 @@ struct LivePage<'a> {
 
 impl<'a> LivePage<'a> {
     fn of(page: &'a Page, game: &LiveGame, view: View) -> Result<Self, AppError> {
-        let end = told::end(state::asked(game).play);
+        let end = told::end(&game.game, state::asked(game).play);
         let title = if view.may_join.is_some() {
             invitation::title(game, &view.name, page.locale)
         } else {
@@ -57,7 +57,7 @@ impl<'a> LivePage<'a> {
                 page,
                 title,
                 rules: None,
-                end: problem.is_some().then_some(end),
+                end: end.filter(|_| problem.is_some()),
                 problem,
                 view,
             });
@@ -66,12 +66,9 @@ impl<'a> LivePage<'a> {
         Ok(Self {
             page,
             title,
-            rules: Some(match page.locale {
-                Locale::En => family.en,
-                Locale::Zh => family.zh,
-            }),
+            rules: Some(told::rules(family, page.locale)),
             problem: None,
-            end: Some(end),
+            end,
             view,
         })
     }

@@ -152,7 +152,7 @@ fn ten_megabytes_of_source() {
     let source = file(&folder, "huge.cpp", "/".repeat(10 << 20));
     grundy(&["judge", "hdoj-2147", &source, "--json"])
         .ends_with(2)
-        .complains("10485760 bytes")
+        .complains("huge.cpp")
         .complains("256 KiB");
 }
 

@@ -51,6 +51,7 @@
 //! | `writable` | whether anything can be stored |
 
 mod announcements;
+mod at_work;
 mod audit;
 mod broken;
 mod claims;
@@ -128,6 +129,7 @@ use sqlx::migrate::MigrateError;
 use db::Db;
 
 pub use announcements::{Announcement, AnnouncementDraft};
+pub use at_work::{AtWork, WorkerState};
 pub use audit::{Act, AuditEntry, AuditFilter, Deed};
 pub use claims::Claim;
 pub use classes::{
@@ -196,7 +198,6 @@ pub use site::{SiteSettings, USUAL_PACKAGE_QUOTA};
 pub use statistics::{Best, Measure, Ranked, Share, SharedSolution, Tally};
 pub use submissions::{JudgingView, SubmissionView};
 pub use submit::{NewSubmission, Quota, QuotaLeft, Submitted};
-pub use takers::{AtWork, WorkerState};
 pub use text::is_unseen;
 pub use tokens::{ApiToken, NewToken, TOKEN_DAYS, TokenUser, TokenWish, USUAL_TOKEN_DAYS};
 pub use types::{

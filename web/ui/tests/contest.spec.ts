@@ -74,8 +74,18 @@ walk("a contest from the form to the shown results", ["zh-1280-mouse"], async (w
   await way.type(ada.locator("#text"), "May a heap be empty?");
   await way.press(ada.getByRole("button", { name: way.words("contest-ask-send"), exact: true }));
   await expect(ada.getByText(way.words("contest-unanswered"))).toBeVisible();
+  // What is typed before the page hears anything of the contest stays.
+  let letEventsCome = (): void => undefined;
+  const typed = new Promise<void>((resolve) => (letEventsCome = resolve));
+  await jury.route("**/clarifications/events?*", async (route) => {
+    await typed;
+    await route.continue();
+  });
   await jury.goto(address);
   await way.type(jury.getByLabel(way.words("contest-answer"), { exact: true }), "Read the bounds.");
+  const heard = jury.waitForResponse(/clarifications\/events\?/);
+  letEventsCome();
+  await heard;
   await way.press(jury.getByRole("checkbox", { name: way.words("contest-to-all") }));
   await way.press(jury.getByRole("button", { name: way.words("contest-answer-send"), exact: true }));
   await expect(jury.locator(".said.answer")).toHaveText("Read the bounds.");

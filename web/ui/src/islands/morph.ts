@@ -31,8 +31,16 @@ export function morph(current: Element, next: Element): void {
 
 /** What becomes `child`: what has its id, or else what stands at its place and has none. */
 function partner(current: Element, child: ChildNode, place: ChildNode | null): ChildNode | null {
-  if (idOf(child) === "") return place !== null && idOf(place) === "" ? place : null;
-  return [...current.children].find((old) => idOf(old) === idOf(child)) ?? null;
+  if (idOf(child) !== "") return [...current.children].find((old) => idOf(old) === idOf(child)) ?? null;
+  let old = place;
+  // A page has blanks where an event begins with an element: no text is to take an element's place for them.
+  while (child instanceof Element && old !== null && isBlank(old)) old = old.nextSibling;
+  if (old === null || idOf(old) !== "") return null;
+  return old instanceof Element === child instanceof Element ? old : null;
+}
+
+function isBlank(node: ChildNode): boolean {
+  return node instanceof Text && node.data.trim() === "";
 }
 
 /** The attribute and not the property: that is the field of this name in a form that has one. */

@@ -6,7 +6,7 @@
 
 use std::io::Write;
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::{Request, State};
@@ -28,6 +28,56 @@ const KEPT_BYTES: usize = 16 * 1024 * 1024;
 /// Brotli's quality and window (as a power of two) for pages: a window that holds one and is not cleared for minutes of
 /// text makes them smaller by 8 % in the time of the usual quality of 4.
 const BROTLI: (i32, i32) = (5, 18);
+
+/// A document that many are sent as it is, however large, packed once in each way. An answer with its body has it as
+/// an extension.
+#[derive(Debug, Clone)]
+pub(super) struct Shared(Arc<SharedForms>);
+
+#[derive(Debug)]
+struct SharedForms {
+    body: Bytes,
+    brotli: OnceLock<Option<Bytes>>,
+    gzip: OnceLock<Option<Bytes>>,
+}
+
+impl Shared {
+    /// Not packed yet.
+    pub(super) fn new(body: Bytes) -> Self {
+        Self(Arc::new(SharedForms {
+            body,
+            brotli: OnceLock::new(),
+            gzip: OnceLock::new(),
+        }))
+    }
+
+    /// The document as it is.
+    pub(super) fn body(&self) -> Bytes {
+        self.0.body.clone()
+    }
+
+    /// The document, packed. Whoever asks for it meanwhile waits: to pack a large one takes a while.
+    async fn packed(&self, packing: Packing) -> Option<Bytes> {
+        if let Some(known) = self.0.form(packing).get() {
+            return known.clone();
+        }
+        let forms = Arc::clone(&self.0);
+        let packed = tokio::task::spawn_blocking(move || {
+            let pack = || packing.pack(&forms.body).ok().map(Bytes::from);
+            forms.form(packing).get_or_init(pack).clone()
+        });
+        packed.await.ok().flatten()
+    }
+}
+
+impl SharedForms {
+    fn form(&self, packing: Packing) -> &OnceLock<Option<Bytes>> {
+        match packing {
+            Packing::Brotli => &self.brotli,
+            Packing::Gzip => &self.gzip,
+        }
+    }
+}
 
 /// What was packed lately, shared by all requests.
 #[derive(Debug, Clone)]
@@ -72,7 +122,11 @@ pub(super) async fn pack(State(packed): State<Packed>, request: Request, next: N
         // A body whose length is known is in memory: reading it does not fail.
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
-    let Some(small) = packed.pack(&bytes, packing) else {
+    let small = match parts.extensions.remove::<Shared>() {
+        Some(shared) => shared.packed(packing).await,
+        None => packed.pack(&bytes, packing),
+    };
+    let Some(small) = small else {
         return Response::from_parts(parts, Body::from(bytes));
     };
     let headers = &mut parts.headers;
@@ -86,8 +140,8 @@ pub(super) async fn pack(State(packed): State<Packed>, request: Request, next: N
     Response::from_parts(parts, Body::from(small))
 }
 
-/// Whether an answer is a page or a document, whole, of a fitting size, and not packed yet. What nobody may keep is not
-/// kept here either.
+/// Whether an answer is a page or a document, whole, of a fitting size or shared, and not packed yet. What nobody may
+/// keep is not kept here either.
 fn is_packed_here(response: &Response) -> bool {
     let headers = response.headers();
     let kept = headers.get(header::CACHE_CONTROL);
@@ -95,6 +149,7 @@ fn is_packed_here(response: &Response) -> bool {
     let kind = headers.get(header::CONTENT_TYPE);
     let kind = kind.and_then(|it| it.to_str().ok()).unwrap_or_default();
     let size = response.body().size_hint().exact();
+    let is_shared = response.extensions().get::<Shared>().is_some();
     response.status() == StatusCode::OK
         && ["text/html", "application/json"]
             .iter()
@@ -102,7 +157,7 @@ fn is_packed_here(response: &Response) -> bool {
         && !kept.contains("no-store")
         && !headers.contains_key(header::CONTENT_ENCODING)
         && !headers.contains_key(header::CONTENT_RANGE)
-        && size.is_some_and(|size| SIZES.contains(&size))
+        && size.is_some_and(|size| SIZES.contains(&size) || (is_shared && size >= *SIZES.start()))
 }
 
 /// How something is packed.
@@ -210,6 +265,23 @@ mod tests {
         assert!(!page("content-encoding", "br"));
         assert!(!page("content-range", "bytes 0-1/2"));
         assert!(!page("content-type", "text/event-stream"));
+    }
+
+    #[tokio::test]
+    async fn a_shared_document_is_packed_once_however_large_it_is() {
+        let text = "a heap of 3, ".repeat(100_000);
+        let shared = Shared::new(text.clone().into());
+        let kind = [(header::CONTENT_TYPE, "application/json")];
+        let mut response = (kind, shared.body()).into_response();
+        assert!(!is_packed_here(&response), "it is too large for others");
+        response.extensions_mut().insert(shared.clone());
+        assert!(is_packed_here(&response));
+        let small = shared.packed(Packing::Brotli).await.unwrap();
+        let mut back = Vec::new();
+        brotli::BrotliDecompress(&mut &small[..], &mut back).unwrap();
+        assert_eq!(back, text.as_bytes());
+        let again = shared.packed(Packing::Brotli).await.unwrap();
+        assert_eq!(again.as_ptr(), small.as_ptr());
     }
 
     #[test]

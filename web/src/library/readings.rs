@@ -4,6 +4,7 @@
 //! goes through the name character by character, and takes any reading that goes on.
 
 use pinyin::{Pinyin, ToPinyinMulti};
+use smallvec::{SmallVec, smallvec};
 
 /// How a name is read.
 #[derive(Debug, Default)]
@@ -66,9 +67,9 @@ impl Readings {
     /// The same of what begins at one of its characters.
     fn typed_from(&self, start: usize, typed: &str, by: By) -> Option<Typed> {
         // What may be left for the characters from here on: shorter or longer by the readings before.
-        let mut left = vec![typed];
+        let mut left: Few<&str> = smallvec![typed];
         for (at, sound) in self.0.iter().enumerate().skip(start) {
-            let mut next = Vec::new();
+            let mut next = Few::new();
             for rest in left {
                 for after in sound.after(rest, by) {
                     match after {
@@ -93,6 +94,9 @@ impl Readings {
     }
 }
 
+/// As many as a character usually has readings, or more: a search goes through thousands of names.
+type Few<T> = SmallVec<[T; 4]>;
+
 /// What is left of what was typed behind a character.
 enum After<'a> {
     /// This; the character is typed to its end.
@@ -111,7 +115,7 @@ impl Sound {
     }
 
     /// What is left behind the character in each reading that what was typed goes on with.
-    fn after<'a>(&self, typed: &'a str, by: By) -> Vec<After<'a>> {
+    fn after<'a>(&self, typed: &'a str, by: By) -> Few<After<'a>> {
         match self {
             Self::Letter(c) => typed
                 .strip_prefix(*c)

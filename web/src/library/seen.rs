@@ -7,6 +7,7 @@ use memchr::memmem::Finder;
 use super::ideas::Idea;
 use super::index::{Entry, Index, JUDGES};
 use super::readings::Typed;
+use crate::kept::Kept;
 use crate::locale::Locale;
 
 /// How well a problem fits what is searched for, the best first.
@@ -67,7 +68,16 @@ pub(super) struct View {
     sources: Vec<&'static str>,
     /// The ideas that the problems are about, in their order, and how many originals there are of each.
     ideas: Vec<(Idea, usize)>,
+    /// What was found for the questions that were asked last: most people ask the same, and to answer takes a walk
+    /// over all problems.
+    searches: Mutex<Kept<String, Found>>,
 }
+
+/// The places of what a search has found, the best first, and how well each fits.
+type Found = Arc<[(Fit, usize)]>;
+
+/// How many bytes of what searches have found a view keeps.
+const KEPT_SEARCHES: usize = 1024 * 1024;
 
 impl View {
     /// Of all problems but those of these places.
@@ -110,6 +120,7 @@ impl View {
             is_seen,
             by_idea,
             ideas,
+            searches: Mutex::new(Kept::new(KEPT_SEARCHES)),
         }
     }
 
@@ -222,6 +233,17 @@ impl<'a> Seen<'a> {
         self.at(self.index.place(id)?)
     }
 
+    /// The problems of these ids, each once, by idea, then from easy to hard.
+    pub(crate) fn of_ids<'b>(&self, ids: impl Iterator<Item = &'b str>) -> Vec<&'a Entry> {
+        let mut places: Vec<usize> = ids.filter_map(|id| self.index.place(id)).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+            .into_iter()
+            .filter_map(|place| self.at(place))
+            .collect()
+    }
+
     /// The problems in which every word of the question is found, those first that it names.
     pub(crate) fn search(&self, question: &str) -> Vec<&'a Entry> {
         let found = self.ranked(question).into_iter();
@@ -242,8 +264,28 @@ impl<'a> Seen<'a> {
         }
     }
 
+    /// What fits a question, the best first.
     fn ranked(&self, question: &str) -> Vec<(Fit, &'a Entry)> {
         let question = question.to_lowercase();
+        let searches = &self.view.searches;
+        let kept = {
+            let mut searches = searches.lock().unwrap_or_else(PoisonError::into_inner);
+            searches.get(&question)
+        };
+        let found = kept.unwrap_or_else(|| {
+            let found: Found = self.looked_for(&question).into();
+            let bytes = question.len() + size_of_val(&*found);
+            let mut searches = searches.lock().unwrap_or_else(PoisonError::into_inner);
+            searches.put(question, Arc::clone(&found), bytes);
+            found
+        });
+        let entries = &self.index.entries;
+        let found = found.iter().map(|(fit, place)| (*fit, &entries[*place]));
+        found.collect()
+    }
+
+    /// The same of a question in small letters, by a walk over all problems.
+    fn looked_for(&self, question: &str) -> Vec<(Fit, usize)> {
         let words: Vec<&str> = question.split_whitespace().collect();
         let whole = words.join("");
         let finders: Vec<Finder<'_>> = words.iter().map(Finder::new).collect();
@@ -255,8 +297,11 @@ impl<'a> Seen<'a> {
         let begun = begun.each_ref().map(Finder::new);
         let exact = typed.map(|it| format!("\n{it}\n"));
         let exact = exact.each_ref().map(Finder::new);
-        let mut found: Vec<(Fit, &'a Entry)> = Vec::new();
-        for entry in self.all() {
+        let mut found: Vec<(Fit, usize)> = Vec::new();
+        for (place, entry) in self.index.entries.iter().enumerate() {
+            if !self.view.is_seen[place] {
+                continue;
+            }
             let text = &self.index.found_by[entry.found_by.clone()];
             let has = |finder: &Finder<'_>| finder.find(text.as_bytes()).is_some();
             let reads = |typed: &str| entry.readings.typed(typed);
@@ -275,7 +320,7 @@ impl<'a> Seen<'a> {
             } else {
                 Fit::Within
             };
-            found.push((fit, entry));
+            found.push((fit, place));
         }
         // Those that fit as well stay in their order.
         found.sort_by_key(|(fit, _)| *fit);

@@ -20,6 +20,10 @@ use super::error::StoreError;
 const BUSY_TIMEOUT: Duration = Duration::from_secs(15);
 const READERS: u32 = 8;
 
+/// How many bytes of the file readers look at in memory, where the kernel keeps them: the rows of a list stand far
+/// apart, and to have each page copied costs most of what the list costs. A writer goes without.
+const LOOKED_AT_IN_MEMORY: &str = "1073741824";
+
 pub(super) async fn open(url: &str) -> Result<Db, StoreError> {
     let options = SqliteConnectOptions::from_str(url).map_err(|error| StoreError::Open {
         what: url.to_owned(),
@@ -63,7 +67,12 @@ async fn open_with(options: SqliteConnectOptions) -> Result<Db, StoreError> {
     let reader = SqlitePoolOptions::new()
         .max_connections(READERS)
         .test_before_acquire(false)
-        .connect_with(options.create_if_missing(false).read_only(true))
+        .connect_with(
+            options
+                .create_if_missing(false)
+                .read_only(true)
+                .pragma("mmap_size", LOOKED_AT_IN_MEMORY),
+        )
         .await
         .map_err(failed)?;
     Ok(Db::Sqlite { writer, reader })

@@ -51,7 +51,9 @@ pub(super) struct Judged {
     pub(super) first_event: Times,
     /// From handing in to the verdict.
     pub(super) verdict: Times,
-    /// Pages while many follow a submission that is judged.
+    /// How many follow the submission that is judged meanwhile.
+    pub(super) streams: u32,
+    /// Pages while they do.
     pub(super) pages: Vec<Times>,
 }
 
@@ -87,6 +89,7 @@ pub(super) async fn measure(
     Ok(Judged {
         first_event: Times::of("first event", first_events),
         verdict: Times::of(&format!("verdict, {TESTS} tests"), verdicts),
+        streams,
         pages,
     })
 }

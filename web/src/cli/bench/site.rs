@@ -23,6 +23,9 @@ use crate::library::{Facts, Idea, Level};
 use crate::listen;
 use crate::store::{BuiltIn, NewSubmission, Priority, Sample, Store};
 
+/// How many follow a submission that is judged.
+const FOLLOWERS_OF_JUDGED: u32 = 200;
+
 /// How fast the site answers: every way to narrow the list of submissions, lists and pages of many
 /// problems at a given rate, a game of each family, pages while many follow a submission, and what
 /// somebody waits for who hands in a compiled program
@@ -52,7 +55,7 @@ pub(super) struct Site {
     /// How often each of them asks for each list
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// How many follow a submission that is queued, and then one that is judged
+    /// How many follow a submission that is queued, and then, 200 of them at most, one that is judged
     #[arg(long, value_name = "N", default_value_t = 2000)]
     streams: u32,
     /// How often a compiled program is handed in to a problem with 50 tests; 0 leaves out what is judged
@@ -98,7 +101,6 @@ impl Measured {
     fn outcomes(&self) -> Vec<Outcome> {
         let rated = self.problem_pages.iter().filter(|it| is_promised(&it.what));
         let rows = fewer("submissions", self.rows, 1_000_000);
-        let streams = |promised| Vec::from_iter(fewer("streams", self.streams, promised));
         let judged = self.judged.iter();
         let left_out = self.judged.is_none();
         let left_out = left_out.then(|| "--submissions 0 leaves out what is judged".to_owned());
@@ -110,12 +112,14 @@ impl Measured {
             more_processors(2),
         ];
         let filters = [rows, fewer("clients", self.clients, 16)];
-        let beside_judging = [streams(200), left_out.clone()].concat();
+        let streams = fewer("streams", self.streams, 2000);
+        let followers = fewer("streams", self.streams, FOLLOWERS_OF_JUDGED);
+        let beside_judging = [Vec::from_iter(followers), left_out.clone()].concat();
         vec![
             bars::PAGES_AT_A_RATE.outcome(rated, at_a_rate.into_iter().flatten().collect()),
             bars::FILTERS.outcome(&self.lists, filters.into_iter().flatten().collect()),
             bars::PLAY.outcome(&self.games, Vec::new()),
-            bars::PAGES_BESIDE_STREAMS.outcome(&self.pages_beside_streams, streams(2000)),
+            bars::PAGES_BESIDE_STREAMS.outcome(&self.pages_beside_streams, Vec::from_iter(streams)),
             bars::PAGES_BESIDE_JUDGING
                 .outcome(judged.clone().flat_map(|it| &it.pages), beside_judging),
             bars::FIRST_EVENT.outcome(judged.clone().map(|it| &it.first_event), left_out.clone()),
@@ -153,7 +157,8 @@ impl Measured {
                 [&judged.first_event, &judged.verdict].into_iter(),
             ))?;
             output::line(&format!(
-                "while {streams} follow a submission that is judged"
+                "while {} follow a submission that is judged",
+                judged.streams
             ))?;
             print(table("address", judged.pages.iter()))?;
         }
@@ -192,8 +197,9 @@ impl Site {
     async fn measure_all(&self, config: Option<JudgeConfig>) -> anyhow::Result<Measured> {
         let mut judged = None;
         if let Some(config) = config {
-            let (submissions, streams) = (self.submissions, self.streams);
-            let measuring = judged::measure(&self.machine, config, submissions, streams);
+            // No more than is promised: they have to be there before it is judged.
+            let streams = self.streams.min(FOLLOWERS_OF_JUDGED);
+            let measuring = judged::measure(&self.machine, config, self.submissions, streams);
             let found = Box::pin(measuring).await;
             judged = Some(found.context("--submissions 0 leaves out what is judged")?);
         }
@@ -347,11 +353,16 @@ async fn at_rate(
     const SECONDS: u32 = 3;
     let rounds = (rate * SECONDS / clients).max(1);
     let every = Duration::from_secs(1) * clients / rate;
-    let begin = Instant::now() + Duration::from_millis(100);
-    let clients = (0..clients).map(|client| async move {
+    let mut connections = Vec::new();
+    for _ in 0..clients {
         let mut connection = TcpStream::connect(addr).await?;
         // The first request warms the connection up.
         get(&mut connection, address).await?;
+        connections.push(connection);
+    }
+    let begin = Instant::now() + Duration::from_millis(100);
+    let asking = connections.into_iter().zip(0..);
+    let asking = asking.map(|(mut connection, client)| async move {
         let first = begin + every * client / clients;
         let mut times = Vec::new();
         for round in 0..rounds {
@@ -362,7 +373,7 @@ async fn at_rate(
         }
         anyhow::Ok(times)
     });
-    let times = futures::future::try_join_all(clients).await?;
+    let times = futures::future::try_join_all(asking).await?;
     Ok(Times::of(address, times.concat()))
 }
 

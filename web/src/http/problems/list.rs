@@ -252,19 +252,17 @@ pub async fn show(
 /// Puts problems that are in one of the orders of the index into that of the tallies, and turns it round, where
 /// that is asked for. What nothing is known of stays last.
 fn sort(found: &mut [&Entry], asked: &Parameters, tallies: &Open) {
-    let by = asked.sorted_by();
-    match by {
-        "solved" => tallies.sort(found, |it| it.solvers),
-        "accepted" => tallies.sort(found, |it| it.accepted * 1_000_000 / it.submissions),
-        _ => {}
-    }
-    if asked.is_reversed() {
+    let is_reversed = asked.is_reversed();
+    if is_reversed {
         found.reverse();
-        found.sort_by_key(|it| match by {
-            "difficulty" => it.difficulty.is_none(),
-            "solved" | "accepted" => tallies.get(&it.id).is_none(),
-            _ => false,
-        });
+    }
+    match asked.sorted_by() {
+        "solved" => tallies.sort(found, is_reversed, |it| it.solvers),
+        "accepted" => tallies.sort(found, is_reversed, |it| {
+            it.accepted * 1_000_000 / it.submissions
+        }),
+        "difficulty" if is_reversed => found.sort_by_key(|it| it.difficulty.is_none()),
+        _ => {}
     }
 }
 
@@ -285,9 +283,13 @@ impl Open {
         })
     }
 
-    /// Puts those first whose figure is largest; those that nobody has tried are last.
-    fn sort(&self, found: &mut [&Entry], figure: impl Fn(&Tally) -> i64) {
-        found.sort_by_cached_key(|it| std::cmp::Reverse(self.get(&it.id).map(&figure)));
+    /// Puts those first whose figure is largest, or smallest; those that nobody has tried are last.
+    fn sort(&self, found: &mut [&Entry], is_reversed: bool, figure: impl Fn(&Tally) -> i64) {
+        found.sort_by_cached_key(|it| {
+            let figure = self.get(&it.id).map(&figure);
+            let rank = figure.map(|it| if is_reversed { it } else { -it });
+            (rank.is_none(), rank)
+        });
     }
 
     /// Of the problem of that id; `None` where nobody has tried it, as far as the visitor knows.

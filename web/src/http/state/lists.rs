@@ -6,10 +6,10 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::body::Bytes;
 use axum::http::HeaderValue;
 
 use crate::documents::{ProblemList, ProblemSummary};
+use crate::http::packed::Shared;
 use crate::library::{Shelf, rights};
 use crate::store::User;
 
@@ -19,8 +19,8 @@ const MOST_KEPT: usize = 16;
 /// The document, and its entity tag.
 #[derive(Debug, Clone)]
 pub struct WrittenList {
-    /// The JSON.
-    pub body: Bytes,
+    /// The JSON, which is packed once as well.
+    pub(in crate::http) document: Shared,
     /// What `ETag` says of it.
     pub tag: Option<HeaderValue>,
 }
@@ -117,7 +117,7 @@ fn write(shelf: &Shelf, seen: &[u64]) -> Result<WrittenList, serde_json::Error> 
     let body = serde_json::to_vec(&list)?;
     Ok(WrittenList {
         tag: entity_tag(&body),
-        body: body.into(),
+        document: Shared::new(body.into()),
     })
 }
 

@@ -1,6 +1,6 @@
 //! `/users/{name}`: what everybody may know of a user: what was solved, idea by idea, and when.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use askama::Template;
 use axum::extract::{Path, State};
@@ -76,23 +76,24 @@ pub async fn show(
     let kept = kept(&page, is_own);
     let is_seen = |problem: &str| is_own || !page.shelf.is_hidden(problem, viewer);
     let solved = state.store.solved_but(user.id, &kept).await?.into_iter();
-    let solved: HashSet<String> = solved.filter(|problem| is_seen(problem)).collect();
+    let solved: Vec<String> = solved.filter(|problem| is_seen(problem)).collect();
     let hidden = hidden(&page, is_own);
     let year = year(&state, &page, user.id, (&hidden, &kept)).await?;
     let languages = state.store.languages_of(user.id, &hidden, &kept).await?;
     // What is hidden from the visitor is so here, too.
     let seen = page.shelf.seen(page.viewer.as_ref());
     let mut of_ideas: BTreeMap<Idea, Solved<'_>> = BTreeMap::new();
-    for entry in seen.all() {
+    for entry in seen.of_ids(solved.iter().map(String::as_str)) {
         let of_idea = of_ideas.entry(entry.idea).or_default();
-        let is_original = seen.is_original(entry);
-        of_idea.total += usize::from(is_original);
-        if solved.contains(&entry.id) {
-            of_idea.done += usize::from(is_original);
-            of_idea.problems.push(Link {
-                id: &entry.id,
-                name: entry.name(page.locale),
-            });
+        of_idea.done += usize::from(seen.is_original(entry));
+        of_idea.problems.push(Link {
+            id: &entry.id,
+            name: entry.name(page.locale),
+        });
+    }
+    for (idea, originals) in seen.ideas() {
+        if let Some(of_idea) = of_ideas.get_mut(&idea) {
+            of_idea.total = originals.len();
         }
     }
     let rating = if page.noticed.settings.has_rating() && user.deleted_at.is_none() {
@@ -101,7 +102,6 @@ pub async fn show(
     } else {
         None
     };
-    of_ideas.retain(|_, solved| !solved.problems.is_empty());
     render(&UserPage {
         page: &page,
         name: &user.name,

@@ -8,6 +8,7 @@ use super::before::Before;
 use super::colours;
 use super::fields::{MOST_PROBLEMS, Wrong, canned, feedback, medals, pause, penalty, tries};
 use super::limits;
+use crate::bilingual::Bilingual;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Choice;
 use crate::http::i18n::Message;
@@ -128,8 +129,8 @@ impl ContestForm {
         };
         let lines: Vec<String> = problems.iter().map(line).collect();
         Self {
-            name_en: contest.name_en.clone(),
-            name_zh: contest.name_zh.clone(),
+            name_en: contest.name.en.clone(),
+            name_zh: contest.name.zh.clone(),
             description: contest.description.clone(),
             rules: contest.rules.as_str().to_owned(),
             counting: contest.counting.as_str().to_owned(),
@@ -259,10 +260,9 @@ impl ContestForm {
     ) -> Result<ContestDraft, AppError> {
         let mut wrong = Wrong::default();
         let (start, end, freeze) = self.read_moments(page, before, &mut wrong);
-        let names = [&self.name_en, &self.name_zh].map(|name| name.trim());
-        if names.iter().all(|name| name.is_empty())
-            || names.iter().any(|name| name.chars().count() > LONGEST_NAME)
-        {
+        let name = Bilingual::written(&self.name_en, &self.name_zh);
+        let is_long = |(_, name): (_, &str)| name.chars().count() > LONGEST_NAME;
+        if name.is_empty() || name.each().into_iter().any(is_long) {
             wrong.add("name_en", "contest-name-wrong", "contest-name-accepted");
         }
         if self.description.len() > LONGEST_DESCRIPTION {
@@ -302,8 +302,7 @@ impl ContestForm {
             return Err(AppError::invalid(wrong.fields));
         }
         Ok(ContestDraft {
-            name_en: names[0].to_owned(),
-            name_zh: names[1].to_owned(),
+            name,
             description: self.description.replace("\r\n", "\n"),
             rules,
             counting,

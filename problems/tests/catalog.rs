@@ -30,7 +30,7 @@ fn each(check: impl Fn(&Problem, &dyn Reference)) {
 
 /// Each problem's tests are made here, and in no other test of all problems: it takes longest.
 #[test]
-fn the_audit_finds_nothing() {
+fn checks_find_nothing() {
     let renews = env::var_os("UPDATE_LOCKS").is_some();
     let mut wrong = Vec::new();
     for problem in &all() {
@@ -49,7 +49,7 @@ fn the_audit_finds_nothing() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The lock file pins the digest of every generated test, so that no change of code changes a test unseen: the audit
+/// The lock file pins the digest of every generated test, so that no change of code changes a test unseen: its check
 /// compares. `UPDATE_LOCKS=1 cargo nextest run -p problems` writes it anew.
 fn renew_lock(problem: &Problem) {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("catalog");

@@ -374,7 +374,7 @@ mod tests {
                 let winning = table(5, 5).winning_bites(&bar);
                 match known {
                     Some(KnownBar::Won(bite)) => {
-                        assert!(winning.contains(&bite), "{bar:?}: {bite:?}")
+                        assert!(winning.contains(&bite), "{bar:?}: {bite:?}");
                     }
                     Some(KnownBar::Lost) => assert_eq!((rows, columns), (1, 1)),
                     None => assert!(rows.min(columns) > 2 && rows != columns, "{bar:?}"),

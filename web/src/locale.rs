@@ -7,6 +7,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
@@ -233,6 +234,13 @@ impl Message {
         self
     }
 
+    /// The same text with `{ $least }` and `{ $most }` filled in.
+    #[must_use]
+    pub fn within(self, bounds: &RangeInclusive<usize>) -> Self {
+        self.with("least", bounds.start())
+            .with("most", bounds.end())
+    }
+
     /// The text in `locale`.
     pub fn render(&self, locale: Locale) -> String {
         if let Some(made) = self.made(locale) {
@@ -291,6 +299,17 @@ impl Text {
         Self {
             locale: self.locale,
             message: self.message.with(name, value),
+        }
+    }
+}
+
+impl Text {
+    /// The same text with `{ $least }` and `{ $most }` filled in.
+    #[must_use]
+    pub fn within(self, bounds: &RangeInclusive<usize>) -> Self {
+        Self {
+            locale: self.locale,
+            message: self.message.within(bounds),
         }
     }
 }

@@ -57,7 +57,7 @@ impl<'a> Grader<'a> {
                 return Ok(graded);
             }
             let from = said.trim();
-            let said = &from[..from.floor_char_boundary(CompiledValidator::SHOWN)];
+            let said = &from[..from.floor_char_boundary(CompiledValidator::LONGEST_REMARK_SHOWN)];
             return Err(failed(format!(
                 "it said {said:?} instead of a verdict and points, such as `AC 40`"
             )));

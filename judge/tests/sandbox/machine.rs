@@ -21,7 +21,7 @@ use crate::surroundings::groups_of;
 const CHILD_VARIABLE: &str = "GRUNDY_TEST_CHILD";
 
 /// How long what happens by itself soon may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const MENDING_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// This test program, to run one of its tests in other surroundings.
 fn child(command: &mut Command, test: &str) -> Child {
@@ -232,7 +232,7 @@ fn a_killed_judge_takes_its_slots_and_groups_down() {
         let all = processes.chain(groups.iter().cloned());
         all.filter(|path| path.exists()).collect::<Vec<_>>()
     };
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + MENDING_TIMEOUT;
     while !left().is_empty() {
         assert!(Instant::now() < deadline, "stays behind: {:?}", left());
         std::thread::sleep(Duration::from_millis(2));

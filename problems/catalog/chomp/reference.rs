@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use crate::task::explain;
 use crate::task::prelude::*;
-use sg::boards::{Bite, Chomp as Rules, ChompTable};
+use sg::boards::{Bite, Chomp as Rules, ChompTable, KnownBar};
 use sg::brute::Brute;
 use sg::{Budget, Outcome};
 
@@ -36,16 +36,13 @@ fn cell((row, column): Bite) -> String {
 /// Of bars with more rows the rows are not listed.
 const MOST_ROWS: u64 = 1 << 16;
 
-/// The bite that theory knows to win a bar of this size, and the phrase that says why; `None` where it knows none.
-const fn large_bite(rows: u64, columns: u64) -> Option<(&'static str, Bite)> {
-    Some(match (rows, columns) {
-        (1, _) => ("one-line", (1, 2)),
-        (_, 1) => ("one-line", (2, 1)),
-        (2, _) => ("two-lines", (2, columns as usize)),
-        (_, 2) => ("two-lines", (rows as usize, 2)),
-        _ if rows == columns => ("square", (2, 2)),
-        _ => return None,
-    })
+/// The phrase that says why theory's bite wins a bar of this size.
+const fn reason(rows: u64, columns: u64) -> &'static str {
+    match (rows, columns) {
+        (1, _) | (_, 1) => "one-line",
+        (2, _) | (_, 2) => "two-lines",
+        _ => "square",
+    }
 }
 
 /// The rows of which something is left.
@@ -233,8 +230,13 @@ impl Task for Chomp {
     fn explain(&self, bar: &Bar, say: &Say<'_>) -> Known<String> {
         if !self.is_small(bar) {
             let stealing = say.say(&Said::new("stealing"));
-            let known = large_bite(bar.0, bar.1);
-            let known = known.map(|(key, bite)| say.say(&said!(key, bite = cell(bite))));
+            let known = match Rules::known_of_bar(bar.0, bar.1) {
+                Some(KnownBar::Won(bite)) => {
+                    let key = reason(bar.0, bar.1);
+                    Some(say.say(&said!(key, bite = cell(bite))))
+                }
+                _ => None,
+            };
             return Ok(say.sentences([stealing].into_iter().chain(known)));
         }
         let bites = self.bites(bar)?;

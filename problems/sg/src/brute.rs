@@ -50,7 +50,7 @@ where
     /// Returns who wins the sum of `components`, by trying every line of play.
     pub fn outcome(&mut self, components: &[G::Position]) -> Outcome {
         let mut sum = components.to_vec();
-        sum.sort();
+        sum.sort_unstable();
         if self.wins(sum) {
             Outcome::N
         } else {
@@ -65,7 +65,7 @@ where
         let wins = options_of_sum(&self.game, &sum)
             .into_iter()
             .any(|mut option| {
-                option.sort();
+                option.sort_unstable();
                 !self.wins(option)
             });
         self.outcomes.insert(sum, wins);
@@ -84,7 +84,7 @@ where
     /// Returns the Grundy value of the sum of `components` by plain mex over the whole sum.
     pub fn sum_value(&mut self, components: &[G::Position]) -> Nimber {
         let mut sum = components.to_vec();
-        sum.sort();
+        sum.sort_unstable();
         if let Some(&known) = self.sums.get(&sum) {
             return known;
         }

@@ -5,7 +5,7 @@ use super::bundle::parts;
 use crate::{Problem, Test};
 
 /// So many lines are shown of those that stand above answers.
-const SHOWN: usize = 3;
+const MOST_HEADINGS_SHOWN: usize = 3;
 
 /// The lines above the answers to the first tests of a problem, where what was handed in without a name is one answer
 /// and several tests ask for one, so that it is that of none.
@@ -27,7 +27,7 @@ fn missing(name: Option<&str>, handed_in: &[u8], tests: &[Test]) -> Option<Vec<S
     if name.is_some() || asked.len() < 2 || !parts(handed_in).is_empty() {
         return None;
     }
-    let shown = asked.iter().take(SHOWN);
+    let shown = asked.iter().take(MOST_HEADINGS_SHOWN);
     Some(shown.map(|it| format!("=== {} ===", it.name)).collect())
 }
 

@@ -269,9 +269,13 @@ impl<'a> Reader<'a> {
 }
 
 fn shorten(word: &[u8]) -> String {
-    const SHOWN: usize = 40;
-    let text = String::from_utf8_lossy(&word[..word.len().min(SHOWN)]);
-    let dots = if word.len() > SHOWN { "…" } else { "" };
+    const LONGEST_WORD_SHOWN: usize = 40;
+    let text = String::from_utf8_lossy(&word[..word.len().min(LONGEST_WORD_SHOWN)]);
+    let dots = if word.len() > LONGEST_WORD_SHOWN {
+        "…"
+    } else {
+        ""
+    };
     format!("{text}{dots}")
 }
 

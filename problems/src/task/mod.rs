@@ -51,7 +51,6 @@ use std::borrow::Cow;
 use std::fmt::{Debug, Write as _};
 
 use sg::brute::Brute;
-use sg::convention::Exhaustive;
 use sg::{Budget, Game, Nimber, Outcome, Play, Solver};
 
 use crate::words::Words;
@@ -333,13 +332,12 @@ pub trait Task: Bounded + Sized + Send + Sync {
 
     /// Who wins, by playing out every line.
     fn outcome_by_rules(&self, case: &Self::Case) -> Known<Outcome> {
-        let parts = self.parts(case);
         if self.play() == Play::Normal {
+            let parts = self.parts(case);
             return Ok(Brute::new(self.game(case)).outcome(&parts));
         }
-        let mut search = Exhaustive::new(self.game(case), self.play(), Budget::default());
-        let outcome = search.outcome(&parts);
-        outcome.map_err(|error| reference_error(case, &error))
+        let (task, case) = AnyTask::with_case(self, case);
+        task.outcome_by_search(&case)
     }
 
     /// What is wrong with an answer where several may be right; `None` when nothing is.

@@ -137,9 +137,9 @@ impl Say<'_> {
 
     /// Items one after the other, cut short where they are too many to be read.
     pub fn list(&self, items: impl IntoIterator<Item = String>) -> String {
-        const SHOWN: usize = 12;
+        const MOST_ITEMS_SHOWN: usize = 12;
         let mut items = items.into_iter();
-        let mut shown: Vec<String> = items.by_ref().take(SHOWN).collect();
+        let mut shown: Vec<String> = items.by_ref().take(MOST_ITEMS_SHOWN).collect();
         shown.extend(items.next().map(|_| "…".to_owned()));
         shown.join(match self.lang {
             Lang::En => ", ",
@@ -212,7 +212,7 @@ impl Say<'_> {
     /// The Grundy values of the parts of a position and their sum:
     /// `Grundy values: g(2) = 1, g(5) = 2; their XOR is 1 ⊕ 2 = 3.`
     pub fn nim_sum(&self, parts: &[(String, u64)]) -> String {
-        const SHOWN: usize = 12;
+        const MOST_TERMS_SHOWN: usize = 12;
         let total = parts.iter().fold(0, |sum, (_, value)| sum ^ value);
         let list = self.list(
             parts
@@ -224,7 +224,7 @@ impl Say<'_> {
         }
         let terms: Vec<String> = parts.iter().map(|(_, value)| value.to_string()).collect();
         let terms = match terms.len() {
-            0..=SHOWN => format!("{} = ", terms.join(" ⊕ ")),
+            0..=MOST_TERMS_SHOWN => format!("{} = ", terms.join(" ⊕ ")),
             _ => String::new(),
         };
         self.say(&said!("value-of-sum", list, terms, total))

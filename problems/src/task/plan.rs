@@ -61,6 +61,11 @@ impl<'a, T: Task> Plan<'a, T> {
 
     /// Adds a test without randomness. Neighbours that share something are put into one block.
     pub fn add(&mut self, group: impl Into<Group>, cases: impl IntoIterator<Item = T::Case>) {
+        self.push(group.into(), cases.into_iter().collect());
+    }
+
+    /// The same, compiled once for a task: whatever the cases come from.
+    fn push(&mut self, group: Group, cases: Vec<T::Case>) {
         let alone = self.task.framing().cases.is_none();
         let mut blocks: Vec<Block<T>> = Vec::new();
         for case in cases {
@@ -71,7 +76,7 @@ impl<'a, T: Task> Plan<'a, T> {
         }
         // Of what is looked for there may be none.
         if !blocks.is_empty() {
-            self.tests.push((group.into(), blocks));
+            self.tests.push((group, blocks));
         }
     }
 
@@ -186,14 +191,27 @@ impl<'a, T: Task> Plan<'a, T> {
     ) where
         C: IntoIterator<Item = T::Case>,
     {
-        let group = group.into();
+        let group: Group = group.into();
+        let make =
+            |random: &mut Random| -> Vec<T::Case> { make(random, arguments).into_iter().collect() };
+        self.draw(&group, &arguments, count, &make);
+    }
+
+    /// The same, compiled once for a task: however the cases are made.
+    fn draw(
+        &mut self,
+        group: &Group,
+        arguments: &[u64],
+        count: u64,
+        make: &dyn Fn(&mut Random) -> Vec<T::Case>,
+    ) {
         for index in 0..count {
             if self.allowance.is_spent() {
                 return;
             }
-            let random = Random::for_test(self.problem, &group, &arguments, index);
-            let cases = make(&mut random.within_allowance(self.allowance), arguments);
-            self.add(group.clone(), cases);
+            let random = Random::for_test(self.problem, group, arguments, index);
+            let cases = make(&mut random.within_allowance(self.allowance));
+            self.push(group.clone(), cases);
         }
     }
 }

@@ -1,9 +1,9 @@
 # Registering, signing in, and the account's page.
 
 field-name = User name
-field-name-hint = 2 to 32 letters, digits, “_”, “-” or “.”, beginning with a letter or a digit.
+field-name-hint = { $least } to { $most } letters, digits, “_”, “-” or “.”, beginning with a letter or a digit.
 field-password = Password
-field-password-hint = At least 8 characters; several words are best. Not your name.
+field-password-hint = At least { $least } characters; several words are best. Not your name.
 
 login-title = Sign in
 login-live-game = The link leads to a game with a friend. Sign in, and you are at its board.
@@ -111,7 +111,7 @@ rating-of = { $contests ->
     [one] { $points }, from one contest
    *[other] { $points }, from { $contests } contests
 }
-rating-words = Ratings come from public contests that are over and in which people took part alone. Everybody begins with 1500, rises by those they leave behind, and falls by those who were in front of them; a surprise counts more.
+rating-words = Ratings come from public contests that are over and in which people took part alone. Everybody begins with { $beginning }, rises by those they leave behind, and falls by those who were in front of them; a surprise counts more.
 ranking-title = Ranking
 ranking-lead = How many public problems each person has solved. Ties go to whoever got there first.
 ranking-none = Nobody has solved anything yet.

@@ -154,7 +154,7 @@ cli-user-disabled = { $name } is disabled; all sessions and tokens ended
 cli-user-enabled = { $name } may sign in again, and needs new tokens
 cli-user-delete =
     The name, password, sessions and tokens of { $name } are deleted and nobody can bring them back.
-    What { $name } submitted stays, with its results, under #{ $number } in place of the name; others may take the name.
+    What { $name } submitted stays, with its results, under #{ $number } instead of the name; others may take the name.
 cli-user-ask-delete = Type `yes` to go on:
 cli-user-not-deleted = nothing was deleted
     hint: say `yes` when asked, or give --yes

@@ -1,9 +1,9 @@
 # 注册、登录与账户页面。
 
 field-name = 用户名
-field-name-hint = 2 到 32 个文字、数字、“_”、“-”或“.”，以文字或数字开头。
+field-name-hint = { $least } 到 { $most } 个文字、数字、“_”、“-”或“.”，以文字或数字开头。
 field-password = 密码
-field-password-hint = 至少 8 个字符，最好是几个词；不要用用户名。
+field-password-hint = 至少 { $least } 个字符，最好是几个词；不要用用户名。
 
 login-title = 登录
 login-live-game = 这个链接通向一局和朋友的对弈，登录后就到棋盘前。
@@ -98,7 +98,7 @@ user-year-words = { $count ->
 
 rating = 等级分
 rating-of = { $points }（{ $contests } 场比赛）
-rating-words = 等级分来自已结束的公开个人赛：每人从 1500 分起，胜过他人则升，落后于他人则降，出乎意料的结果变动更大。
+rating-words = 等级分来自已结束的公开个人赛：每人从 { $beginning } 分起，胜过他人则升，落后于他人则降，出乎意料的结果变动更大。
 ranking-title = 排行榜
 ranking-lead = 按解决的公开题目数排列；数目相同者，先达到的在前。
 ranking-none = 还没有人解决题目。

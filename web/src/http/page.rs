@@ -18,7 +18,8 @@ use super::markdown::Markup;
 use super::state::{Address, AppState, Asker, MOST_REPORTS, Noticed, Registration};
 use super::{assets, links};
 use crate::library::{Shelf, Shelved, rights};
-use crate::store::{UnixMs, User};
+use crate::rating;
+use crate::store::{NAME_LENGTHS, PASSWORD_LENGTHS, UnixMs, User};
 
 /// The frame of a page: templates call it `page`.
 #[derive(Debug, Clone, Default)]
@@ -54,6 +55,31 @@ impl Page {
     /// A message in the page's language.
     pub fn say(&self, message: &Message) -> String {
         message.render(self.locale)
+    }
+
+    /// What the name of an account may be.
+    pub fn name_hint(&self) -> Text {
+        self.t("field-name-hint").within(&NAME_LENGTHS)
+    }
+
+    /// The most characters of one.
+    pub fn longest_name(&self) -> usize {
+        *NAME_LENGTHS.end()
+    }
+
+    /// What a password may be.
+    pub fn password_hint(&self) -> Text {
+        self.t("field-password-hint").within(&PASSWORD_LENGTHS)
+    }
+
+    /// The most characters of one.
+    pub fn longest_password(&self) -> usize {
+        *PASSWORD_LENGTHS.end()
+    }
+
+    /// What ratings are made of.
+    pub fn rating_words(&self) -> Text {
+        self.t("rating-words").with("beginning", rating::BEGINNING)
     }
 
     /// What stands between two sentences: Chinese has no blank there.

@@ -10,7 +10,7 @@ use super::i18n::Message;
 use super::page::Page;
 use super::query::shortened;
 use super::tables::{delimiter, line_of};
-use crate::store::{FieldProblem, MadeAccount, Store, StoreError, UserId};
+use crate::store::{FieldProblem, MadeAccount, NAME_LENGTHS, Store, StoreError, UserId};
 
 /// The most lines.
 const MOST_LINES: usize = 1000;
@@ -242,7 +242,8 @@ pub async fn name_fault(store: &Store, line: &Line) -> Result<Option<Message>, S
         Err(error) => return Err(error),
     };
     let given = shortened(&line.name);
-    Ok(Some(Message::new(key).with("given", given)))
+    let detail = Message::new(key).with("given", given);
+    Ok(Some(detail.within(&NAME_LENGTHS)))
 }
 
 fn fault(number: u64, detail: Message) -> Fault {

@@ -1,6 +1,9 @@
 //! What can go wrong in the store, in terms its callers act on.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
+
+use super::lengths::{NAME_LENGTHS, PASSWORD_LENGTHS};
 
 /// A failed store operation.
 ///
@@ -230,8 +233,8 @@ pub enum FieldProblem {
     /// Somebody has that name, perhaps in other letter case.
     #[error("this name is taken")]
     NameTaken,
-    /// Fewer than two or more than 32 characters.
-    #[error("a name has 2 to 32 characters")]
+    /// Not as many characters as [`NAME_LENGTHS`] says.
+    #[error("a name has {} to {} characters", NAME_LENGTHS.start(), NAME_LENGTHS.end())]
     NameLength,
     /// A character that is not allowed.
     #[error("a name has letters, digits, `_`, `-` and `.`, and begins with a letter or a digit")]
@@ -251,11 +254,11 @@ pub enum FieldProblem {
     /// The name, or next to nothing more.
     #[error("a password is not the name itself; choose several words")]
     PasswordIsName,
-    /// Fewer than eight characters.
-    #[error("a password has at least 8 characters")]
+    /// Fewer characters than [`PASSWORD_LENGTHS`] says.
+    #[error("a password has at least {} characters", PASSWORD_LENGTHS.start())]
     PasswordTooShort,
-    /// More than 256 bytes.
-    #[error("a password has at most 256 bytes")]
+    /// More of them.
+    #[error("a password has at most {} characters", PASSWORD_LENGTHS.end())]
     PasswordTooLong,
     /// None of the roles there are.
     #[error("a role is one of student, teacher, jury, setter, admin")]
@@ -378,6 +381,23 @@ impl FieldProblem {
             | Self::AnnouncementText(most)
             | Self::NewsTitle(most)
             | Self::NewsText(most) => i64::try_from(most).ok(),
+            _ => None,
+        }
+    }
+
+    /// How many characters there are in what it is about, where its words name that.
+    pub fn lengths(self) -> Option<RangeInclusive<usize>> {
+        match self {
+            Self::NameTaken
+            | Self::NameLooksTaken
+            | Self::NameReserved
+            | Self::NameLength
+            | Self::NameCharacters
+            | Self::NameScripts => Some(NAME_LENGTHS),
+            Self::PasswordTooShort
+            | Self::PasswordTooLong
+            | Self::PasswordCommon
+            | Self::PasswordIsName => Some(PASSWORD_LENGTHS),
             _ => None,
         }
     }

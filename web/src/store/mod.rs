@@ -72,6 +72,7 @@ mod invitations;
 mod judgings;
 mod kept;
 mod ladders;
+mod lengths;
 mod lessons;
 mod limits;
 mod listing;
@@ -166,6 +167,7 @@ pub use ladders::{
     MATCH_ATTEMPTS, MatchClaim, MatchFailure, MatchState, MatchUnderWay, NEXT_MATCH_ON_POSTGRES,
     NEXT_MATCH_ON_SQLITE, OwnEntry, Played,
 };
+pub use lengths::{NAME_LENGTHS, PASSWORD_LENGTHS};
 pub use lessons::LessonAnswer;
 pub use limits::ContestLimits;
 pub use listing::{Cursor, Filter, Open, Page, ProblemMark, SubmissionItem, SubmissionPage};

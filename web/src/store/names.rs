@@ -11,6 +11,7 @@ use unicode_security::confusable_detection::skeleton;
 use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection};
 
 use super::error::{FieldError, FieldProblem};
+use super::lengths::NAME_LENGTHS;
 use super::text::storable;
 
 /// How much of what was typed is looked at: no name is longer, however it is composed.
@@ -35,14 +36,14 @@ pub struct Name {
 impl Name {
     /// Reads a name as it was typed: full-width letters and the like become what they stand for.
     ///
-    /// A name has 2 to 32 characters: letters, digits, `_`, `-` and `.`, a letter or a digit
-    /// first.
+    /// A name has [`NAME_LENGTHS`] characters: letters, digits, `_`, `-` and `.`, a letter or a
+    /// digit first.
     ///
     /// # Errors
     /// Says which rule it breaks.
     pub fn new(typed: &str) -> Result<Self, FieldError> {
         let shown: String = typed.nfkc().take(LONGEST_TYPED).collect();
-        if !(2..=32).contains(&shown.chars().count()) {
+        if !NAME_LENGTHS.contains(&shown.chars().count()) {
             return Err(FieldProblem::NameLength.of("name"));
         }
         // Marks belong to the letters of many scripts, where NFKC has no composed letter.

@@ -8,6 +8,7 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use tokio::sync::Semaphore;
 
 use super::error::{FieldError, FieldProblem, StoreError};
+use super::lengths::PASSWORD_LENGTHS;
 use super::weak::weakness;
 
 /// Hashes computed at once: each takes 19 MiB and a core.
@@ -15,10 +16,11 @@ const HASHES_AT_ONCE: usize = 4;
 
 /// Whether the account `name` may have this password.
 pub(super) fn check(password: &str, name: &str) -> Result<(), FieldError> {
-    if password.chars().count() < 8 {
+    let length = password.chars().count();
+    if length < *PASSWORD_LENGTHS.start() {
         return Err(FieldProblem::PasswordTooShort.of("password"));
     }
-    if password.len() > 256 {
+    if length > *PASSWORD_LENGTHS.end() {
         return Err(FieldProblem::PasswordTooLong.of("password"));
     }
     if let Some(weakness) = weakness(password, name) {
@@ -74,4 +76,20 @@ async fn blocking<T: Send + 'static>(
     })
     .await
     .map_err(|error| failed(&error))?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_as_long_as_it_has_characters() {
+        let problem = |length| {
+            let wrong = check(&"密".repeat(length), "ada").err();
+            wrong.map(|it| it.problem)
+        };
+        assert_ne!(problem(256), Some(FieldProblem::PasswordTooLong));
+        assert_eq!(problem(257), Some(FieldProblem::PasswordTooLong));
+        assert_eq!(problem(7), Some(FieldProblem::PasswordTooShort));
+    }
 }

@@ -7,6 +7,7 @@ use super::db::{reading, transaction};
 use super::error::StoreError;
 use super::problems::note_change;
 use super::types::{ClassId, ContestId};
+use crate::bilingual::Bilingual;
 
 /// Under which names of settings the numbers are kept.
 const NAMES: [&str; 2] = ["sample_contest", "sample_class"];
@@ -44,10 +45,9 @@ const DROP_CLASS: &str = "delete from classes where id = $1
 pub struct SampleRow {
     /// Its number.
     pub id: i64,
-    /// Its English name; of a class the one it has.
-    pub name_en: String,
-    /// Its Chinese name, likewise.
-    pub name_zh: String,
+    /// Its name; of a class the one it has, for both languages.
+    #[sqlx(flatten)]
+    pub name: Bilingual,
     /// Whether people have taken part in it. Then it stays, as one like others.
     pub is_used: bool,
 }

@@ -19,6 +19,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use judge::{Judging, TestResult, Verdict};
+use web::bilingual::Bilingual;
 use web::library::Library;
 use web::store::{
     ContestDraft, ContestLimits, ContestProblem, NewSubmission, Role, Scope, Store, TokenWish,
@@ -51,8 +52,7 @@ fn under_way() -> ContestDraft {
     let hour = Duration::from_hours(1);
     let now = UnixMs::now();
     ContestDraft {
-        name_en: "Autumn Cup".to_owned(),
-        name_zh: "秋季赛".to_owned(),
+        name: Bilingual::written("Autumn Cup", "秋季赛"),
         problems: vec![ContestProblem {
             problem: "nim".to_owned(),
             label: String::new(),

@@ -1,6 +1,7 @@
 //! Contests of classes: who takes part, and what becomes of it when they leave.
 
 use judge::Verdict;
+use web::bilingual::Bilingual;
 use web::scoreboard::Rules;
 use web::store::{
     CLASS_CONTESTS, ClassId, ClassSeat, ContestDraft, ContestId, Cursor, Entry, Filter, Hidden,
@@ -168,7 +169,7 @@ async fn who_leaves_hands_in_for_nothing_and_keeps_what_counts(TestDb { store, .
     assert_eq!(entry(&store, &ada).await.unwrap().participant, part);
     let row = store.contest(contest).await.unwrap().unwrap();
     let same = ContestDraft {
-        name_en: "Spring Cup".to_owned(),
+        name: Bilingual::written("Spring Cup", "杯赛"),
         start_at: row.start_at,
         ..of_class(class, 2)
     };

@@ -4,6 +4,7 @@ use judge::Verdict;
 use sqlx::{AssertSqlSafe, Connection};
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
+use web::bilingual::Bilingual;
 use web::scoreboard::{Counting, Medals, Rules};
 use web::store::{
     CLASS_CONTESTS, CLASS_PARTS, COMING_CONTESTS, COUNTED_LATE, COUNTED_SINCE, ContestDraft,
@@ -39,8 +40,7 @@ pub(crate) fn draft(start: i64, problems: &[&str]) -> ContestDraft {
         limits: ContestLimits::default(),
     };
     ContestDraft {
-        name_en: "Cup".to_owned(),
-        name_zh: "杯赛".to_owned(),
+        name: Bilingual::written("Cup", "杯赛"),
         description: String::new(),
         rules: Rules::Ioi,
         counting: Counting::Groups,

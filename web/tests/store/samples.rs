@@ -22,7 +22,7 @@ async fn what_nobody_used_is_removed(TestDb { store, .. }: TestDb) {
     let class = store.create_class(root.id, ("First", "")).await.unwrap();
     store.keep_samples(contest, class).await.unwrap();
     let samples = store.samples().await.unwrap();
-    let name = samples.contest.as_ref().map(|it| it.name_zh.as_str());
+    let name = samples.contest.as_ref().map(|it| it.name.zh.as_str());
     assert_eq!(name, Some("杯赛"));
     assert!(!used(samples.contest.clone()) && !used(samples.class.clone()));
     let (gone, kept) = store.remove_samples().await.unwrap();

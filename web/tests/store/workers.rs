@@ -314,7 +314,7 @@ async fn shutdown_gives_back_what_does_not_finish(TestDb { store, .. }: TestDb) 
 }
 
 /// How long something may take that takes a moment.
-const PATIENCE: Duration = Duration::from_mins(3);
+const STOPPING_TIMEOUT: Duration = Duration::from_mins(3);
 
 /// Whose checks go on until they are stopped.
 #[derive(Default)]
@@ -338,7 +338,7 @@ impl Judges for Endless {
         *self.begun.lock().unwrap() += 1;
         let began = Instant::now();
         while !stop.is_cancelled() {
-            assert!(began.elapsed() < PATIENCE, "nobody stops it");
+            assert!(began.elapsed() < STOPPING_TIMEOUT, "nobody stops it");
             std::thread::park_timeout(Duration::from_millis(5));
         }
         Err(Failed::Stopped)
@@ -375,7 +375,7 @@ async fn a_check_without_end_is_ended_and_has_failed(TestDb { store, .. }: TestD
 /// What is said of a version once its check has failed.
 async fn report_of_failed(store: &Store, problem: &str, number: i64) -> String {
     let began = Instant::now();
-    while began.elapsed() < PATIENCE {
+    while began.elapsed() < STOPPING_TIMEOUT {
         let version = store.problem_version(problem, number).await.unwrap();
         let version = version.unwrap();
         if version.state == CheckState::Failed {

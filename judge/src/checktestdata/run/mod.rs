@@ -16,7 +16,7 @@ use super::{Opinion, Script};
 const MAX_DIGITS: usize = 4000;
 
 /// Characters of a text that stand in a message.
-const SHOWN: usize = 20;
+const LONGEST_TOKEN_SHOWN: usize = 20;
 
 /// Why a script does not go on.
 enum End {
@@ -107,7 +107,7 @@ impl Run<'_> {
             (None, _) => "the end of the text".to_owned(),
             (_, Some(0)) => "the end of the line".to_owned(),
             (_, end) => {
-                let end = end.unwrap_or(rest.len()).min(SHOWN);
+                let end = end.unwrap_or(rest.len()).min(LONGEST_TOKEN_SHOWN);
                 format!("`{}`", String::from_utf8_lossy(&rest[..end]).escape_debug())
             }
         };

@@ -62,7 +62,7 @@ impl CompiledValidator {
     pub(super) const FEEDBACK: &str = ".feedback";
 
     /// How much of what a program says wrongly is shown, in bytes.
-    pub(super) const SHOWN: usize = 200;
+    pub(super) const LONGEST_REMARK_SHOWN: usize = 200;
 
     /// A program in a language, within limits of [`Self::limits`].
     pub(crate) fn new(

@@ -90,6 +90,9 @@ impl Chomp {
     pub fn known(position: &[u64]) -> Option<KnownBar> {
         let (&columns, below) = position.split_first()?;
         let rows = position.len() as u64;
+        if below.iter().all(|row| *row == columns) {
+            return Self::known_of_bar(rows, columns);
+        }
         if rows <= 2 {
             let second = below.first().copied().unwrap_or(0);
             return Some(two_rows(columns, second));
@@ -98,9 +101,6 @@ impl Chomp {
             let second = position.iter().filter(|row| **row == 2).count() as u64;
             return Some(two_rows(rows, second).mirrored());
         }
-        if columns == rows && below.iter().all(|row| *row == columns) {
-            return Some(KnownBar::Won((2, 2)));
-        }
         let shorter = columns.min(rows) as usize;
         let hook = match columns.cmp(&rows) {
             Ordering::Less => KnownBar::Won((shorter + 1, 1)),
@@ -108,6 +108,23 @@ impl Chomp {
             Ordering::Greater => KnownBar::Won((1, shorter + 1)),
         };
         below.iter().all(|row| *row == 1).then_some(hook)
+    }
+
+    /// Returns the same of a full bar of any size, whose rows need not be listed.
+    ///
+    /// ```
+    /// use sg::boards::{Chomp, KnownBar};
+    /// assert_eq!(Chomp::known_of_bar(1 << 40, 1 << 40), Some(KnownBar::Won((2, 2))));
+    /// ```
+    pub fn known_of_bar(rows: u64, columns: u64) -> Option<KnownBar> {
+        match (rows, columns) {
+            (0, _) | (_, 0) => None,
+            (1, _) => Some(two_rows(columns, 0)),
+            (2, _) => Some(two_rows(columns, columns)),
+            (_, 1) => Some(two_rows(rows, 0).mirrored()),
+            (_, 2) => Some(two_rows(rows, rows).mirrored()),
+            _ => (rows == columns).then_some(KnownBar::Won((2, 2))),
+        }
     }
 }
 
@@ -343,6 +360,27 @@ mod tests {
             let winning = table.winning_bites(&rows).len();
             assert_eq!(winning, brute.winning_moves(&[rows]), "{position:?}");
             table.advance(&mut position);
+        }
+    }
+
+    #[test]
+    fn a_bar_of_a_size_is_known_as_its_rows_are() {
+        for rows in 1..=5 {
+            for columns in 1..=5 {
+                let (known, bar) = (
+                    Chomp::known_of_bar(rows, columns),
+                    Chomp::bar(rows as usize, columns),
+                );
+                let winning = table(5, 5).winning_bites(&bar);
+                match known {
+                    Some(KnownBar::Won(bite)) => {
+                        assert!(winning.contains(&bite), "{bar:?}: {bite:?}");
+                    }
+                    Some(KnownBar::Lost) => assert_eq!((rows, columns), (1, 1)),
+                    None => assert!(rows.min(columns) > 2 && rows != columns, "{bar:?}"),
+                }
+                assert_eq!(known, Chomp::known(&bar));
+            }
         }
     }
 

@@ -91,7 +91,7 @@ fn with_bit(heaps: &[u64], bit: u32) -> u64 {
 }
 
 /// How many objects are taken from each heap.
-fn taken(before: &[u64], after: &[u64]) -> Vec<u64> {
+pub(crate) fn taken(before: &[u64], after: &[u64]) -> Vec<u64> {
     before
         .iter()
         .zip(after)
@@ -183,6 +183,23 @@ impl BoundedMoore {
         )
     }
 
+    /// The moves to that value, where theory finds them: of value 0 one, where it is known who wins. It is called and written
+    /// as `shown` says of the heaps after it, each in its place.
+    pub(crate) fn found(
+        self,
+        heaps: &[u64],
+        value: Nimber,
+        shown: impl FnOnce(Vec<u64>) -> (Vec<u64>, Vec<u64>),
+    ) -> Option<MovesTo<Vec<u64>>> {
+        value.is_zero().then_some(())?;
+        self.known_outcome(&heaps.to_vec())?;
+        let left = self.winning_move(heaps);
+        Some(
+            left.map(shown)
+                .map_or(MovesTo::NONE, |(label, left)| MovesTo::found(label, [left])),
+        )
+    }
+
     /// Calls `sink` with every way to go on from the heap at `index`, with so many still to touch.
     fn choose(
         self,
@@ -236,12 +253,7 @@ impl Game for BoundedMoore {
 
     /// Of value 0, one is found where it is known who wins.
     fn moves_to(&self, heaps: &Vec<u64>, value: Nimber) -> Option<MovesTo<Vec<u64>>> {
-        value.is_zero().then_some(())?;
-        self.known_outcome(heaps)?;
-        let left = self.winning_move(heaps);
-        Some(left.map_or(MovesTo::NONE, |left| {
-            MovesTo::found([0_u64; 0], [self.canonical(left)])
-        }))
+        self.found(heaps, value, |left| (Vec::new(), self.canonical(left)))
     }
 
     fn canonical(&self, mut heaps: Vec<u64>) -> Vec<u64> {

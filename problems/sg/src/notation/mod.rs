@@ -37,6 +37,7 @@ pub use pair_values::PairValues;
 pub use pairs::Pairs;
 pub use position::{NamedGame, NamedPosition, NamedRules, PeriodSearch, Table};
 
+use crate::heaps::Grammar;
 use crate::wording::both;
 use reader::Reader;
 
@@ -63,4 +64,20 @@ pub fn position(text: &str) -> Result<NamedPosition, NotationError> {
     let game = families::read(&mut reader)?;
     reader.expect('@', both("`@` and a position", "`@` 和一个局面"))?;
     game.read(&mut reader)
+}
+
+/// Reads the rules of a game of heaps by a grammar, which are the parameters of the family `grammar`.
+///
+/// ```
+/// assert_eq!(sg::notation::grammar("n-1|a+b")?.rules.len(), 2);
+/// # Ok::<(), sg::notation::NotationError>(())
+/// ```
+pub fn grammar(text: &str) -> Result<Grammar, NotationError> {
+    let mut reader = Reader::new(text);
+    let grammar = families::read_grammar(&mut reader)?;
+    reader.end(both(
+        "`|` and another rule, or the end",
+        "`|` 和另一条规则，或到此结束",
+    ))?;
+    Ok(grammar)
 }

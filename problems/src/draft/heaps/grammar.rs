@@ -1,38 +1,23 @@
 //! The draft of a game of heaps by a grammar: its rules as sentences and as code.
 
+use sg::heaps::{GrammarRule, Part};
+use sg::{Game as _, notation};
+
 use super::options::Options;
 use super::{HEAPS, LARGEST_HEAPS, make};
 use crate::draft::kit::{Kit, Moves, both, named};
 use crate::words::{Words, words};
 
-/// A part that a move leaves of a heap.
-enum Part {
-    Less(u64),
-    Divided(u64),
-    Exactly(u64),
-}
-
-/// What a heap may become.
-enum GrammarRule {
-    /// Between two numbers are taken.
-    Taken(u64, u64),
-    /// Between two numbers are taken, and the rest is split in two, which may have to differ.
-    Split(u64, u64, bool),
-    /// These parts, each smaller than the heap.
-    Parts(Vec<Part>),
-}
-
 /// The kit of the game with these rules.
 pub(super) fn kit(game: &str, rules: &str) -> Result<Kit, String> {
-    let unknown = || "no draft knows these rules; begin with --rules".to_owned();
-    let rules: Option<Vec<GrammarRule>> = rules.split('|').map(|it| rule(it.trim())).collect();
-    let rules = rules.ok_or_else(unknown)?;
-    let choices = rules.iter().map(GrammarRule::choices).max().unwrap_or(1);
+    let grammar = notation::grammar(rules).map_err(|error| error.to_string())?;
+    let rules = &grammar.rules;
+    let choices = rules.iter().map(choices).max().unwrap_or(1);
     let largest = LARGEST_HEAPS[choices - 1];
-    if !rules.iter().any(|it| it.is_possible(largest)) {
+    if !(1..=largest).any(|heap| grammar.can_move(&heap)) {
         return Err("nobody can ever move in this game".to_owned());
     }
-    let sentences: Vec<Words> = rules.iter().map(GrammarRule::words).collect();
+    let sentences: Vec<Words> = rules.iter().map(sentence).collect();
     let said = Words::join(&sentences, "; or it ", "；或者");
     let code = |lines: &dyn Fn(&GrammarRule) -> String| {
         let lines: Vec<String> = rules.iter().map(lines).collect();
@@ -40,11 +25,8 @@ pub(super) fn kit(game: &str, rules: &str) -> Result<Kit, String> {
     };
     let has_parts = rules.iter().any(|it| matches!(it, GrammarRule::Parts(_)));
     let options = Options {
-        python: format!(
-            "    all = []\n{}\n    return all",
-            code(&GrammarRule::python)
-        ),
-        cpp: code(&GrammarRule::cpp),
+        python: format!("    all = []\n{}\n    return all", code(&python)),
+        cpp: code(&cpp),
         choices,
         moves: Some(by_number()),
     };
@@ -84,65 +66,21 @@ fn by_number() -> Moves {
     }
 }
 
-fn rule(text: &str) -> Option<GrammarRule> {
-    let differ = text.starts_with("a<b");
-    if let Some(rest) = text.strip_prefix("a+b").or(text.strip_prefix("a<b")) {
-        let (least, most) = match rest.strip_prefix('-') {
-            Some(taken) => range(taken)?,
-            None if rest.is_empty() => (0, 0),
-            None => return None,
-        };
-        return Some(GrammarRule::Split(least, most, differ));
-    }
-    if let Some(taken) = text.strip_prefix("n-").filter(|it| !it.contains('+')) {
-        let (least, most) = range(taken)?;
-        return Some(GrammarRule::Taken(least.max(1), most));
-    }
-    let parts: Option<Vec<Part>> = text.split('+').map(part).collect();
-    Some(GrammarRule::Parts(parts?))
-}
-
-/// `3`, or `3..4`.
-fn range(text: &str) -> Option<(u64, u64)> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    Some((least.parse().ok()?, most.parse().ok()?))
-}
-
-fn part(text: &str) -> Option<Part> {
-    if let Some(divisor) = text.strip_prefix("n/") {
-        return Some(Part::Divided(divisor.parse().ok()?));
-    }
-    Some(match text.strip_prefix("n-") {
-        Some(taken) => Part::Less(taken.parse().ok()?),
-        None => Part::Exactly(text.parse().ok()?),
-    })
-}
-
-impl Part {
-    /// As a formula, and as code in Python and C++.
-    fn said(&self) -> [String; 3] {
-        match self {
-            Self::Less(taken) => {
-                let code = format!("part - {taken}");
-                [format!("$n - {taken}$"), code.clone(), code]
-            }
-            Self::Divided(by) => [
-                format!("$n / {by}$"),
-                format!("part // {by}"),
-                format!("part / {by}"),
-            ],
-            Self::Exactly(size) => {
-                let size = size.to_string();
-                [format!("${size}$"), size.clone(), size]
-            }
+/// A part as a formula, and as code in Python and C++.
+fn said(part: Part) -> [String; 3] {
+    match part {
+        Part::Less(taken) => {
+            let code = format!("part - {taken}");
+            [format!("$n - {taken}$"), code.clone(), code]
         }
-    }
-
-    fn of(&self, heap: u64) -> Option<u64> {
-        match self {
-            Self::Less(taken) => heap.checked_sub(*taken),
-            Self::Divided(by) => heap.checked_div(*by),
-            Self::Exactly(size) => Some(*size),
+        Part::Divided(by) => [
+            format!("$n / {by}$"),
+            format!("part // {by}"),
+            format!("part / {by}"),
+        ],
+        Part::Exactly(size) => {
+            let size = size.to_string();
+            [format!("${size}$"), size.clone(), size]
         }
     }
 }
@@ -161,116 +99,130 @@ fn stones(least: u64, most: u64) -> Words {
     }
 }
 
-impl GrammarRule {
-    /// How many numbers there are to choose.
-    fn choices(&self) -> usize {
-        match self {
-            Self::Parts(_) | Self::Taken(..) => 1,
-            Self::Split(least, most, _) if least == most => 2,
-            Self::Split(..) => 3,
-        }
+/// How many numbers there are to choose in a rule.
+fn choices(rule: &GrammarRule) -> usize {
+    match rule {
+        GrammarRule::Parts(_) | GrammarRule::Taken(..) => 1,
+        GrammarRule::Split { least, most, .. } if least == most => 2,
+        GrammarRule::Split { .. } => 3,
     }
+}
 
-    /// Whether some heap up to that size may become so.
-    fn is_possible(&self, largest: u64) -> bool {
-        match self {
-            Self::Taken(least, most) => least <= most && *least <= largest,
-            Self::Split(least, _, differ) => least + 2 + u64::from(*differ) <= largest,
-            Self::Parts(parts) => (1..=largest).any(|heap| {
-                let is_smaller = |part: &Part| part.of(heap).is_some_and(|size| size < heap);
-                parts.iter().all(is_smaller)
-            }),
+/// What a rule says of "a move", in words.
+fn sentence(rule: &GrammarRule) -> Words {
+    match rule {
+        GrammarRule::Taken(least, most) => {
+            let stones = stones((*least).max(1), *most);
+            words(
+                format!("takes {} from it", stones.en),
+                format!("从中取走 {}", stones.zh()),
+            )
         }
-    }
-
-    fn words(&self) -> Words {
-        match self {
-            Self::Taken(least, most) => {
-                let stones = stones(*least, *most);
-                words(
-                    format!("takes {} from it", stones.en),
-                    format!("从中取走 {}", stones.zh()),
-                )
-            }
-            Self::Split(least, most, differ) => {
-                let [differ, differ_zh] = if *differ {
-                    [" of different sizes", "大小不同的"]
-                } else {
-                    ["", ""]
-                };
-                let stones = stones(*least, *most);
-                let [first, first_zh] = if *most == 0 {
-                    ["splits it".to_owned(), "把它".to_owned()]
-                } else {
-                    [
-                        format!("takes {} from it and splits the rest", stones.en),
-                        format!("从中取走 {}，再把余下的", stones.zh()),
-                    ]
-                };
-                words(
-                    format!("{first} into two heaps{differ} with at least one stone each"),
-                    format!("{first_zh}分成两个{differ_zh}非空的堆"),
-                )
-            }
-            Self::Parts(parts) => {
-                let sizes: Vec<String> = parts.iter().map(|part| part.said()[0].clone()).collect();
-                words(
-                    format!(
-                        "leaves in its place heaps of so many stones: {}, where each of these numbers is less than $n$",
-                        sizes.join(", ")
-                    ),
-                    format!(
-                        "把它换成石子数为 {} 的堆（这些数都必须小于 $n$）",
-                        sizes.join("、")
-                    ),
-                )
-            }
+        GrammarRule::Split {
+            least,
+            most,
+            differ,
+        } => {
+            let [differ, differ_zh] = if *differ {
+                [" of different sizes", "大小不同的"]
+            } else {
+                ["", ""]
+            };
+            let stones = stones(*least, *most);
+            let [first, first_zh] = if *most == 0 {
+                ["splits it".to_owned(), "把它".to_owned()]
+            } else {
+                [
+                    format!("takes {} from it and splits the rest", stones.en),
+                    format!("从中取走 {}，再把余下的", stones.zh()),
+                ]
+            };
+            words(
+                format!("{first} into two heaps{differ} with at least one stone each"),
+                format!("{first_zh}分成两个{differ_zh}非空的堆"),
+            )
         }
-    }
-
-    /// The lines that add what it leaves of `part` to `all`, in Python.
-    fn python(&self) -> String {
-        match self {
-            Self::Taken(least, most) => format!(
-                "    all += [(part - take,) for take in range({least}, min({most}, part) + 1)]"
-            ),
-            Self::Split(least, most, differ) => {
-                let end = if *differ {
-                    "(rest + 1) // 2"
-                } else {
-                    "rest // 2 + 1"
-                };
+        GrammarRule::Parts(parts) => {
+            let [sizes, ..] = each(parts);
+            words(
                 format!(
-                    "    for rest in range(part - {least}, max(part - {most}, 0) - 1, -1):\n        all += [(a, rest - a) for a in range(1, {end})]"
-                )
-            }
-            Self::Parts(parts) => {
-                let parts: Vec<String> = parts.iter().map(|part| part.said()[1].clone()).collect();
-                format!("    add_smaller(all, part, [{}])", parts.join(", "))
-            }
+                    "leaves in its place heaps of so many stones: {}, where each of these numbers is less than $n$",
+                    sizes.join(", ")
+                ),
+                format!(
+                    "把它换成石子数为 {} 的堆（这些数都必须小于 $n$）",
+                    sizes.join("、")
+                ),
+            )
         }
     }
+}
 
-    /// The same in C++.
-    fn cpp(&self) -> String {
-        match self {
-            Self::Taken(least, most) => format!(
+/// Parts as formulas, and as code in Python and C++.
+fn each(parts: &[Part]) -> [Vec<String>; 3] {
+    let mut each = <[Vec<String>; 3]>::default();
+    for part in parts {
+        for (list, said) in each.iter_mut().zip(said(*part)) {
+            list.push(said);
+        }
+    }
+    each
+}
+
+/// The lines that add what a rule leaves of `part` to `all`, in Python.
+fn python(rule: &GrammarRule) -> String {
+    match rule {
+        GrammarRule::Taken(least, most) => {
+            let least = (*least).max(1);
+            format!("    all += [(part - take,) for take in range({least}, min({most}, part) + 1)]")
+        }
+        GrammarRule::Split {
+            least,
+            most,
+            differ,
+        } => {
+            let end = if *differ {
+                "(rest + 1) // 2"
+            } else {
+                "rest // 2 + 1"
+            };
+            format!(
+                "    for rest in range(part - {least}, max(part - {most}, 0) - 1, -1):\n        all += [(a, rest - a) for a in range(1, {end})]"
+            )
+        }
+        GrammarRule::Parts(parts) => {
+            let [_, parts, _] = each(parts);
+            format!("    add_smaller(all, part, [{}])", parts.join(", "))
+        }
+    }
+}
+
+/// The same in C++.
+fn cpp(rule: &GrammarRule) -> String {
+    match rule {
+        GrammarRule::Taken(least, most) => {
+            let least = (*least).max(1);
+            format!(
                 "    for (int take = {least}; take <= min({most}, part); take++) all.push_back({{part - take}});"
-            ),
-            Self::Split(least, most, differ) => {
-                let holds = if *differ {
-                    "2 * a < rest"
-                } else {
-                    "a <= rest / 2"
-                };
-                format!(
-                    "    for (int rest = part - {least}; rest >= max(part - {most}, 0); rest--)\n        for (int a = 1; {holds}; a++) all.push_back({{a, rest - a}});"
-                )
-            }
-            Self::Parts(parts) => {
-                let parts: Vec<String> = parts.iter().map(|part| part.said()[2].clone()).collect();
-                format!("    add_smaller(all, part, {{{}}});", parts.join(", "))
-            }
+            )
+        }
+        GrammarRule::Split {
+            least,
+            most,
+            differ,
+        } => {
+            let holds = if *differ {
+                "2 * a < rest"
+            } else {
+                "a <= rest / 2"
+            };
+            format!(
+                "    for (int rest = part - {least}; rest >= max(part - {most}, 0); rest--)\n        for (int a = 1; {holds}; a++) all.push_back({{a, rest - a}});"
+            )
+        }
+        GrammarRule::Parts(parts) => {
+            let [.., parts] = each(parts);
+            format!("    add_smaller(all, part, {{{}}});", parts.join(", "))
         }
     }
 }

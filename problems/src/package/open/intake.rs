@@ -251,7 +251,7 @@ fn is_portable(name: &str) -> bool {
 /// warning that it is left out. Both name where it leads, and how the file itself gets there.
 pub(super) fn lost_link(path: &str, target: &str, what: &Words) -> Diagnostic {
     /// So much of a target is said.
-    const SHOWN: usize = 200;
+    const LONGEST_TARGET_SHOWN: usize = 200;
     const NEEDED: [&str; 10] = [
         "data",
         "tests",
@@ -266,7 +266,7 @@ pub(super) fn lost_link(path: &str, target: &str, what: &Words) -> Diagnostic {
     ];
     let is_needed = path.split('/').any(|part| NEEDED.contains(&part));
     let place = Place::file(path);
-    let target: String = target.chars().take(SHOWN).collect();
+    let target: String = target.chars().take(LONGEST_TARGET_SHOWN).collect();
     let help = say!(
         "put what it leads to there itself: `cp -rL` copies a folder with what its links lead to"
     );

@@ -147,12 +147,13 @@ impl Derived {
     /// The plan with other random numbers: those whose seeds begin with this text. It is no whole one
     /// where the allowance was not enough.
     fn planned_from(&self, seed: &str, allowance: &Arc<Allowance>) -> Vec<Planned> {
-        if self.variant != Some(Question::Play) {
-            return self.task.plan(seed, allowance);
-        }
         let task = self.task();
         let mut plan = Plan::new(&task, seed, allowance);
-        variant::plan(&task, &mut plan);
+        if self.variant == Some(Question::Play) {
+            variant::plan(&task, &mut plan);
+        } else {
+            Task::plan(&task, &mut plan);
+        }
         plan.into_tests()
     }
 

@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 
-use sg::{Nimber, Outcome, Play};
+use sg::convention::Exhaustive;
+use sg::{Budget, Nimber, Outcome, Play};
 
 use super::object::{TaskObject, erased};
 use super::{AnyCase, AnyPart, AnyRules};
 use crate::task::plan::Plan;
 use crate::task::{
     Bounded, Framing, Known, Layout, Part, Question, Random, Said, Say, Step, Task, Total, Turn,
-    Winning,
+    Winning, reference_error,
 };
 use crate::{Drawing, Words};
 
@@ -21,6 +22,13 @@ impl<'a> AnyTask<'a> {
     /// That task and its case.
     pub(in crate::task) fn with_case<T: Task>(task: &'a T, case: &T::Case) -> (Self, AnyCase) {
         (Self(task), AnyCase::of(case.clone()))
+    }
+
+    /// Who wins a case, by playing out every line of whatever play it is.
+    pub(in crate::task) fn outcome_by_search(&self, case: &AnyCase) -> Known<Outcome> {
+        let mut search = Exhaustive::new(self.0.game(case), self.0.play(), Budget::default());
+        let outcome = search.outcome(&self.0.parts(case));
+        outcome.map_err(|error| reference_error(case, &error))
     }
 
     /// That task, its case and a move.
@@ -228,7 +236,12 @@ impl Task for AnyTask<'_> {
         self.0.sizes(case)
     }
 
+    /// The small cases, which are put into tests here, whatever their type; and what comes after them.
     fn plan(&self, plan: &mut Plan<'_, Self>) {
+        let most = self.0.small_in_a_test();
+        if most > 0 {
+            plan.small(most);
+        }
         let tests = self.0.plan(plan.problem(), plan.allowance());
         plan.extend(tests);
     }

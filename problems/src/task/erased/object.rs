@@ -63,6 +63,8 @@ pub(in crate::task) trait TaskObject: Send + Sync {
     fn picture(&self, case: &AnyCase) -> Option<String>;
     fn xor_guess(&self, case: &AnyCase) -> Option<String>;
     fn sizes(&self, case: &AnyCase) -> u64;
+    fn small_in_a_test(&self) -> u64;
+    /// What comes after the small cases.
     fn plan(&self, problem: &str, allowance: &Arc<Allowance>) -> Vec<(Group, Vec<Vec<AnyCase>>)>;
     fn start(&self, random: &mut Random, largest: bool) -> AnyCase;
     fn number(&self, case: &AnyCase, index: usize) -> u64;
@@ -299,11 +301,12 @@ impl<T: Task> TaskObject for T {
         Task::sizes(self, &case.get())
     }
 
+    fn small_in_a_test(&self) -> u64 {
+        T::SMALL_IN_A_TEST
+    }
+
     fn plan(&self, problem: &str, allowance: &Arc<Allowance>) -> Vec<(Group, Vec<Vec<AnyCase>>)> {
         let mut plan = Plan::new(self, problem, allowance);
-        if T::SMALL_IN_A_TEST > 0 {
-            plan.small(T::SMALL_IN_A_TEST);
-        }
         Task::plan(self, &mut plan);
         let erase = |block: Vec<T::Case>| block.into_iter().map(AnyCase::of).collect();
         let tests = plan.into_tests().into_iter();

@@ -99,6 +99,7 @@ pub(crate) struct AnyRules(Box<dyn RulesObject>);
 
 /// What all rules can say, whatever their positions are.
 trait RulesObject {
+    fn can_move(&self, part: &AnyPart) -> bool;
     fn moves(&self, part: &AnyPart, visit: &mut dyn FnMut(&[u64], &[AnyPart]));
     fn leaves(&self, part: &AnyPart, label: &[u64]) -> Option<Vec<AnyPart>>;
     fn most_moves(&self, part: &AnyPart) -> u64;
@@ -109,6 +110,10 @@ trait RulesObject {
 }
 
 impl<G: Game<Position: Ord + fmt::Debug + 'static>> RulesObject for G {
+    fn can_move(&self, part: &AnyPart) -> bool {
+        part.get().is_some_and(|part| Game::can_move(self, part))
+    }
+
     fn moves(&self, part: &AnyPart, visit: &mut dyn FnMut(&[u64], &[AnyPart])) {
         if let Some(part) = part.get() {
             Game::moves(self, part, &mut |label, left| {
@@ -157,6 +162,10 @@ impl Game for AnyRules {
 
     fn options(&self, part: &AnyPart, sink: &mut dyn FnMut(&[AnyPart])) {
         self.0.moves(part, &mut |_, left| sink(left));
+    }
+
+    fn can_move(&self, part: &AnyPart) -> bool {
+        self.0.can_move(part)
     }
 
     fn moves(&self, part: &AnyPart, visit: &mut dyn FnMut(&[u64], &[AnyPart])) {

@@ -29,14 +29,14 @@ fn written<T: Task>(task: &T, case: &T::Case, turn: Option<&Turn<Part<T>>>) -> S
 
 /// The move that a text names, or why it names none.
 pub(super) fn read<T: Task>(task: &T, case: &T::Case, text: &str) -> Result<Turn<Part<T>>, Said> {
-    const SHOWN: usize = 40;
+    const LONGEST_ANSWER_SHOWN: usize = 40;
     let names = task.move_names();
     let words = text.split_ascii_whitespace();
     let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
     if let Some(numbers) = numbers.filter(|numbers| numbers.len() == names.len()) {
         return turn::with_numbers(task, case, &numbers);
     }
-    let mut said: String = text.chars().take(SHOWN).collect();
+    let mut said: String = text.chars().take(LONGEST_ANSWER_SHOWN).collect();
     if said.len() < text.len() {
         said.push('…');
     }

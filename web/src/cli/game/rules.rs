@@ -152,10 +152,13 @@ impl Program {
 
 /// The beginning and the end of a long way.
 fn shortened<'a>(way: &[&'a str]) -> Vec<&'a str> {
-    const SHOWN: usize = 12;
-    if way.len() <= SHOWN {
+    const MOST_POSITIONS_SHOWN: usize = 12;
+    if way.len() <= MOST_POSITIONS_SHOWN {
         return way.to_vec();
     }
-    let (first, last) = (&way[..SHOWN / 2], &way[way.len() - SHOWN / 2..]);
+    let (first, last) = (
+        &way[..MOST_POSITIONS_SHOWN / 2],
+        &way[way.len() - MOST_POSITIONS_SHOWN / 2..],
+    );
     [first, &["…"], last].concat()
 }

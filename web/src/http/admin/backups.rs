@@ -16,7 +16,7 @@ use crate::http::state::{AppState, Latest};
 use crate::store::{Act, UnixMs};
 
 /// How many a page shows.
-const SHOWN: usize = 100;
+const MOST_BACKUPS_SHOWN: usize = 100;
 
 /// How many are named that are of the future.
 const NAMED: usize = 10;
@@ -101,7 +101,7 @@ async fn backups_page(
     let ahead = listed.iter().filter(|it| is_of_the_future(&it.file));
     let ahead: Vec<&str> = ahead.map(|it| it.name.as_str()).take(NAMED).collect();
     let ahead = ahead.join(", ");
-    let lines = listed.into_iter().take(SHOWN).map(|it| Line {
+    let lines = listed.into_iter().take(MOST_BACKUPS_SHOWN).map(|it| Line {
         name: it.name,
         size: size(it.size),
         written: it.written.into(),

@@ -34,22 +34,13 @@ impl Line {
     pub(super) fn all(samples: &Samples, locale: Locale) -> Vec<Self> {
         let line = |row: &SampleRow, folder: &str| Self {
             address: format!("/{folder}/{}", row.id),
-            name: name(row, locale).to_owned(),
+            name: row.name.read_in(locale).to_owned(),
             is_used: row.is_used,
         };
         let contest = samples.contest.iter().map(|row| line(row, "contests"));
         let class = samples.class.iter().map(|row| line(row, "classes"));
         contest.chain(class).collect()
     }
-}
-
-/// Its name; a contest may have one in one language alone.
-fn name(row: &SampleRow, locale: Locale) -> &str {
-    let (first, second) = match locale {
-        Locale::En => (&row.name_en, &row.name_zh),
-        Locale::Zh => (&row.name_zh, &row.name_en),
-    };
-    if first.is_empty() { second } else { first }
 }
 
 /// `GET /admin/samples/remove`: what would go, for whoever looks first: a sample may be somebody's contest by now.

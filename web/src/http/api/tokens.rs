@@ -16,7 +16,10 @@ use crate::http::i18n::Message;
 use crate::http::present::ProblemDocument;
 use crate::http::sign_in::login::prove;
 use crate::http::state::{Address, AppState};
-use crate::store::{Act, Role, Scopes, StoreError, TOKEN_DAYS, TokenWish, USUAL_TOKEN_DAYS};
+use crate::store::{
+    Act, NAME_LENGTHS, PASSWORD_LENGTHS, Role, Scopes, StoreError, TOKEN_DAYS, TokenWish,
+    USUAL_TOKEN_DAYS,
+};
 
 /// Who wants a token, and for what.
 #[derive(Debug, ToSchema)]
@@ -71,8 +74,11 @@ pub async fn create(
     address: Address,
     mut fields: Fields,
 ) -> Result<Response, AppError> {
-    let name = fields.text("name", &Message::new("name-accepted"));
-    let password = fields.text("password", &Message::new("password-accepted"));
+    let name = fields.text("name", &Message::new("name-accepted").within(&NAME_LENGTHS));
+    let password = fields.text(
+        "password",
+        &Message::new("password-accepted").within(&PASSWORD_LENGTHS),
+    );
     let label = fields.text("label", &Message::new("token-name-accepted"));
     let scopes = fields.optional_texts("scopes", &scopes_accepted(Role::Admin));
     let (first, last) = (*TOKEN_DAYS.start(), *TOKEN_DAYS.end());

@@ -8,7 +8,7 @@ use super::seat::Seat;
 use crate::http::error::AppError;
 use crate::http::page::Page;
 use crate::http::points::points;
-use crate::http::seen_contest::{self, Phase};
+use crate::http::seen_contest::Phase;
 use crate::http::state::AppState;
 use crate::scoreboard::{Board, Line, Standing};
 use crate::store::{ContestId, ParticipantId, UserId};
@@ -83,7 +83,7 @@ impl Competition {
             let own = parts.remove(&contest.id).unwrap_or_default();
             all.push(Self {
                 id: contest.id,
-                name: seen_contest::name(contest, page.locale).to_owned(),
+                name: contest.name.read_in(page.locale).to_owned(),
                 phase: Phase::of(contest, seat.now),
                 has_points: standings.real.setup().rules.has_points(),
                 most: most(&standings.real),

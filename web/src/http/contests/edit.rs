@@ -14,6 +14,7 @@ use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::AppError;
 use crate::http::forms::{Choice, Faults, SiteForm};
+use crate::http::i18n::Locale;
 use crate::http::moments::zone;
 use crate::http::page::{Moment, Page, render};
 use crate::http::problem_search::ProblemSearch;
@@ -240,10 +241,7 @@ async fn note_made(
     draft: &ContestDraft,
 ) -> Result<(), AppError> {
     state.store.note_act(contest, user.id, "create", "").await?;
-    let name = match draft.name_en.as_str() {
-        "" => draft.name_zh.as_str(),
-        name => name,
-    };
+    let name = draft.name.read_in(Locale::En);
     let deed = Deed {
         actor: Some(user.id),
         act: Act::ContestMade,

@@ -1,7 +1,9 @@
 //! Single fields of a contest's form: read, and named where they are wrong.
 
 use jiff::tz::TimeZone;
+use problems::ByteSize;
 
+use crate::bilingual::Bilingual;
 use crate::http::error::FieldError;
 use crate::http::i18n::Message;
 use crate::http::moments::moment;
@@ -10,6 +12,12 @@ use crate::store::{Feedback, UnixMs};
 
 /// The most problems of a contest: those from A to Z.
 pub(super) const MOST_PROBLEMS: usize = 26;
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 100;
+
+/// The longest description.
+const LONGEST_DESCRIPTION: ByteSize = ByteSize::from_kib(16);
 
 /// The most minutes a wrong try may cost.
 const MOST_PENALTY: i64 = 1000;
@@ -37,8 +45,18 @@ impl Wrong {
         detail: &'static str,
         accepted: &'static str,
     ) {
-        let (detail, accepted) = (Message::new(detail), Message::new(accepted));
-        self.fields.push(FieldError::new(field, detail, accepted));
+        self.add_bounded(field, detail, Message::new(accepted));
+    }
+
+    /// The same where the bounds are said.
+    pub(super) fn add_bounded(
+        &mut self,
+        field: &'static str,
+        detail: &'static str,
+        accepted: Message,
+    ) {
+        let wrong = FieldError::new(field, Message::new(detail), accepted);
+        self.fields.push(wrong);
     }
 
     pub(super) fn say(&mut self, field: &'static str, detail: Message) {
@@ -60,6 +78,27 @@ impl Wrong {
     }
 }
 
+/// The name, in one of the languages or in both.
+pub(super) fn name(en: &str, zh: &str, wrong: &mut Wrong) -> Bilingual {
+    let name = Bilingual::written(en, zh);
+    let is_long = |(_, name): (_, &str)| name.chars().count() > LONGEST_NAME;
+    if name.is_empty() || name.each().into_iter().any(is_long) {
+        let accepted = Message::new("contest-name-accepted").with("most", LONGEST_NAME);
+        wrong.add_bounded("name_en", "contest-name-wrong", accepted);
+    }
+    name
+}
+
+/// What is said of it above the problems.
+pub(super) fn description(text: &str, wrong: &mut Wrong) -> String {
+    if text.len() as u64 > LONGEST_DESCRIPTION.bytes() {
+        let accepted =
+            Message::new("contest-description-accepted").with("most", LONGEST_DESCRIPTION);
+        wrong.add_bounded("description", "contest-description-wrong", accepted);
+    }
+    text.replace("\r\n", "\n")
+}
+
 /// A number up to the largest; 0 where nothing stands there.
 fn number(text: &str, largest: i64) -> Option<i64> {
     match text.trim() {
@@ -75,11 +114,8 @@ pub(super) fn penalty(text: &str, rules: &str, wrong: &mut Wrong) -> Option<i64>
         text => number(text, MOST_PENALTY),
     };
     if penalty.is_none() {
-        wrong.add(
-            "penalty",
-            "contest-penalty-wrong",
-            "contest-penalty-accepted",
-        );
+        let accepted = Message::new("contest-penalty-accepted").with("most", MOST_PENALTY);
+        wrong.add_bounded("penalty", "contest-penalty-wrong", accepted);
     }
     penalty
 }
@@ -88,7 +124,8 @@ pub(super) fn penalty(text: &str, rules: &str, wrong: &mut Wrong) -> Option<i64>
 pub(super) fn tries(text: &str, wrong: &mut Wrong) -> i64 {
     let most = number(text, MOST_TRIES);
     if most.is_none() {
-        wrong.add("tries", "contest-tries-wrong", "contest-tries-accepted");
+        let accepted = Message::new("contest-tries-accepted").with("most", MOST_TRIES);
+        wrong.add_bounded("tries", "contest-tries-wrong", accepted);
     }
     most.unwrap_or_default()
 }
@@ -97,7 +134,8 @@ pub(super) fn tries(text: &str, wrong: &mut Wrong) -> i64 {
 pub(super) fn pause(text: &str, wrong: &mut Wrong) -> i64 {
     let pause = number(text, LONGEST_PAUSE);
     if pause.is_none() {
-        wrong.add("pause", "contest-pause-wrong", "contest-pause-accepted");
+        let accepted = Message::new("contest-pause-accepted").with("most", LONGEST_PAUSE);
+        wrong.add_bounded("pause", "contest-pause-wrong", accepted);
     }
     pause.unwrap_or_default()
 }
@@ -125,7 +163,8 @@ pub(super) fn medals(text: &str, wrong: &mut Wrong) -> Medals {
         text => Medals::read(text),
     };
     if medals.is_none() {
-        wrong.add("medals", "contest-medals-wrong", "contest-medals-accepted");
+        let accepted = Message::new("contest-medals-accepted").with("most", Medals::MOST);
+        wrong.add_bounded("medals", "contest-medals-wrong", accepted);
     }
     medals.unwrap_or_default()
 }
@@ -136,7 +175,10 @@ pub(super) fn canned(text: &str, wrong: &mut Wrong) -> Vec<String> {
     let lines: Vec<String> = lines.map(str::to_owned).collect();
     let is_long = |line: &String| line.chars().count() > LONGEST_CANNED;
     if lines.len() > MOST_CANNED || lines.iter().any(is_long) {
-        wrong.add("canned", "contest-canned-wrong", "contest-canned-accepted");
+        let accepted = Message::new("contest-canned-accepted")
+            .with("lines", MOST_CANNED)
+            .with("characters", LONGEST_CANNED);
+        wrong.add_bounded("canned", "contest-canned-wrong", accepted);
     }
     lines
 }

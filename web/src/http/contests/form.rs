@@ -6,7 +6,9 @@ use serde::Deserialize;
 
 use super::before::Before;
 use super::colours;
-use super::fields::{MOST_PROBLEMS, Wrong, canned, feedback, medals, pause, penalty, tries};
+use super::fields::{
+    MOST_PROBLEMS, Wrong, canned, description, feedback, medals, name, pause, penalty, tries,
+};
 use super::limits;
 use crate::http::error::{AppError, FieldError};
 use crate::http::forms::Choice;
@@ -24,12 +26,6 @@ use crate::scoreboard::{Counting, Medals, Rules};
 use crate::store::{
     ContestDraft, ContestLimits, ContestProblem, ContestRow, Feedback, UnixMs, User,
 };
-
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 100;
-
-/// The longest description, in bytes.
-const LONGEST_DESCRIPTION: usize = 16 * 1024;
 
 /// The longest contest in which people practise, and one in which they compete, in days: of the
 /// problems of the latter others' submissions are hidden until its end.
@@ -128,8 +124,8 @@ impl ContestForm {
         };
         let lines: Vec<String> = problems.iter().map(line).collect();
         Self {
-            name_en: contest.name_en.clone(),
-            name_zh: contest.name_zh.clone(),
+            name_en: contest.name.en.clone(),
+            name_zh: contest.name.zh.clone(),
             description: contest.description.clone(),
             rules: contest.rules.as_str().to_owned(),
             counting: contest.counting.as_str().to_owned(),
@@ -259,19 +255,8 @@ impl ContestForm {
     ) -> Result<ContestDraft, AppError> {
         let mut wrong = Wrong::default();
         let (start, end, freeze) = self.read_moments(page, before, &mut wrong);
-        let names = [&self.name_en, &self.name_zh].map(|name| name.trim());
-        if names.iter().all(|name| name.is_empty())
-            || names.iter().any(|name| name.chars().count() > LONGEST_NAME)
-        {
-            wrong.add("name_en", "contest-name-wrong", "contest-name-accepted");
-        }
-        if self.description.len() > LONGEST_DESCRIPTION {
-            wrong.add(
-                "description",
-                "contest-description-wrong",
-                "contest-description-accepted",
-            );
-        }
+        let name = name(&self.name_en, &self.name_zh, &mut wrong);
+        let description = description(&self.description, &mut wrong);
         let penalty = penalty(&self.penalty, &self.rules, &mut wrong);
         let most_tries = tries(&self.tries, &mut wrong);
         let pause_seconds = pause(&self.pause, &mut wrong);
@@ -302,9 +287,8 @@ impl ContestForm {
             return Err(AppError::invalid(wrong.fields));
         }
         Ok(ContestDraft {
-            name_en: names[0].to_owned(),
-            name_zh: names[1].to_owned(),
-            description: self.description.replace("\r\n", "\n"),
+            name,
+            description,
             rules,
             counting,
             class: before.class,
@@ -378,7 +362,11 @@ impl ContestForm {
             text => text.parse().ok(),
         };
         match minutes.filter(|it| (0..=MOST_HACK_MINUTES).contains(it)) {
-            None => wrong.add("hacks", "contest-hacks-wrong", "contest-hacks-accepted"),
+            None => {
+                let accepted =
+                    Message::new("contest-hacks-accepted").with("most", MOST_HACK_MINUTES);
+                wrong.add_bounded("hacks", "contest-hacks-wrong", accepted);
+            }
             Some(0) if before.may_be_hacked => {
                 wrong.add("hacks", "contest-hacks-stay", "contest-hacks-stay-accepted");
             }

@@ -22,7 +22,7 @@ use crate::store::{
 };
 
 /// How many are listed at once.
-const SHOWN: i64 = 100;
+const MOST_PROGRAMS_SHOWN: i64 = 100;
 
 /// How many are named at most that are called something alike.
 const MOST_ALIKE: usize = 8;
@@ -133,14 +133,14 @@ pub(super) async fn handed_in(
     };
     let at = CountedPage {
         before,
-        most: SHOWN,
+        most: MOST_PROGRAMS_SHOWN,
     };
     let rows = if is_nobody {
         Vec::new()
     } else {
         state.store.counted_before(contest, &filter, at).await?
     };
-    let is_full = i64::try_from(rows.len()).is_ok_and(|count| count >= SHOWN);
+    let is_full = i64::try_from(rows.len()).is_ok_and(|count| count >= MOST_PROGRAMS_SHOWN);
     let last = rows.last().map(|row| row.id).filter(|_| is_full);
     let problems = problems.iter().enumerate();
     let problems = problems.map(|(place, it)| {

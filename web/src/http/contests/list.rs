@@ -120,7 +120,7 @@ fn row(page: &Page, own: &OwnContests, contest: &ContestRow, now: UnixMs) -> Opt
     }
     Some(ContestLine {
         id: contest.id,
-        name: seen_contest::name(contest, page.locale).to_owned(),
+        name: contest.name.read_in(page.locale).to_owned(),
         phase: Phase::of(contest, now),
         phase_key: seen_contest::phase_key(contest, now),
         start: contest.start_at.into(),

@@ -310,7 +310,7 @@ fn document(seen: &Seen, standings: &Standings, called: Option<&Called>) -> Valu
     });
     json!({
         "contest": seen.contest.id.0,
-        "name": { "en": seen.contest.name_en, "zh": seen.contest.name_zh },
+        "name": seen.contest.name,
         "problems": problems.collect::<Vec<_>>(),
         "rows": rows.collect::<Vec<_>>(),
     })

@@ -105,9 +105,10 @@ fn store_field(wrong: store::FieldError) -> FieldError {
         FieldProblem::TakenOut => "taken-out-accepted",
         FieldProblem::NoSuchTimeZone => "no-such-time-zone-accepted",
     };
-    let say = |key: &'static str| match wrong.problem.most() {
-        Some(most) => Message::new(key).with("most", most),
-        None => Message::new(key),
+    let say = |key: &'static str| match (wrong.problem.most(), wrong.problem.lengths()) {
+        (Some(most), _) => Message::new(key).with("most", most),
+        (None, Some(lengths)) => Message::new(key).within(&lengths),
+        (None, None) => Message::new(key),
     };
     let detail = say(wrong.problem.code());
     let accepted = match accepted {

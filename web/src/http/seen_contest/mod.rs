@@ -374,7 +374,7 @@ impl Seen {
 
     /// The name in a language, or the other where there is none.
     pub fn name(&self, locale: Locale) -> &str {
-        name(&self.contest, locale)
+        self.contest.name.read_in(locale)
     }
 
     /// Until when what the visitor hands in counts; `None` where nothing does now.
@@ -467,15 +467,6 @@ impl Seen {
         let until = self.next_moment().map_or(self.now, |(at, _)| at);
         span(until.0 - self.now.0, page.locale)
     }
-}
-
-/// A contest's name in a language, or the other where there is none.
-pub fn name(contest: &ContestRow, locale: Locale) -> &str {
-    let (first, second) = match locale {
-        Locale::En => (&contest.name_en, &contest.name_zh),
-        Locale::Zh => (&contest.name_zh, &contest.name_en),
-    };
-    if first.is_empty() { second } else { first }
 }
 
 /// A span of milliseconds as `1 day 2:03` or `2:03:04`.

@@ -23,7 +23,7 @@ use crate::http::links;
 use crate::http::page::{Page, render};
 use crate::http::problem_search::{Offered, meant, offered};
 use crate::http::query::unknown;
-use crate::http::seen_contest::{self, OwnContests};
+use crate::http::seen_contest::OwnContests;
 use crate::http::state::AppState;
 use crate::http::submissions::row::{
     SubmissionRow, language_name, problem_name, row_of, verdict_key,
@@ -442,7 +442,7 @@ async fn contests(
     }
     rows.retain(|row| own.judges(user, row));
     let named = rows.into_iter().map(|row| {
-        let name = seen_contest::name(&row, page.locale).to_owned();
+        let name = row.name.read_in(page.locale).to_owned();
         (row.id, name)
     });
     Ok(named.collect())

@@ -16,7 +16,6 @@ use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::forms::{Faults, SiteForm};
 use crate::http::page::{Moment, Page, render};
-use crate::http::seen_contest;
 use crate::http::state::AppState;
 use crate::http::submissions::row::{language_name, verdict_key};
 use crate::library::{Shelved, rights};
@@ -223,7 +222,7 @@ async fn words(
     }
     if let Some(contest) = which.contest {
         let name = match state.store.contest(contest).await? {
-            Some(row) => seen_contest::name(&row, page.locale).to_owned(),
+            Some(row) => row.name.read_in(page.locale).to_owned(),
             None => contest.to_string(),
         };
         words.push(("rejudge-contest", name));

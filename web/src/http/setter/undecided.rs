@@ -3,7 +3,6 @@
 use super::effect::{Effect, effect};
 use crate::http::error::AppError;
 use crate::http::page::Page;
-use crate::http::seen_contest;
 use crate::http::state::AppState;
 use crate::http::submissions::row::problem_name;
 use crate::library::rights;
@@ -87,7 +86,7 @@ pub(super) async fn undecided(
             address: address(&set.problem, set.id),
             number: set.id,
             name: problem_name(page, &set.problem),
-            contest: contest.map(|row| seen_contest::name(&row, page.locale).to_owned()),
+            contest: contest.map(|row| row.name.read_in(page.locale).to_owned()),
             done: set.done,
             all: set.all,
             changed: set.changed,

@@ -1,6 +1,7 @@
 //! What a new site begins with where its first administrator wants that: a contest and a class to
 //! look at, each with problems to solve.
 
+use crate::bilingual::Bilingual;
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::state::AppState;
@@ -47,8 +48,10 @@ pub(super) async fn make(state: &AppState, owner: &User, locale: Locale) -> Resu
 /// One in which nothing is hidden from anybody: whoever only looks around is not in its way.
 fn contest(now: UnixMs) -> ContestDraft {
     ContestDraft {
-        name_en: Locale::En.text("sample-contest").to_string(),
-        name_zh: Locale::Zh.text("sample-contest").to_string(),
+        name: Bilingual {
+            en: Locale::En.text("sample-contest").to_string(),
+            zh: Locale::Zh.text("sample-contest").to_string(),
+        },
         // Each reader reads their own part.
         description: format!(
             "[en]\n{}\n[zh]\n{}",

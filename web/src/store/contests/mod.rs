@@ -209,8 +209,8 @@ macro_rules! bind_draft {
     ($statement:expr, $first:expr, $draft:expr) => {
         $statement
             .bind($first)
-            .bind(storable(&$draft.name_en))
-            .bind(storable(&$draft.name_zh))
+            .bind(storable(&$draft.name.en))
+            .bind(storable(&$draft.name.zh))
             .bind(storable(&$draft.description))
             .bind($draft.rules.as_str())
             .bind($draft.counting.as_str())

@@ -1,8 +1,9 @@
 //! What a contest is made of, and how it is stored.
 
-use sqlx::FromRow;
+use sqlx::{ColumnIndex, Decode, FromRow, Row, Type};
 
 use super::time::SHOWN_WITHIN;
+use crate::bilingual::Bilingual;
 use crate::scoreboard::{Counting, Medals, Rules};
 use crate::store::error::StoreError;
 use crate::store::limits::ContestLimits;
@@ -53,10 +54,8 @@ impl TryFrom<String> for Feedback {
     reason = "each is a box of the form of its own"
 )]
 pub struct ContestDraft {
-    /// The name in English.
-    pub name_en: String,
-    /// The name in Chinese.
-    pub name_zh: String,
+    /// The name.
+    pub name: Bilingual,
     /// Markdown.
     pub description: String,
     /// The rules.
@@ -124,10 +123,9 @@ pub struct ContestProblem {
 pub struct ContestRow {
     /// Its number.
     pub id: ContestId,
-    /// The name in English.
-    pub name_en: String,
-    /// The name in Chinese.
-    pub name_zh: String,
+    /// The name.
+    #[sqlx(flatten)]
+    pub name: Bilingual,
     /// Markdown.
     pub description: String,
     /// The rules.
@@ -257,6 +255,20 @@ impl ContestRow {
     }
 }
 
+/// A name, of which each language has a column.
+impl<'r, R: Row> FromRow<'r, R> for Bilingual
+where
+    &'r str: ColumnIndex<R>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            en: row.try_get("name_en")?,
+            zh: row.try_get("name_zh")?,
+        })
+    }
+}
+
 impl TryFrom<String> for Rules {
     type Error = StoreError;
 
@@ -319,8 +331,7 @@ impl ContestDraft {
     /// a freeze nor a name nor problems yet.
     pub fn between(start_at: UnixMs, end_at: UnixMs) -> Self {
         Self {
-            name_en: String::new(),
-            name_zh: String::new(),
+            name: Bilingual::default(),
             description: String::new(),
             rules: Rules::Icpc,
             counting: Counting::Best,

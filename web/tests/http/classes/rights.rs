@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use axum::http::StatusCode;
 use judge::Verdict;
+use web::bilingual::Bilingual;
 use web::store::{
     AssignmentProblem, ContestDraft, ContestLimits, ContestProblem, Role, UnixMs, Visibility,
 };
@@ -248,7 +249,7 @@ async fn a_contest_that_goes_on_hides_its_problem_from_the_teacher() {
         .unwrap();
     let now = UnixMs::now().0;
     let contest = ContestDraft {
-        name_en: "Cup".to_owned(),
+        name: Bilingual::written("Cup", ""),
         problems: vec![ContestProblem {
             problem: "nim".to_owned(),
             label: String::new(),

@@ -7,6 +7,7 @@ use axum::http::{Method, StatusCode};
 use futures::{Stream, StreamExt};
 use judge::{Reason, Verdict};
 use serde_json::Value;
+use web::bilingual::Bilingual;
 use web::store::{ContestDraft, NewTeam, Role, UnixMs};
 
 use super::{HOUR, contest, draft, hand_in, judge};
@@ -49,7 +50,7 @@ async fn before_something_is_sent_its_page_names_the_contest_in_which_it_counts(
     let owner = site.account("grace").await.id;
     // It has begun earlier.
     let winter = ContestDraft {
-        name_en: "Winter Cup".to_owned(),
+        name: Bilingual::written("Winter Cup", "秋季赛"),
         ..draft(2, &["kayles", "nim"])
     };
     let winter = site.store.create_contest(owner, &winter).await.unwrap();

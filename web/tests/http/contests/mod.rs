@@ -39,6 +39,7 @@ mod whom;
 mod words;
 
 use judge::Verdict;
+use web::bilingual::Bilingual;
 use web::store::{
     ContestDraft, ContestId, ContestLimits, ContestProblem, Role, UnixMs, Whose, Written,
 };
@@ -63,8 +64,7 @@ fn problem(id: &str) -> ContestProblem {
 pub(crate) fn draft(began_hours_ago: i64, problems: &[&str]) -> ContestDraft {
     let start = UnixMs::now().0 - began_hours_ago * HOUR;
     ContestDraft {
-        name_en: "Autumn Cup".to_owned(),
-        name_zh: "秋季赛".to_owned(),
+        name: Bilingual::written("Autumn Cup", "秋季赛"),
         description: "Bring *paper*.".to_owned(),
         freeze_at: Some(UnixMs(start + 4 * HOUR)),
         problems: problems.iter().map(|id| problem(id)).collect(),

@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use judge::Verdict;
+use web::bilingual::Bilingual;
 use web::store::{ContestDraft, Role, UnixMs};
 
 use super::{HOUR, contest, draft, hand_in, judge};
@@ -25,7 +26,7 @@ async fn home_shows_what_goes_on_and_comes_next_to_whoever_may_know_of_it() {
     let mut visitor = site.visitor();
     visitor.get("/").await.has_none(&["home-contests"]);
     let named = |name: &str, began_hours_ago| ContestDraft {
-        name_en: name.to_owned(),
+        name: Bilingual::written(name, "秋季赛"),
         ..draft(began_hours_ago, &["nim"])
     };
     let (running, mut grace) = contest(&site, &named("Running Cup", 1)).await;

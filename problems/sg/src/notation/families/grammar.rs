@@ -16,7 +16,8 @@ const MOST_PARTS: usize = 4;
 /// The largest number in a rule.
 const LARGEST: u64 = 1_000_000;
 
-fn read(reader: &mut Reader<'_>) -> Result<Grammar, NotationError> {
+/// Reads the rules as long as there are any.
+pub(in crate::notation) fn read(reader: &mut Reader<'_>) -> Result<Grammar, NotationError> {
     let start = reader.place();
     let mut rules = vec![rule(reader)?];
     while reader.eat('|') {

@@ -17,6 +17,7 @@ use super::reader::Reader;
 use super::{NamedGame, NotationError};
 use crate::Wording;
 use crate::wording::both;
+pub(super) use grammar::read as read_grammar;
 
 /// Games of one kind, which differ in their parameters.
 #[derive(Debug)]

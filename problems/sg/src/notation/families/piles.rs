@@ -5,7 +5,7 @@ use super::heaps::read_heaps;
 use super::single::{moves_of, single_parts};
 use crate::dynamic_subtraction::{DynamicSubtraction, Pile};
 use crate::euclid::{self, Euclid};
-use crate::moore::{BoundedMoore, Moore};
+use crate::moore::{BoundedMoore, Moore, taken};
 use crate::notation::reader::{Number, Reader, write_numbers};
 use crate::notation::ruleset::Ruleset;
 use crate::notation::{AskError, NamedGame, NotationError};
@@ -210,21 +210,12 @@ impl Ruleset for BoundedMoore {
 
     fn moves(&self, heaps: &Vec<u64>, visit: &mut dyn FnMut(&[u64], Vec<u64>)) {
         Ruleset::options(self, heaps, &mut |left| {
-            let both = heaps.iter().zip(&left);
-            let taken: Vec<u64> = both.map(|(heap, kept)| heap - kept).collect();
-            visit(&taken, left);
+            visit(&taken(heaps, &left), left);
         });
     }
 
     fn moves_to(&self, heaps: &Vec<u64>, value: Nimber) -> Option<MovesTo<Vec<u64>>> {
-        value.is_zero().then_some(())?;
-        self.known_outcome(heaps)?;
-        let left = self.winning_move(heaps);
-        Some(left.map_or(MovesTo::NONE, |left| {
-            let both = heaps.iter().zip(&left);
-            let taken: Vec<u64> = both.map(|(heap, kept)| heap - kept).collect();
-            MovesTo::found(taken, [left])
-        }))
+        self.found(heaps, value, |left| (taken(heaps, &left), left))
     }
 
     fn most_options(&self, heaps: &Vec<u64>) -> u64 {

@@ -8,6 +8,7 @@ use futures::{StreamExt, TryStreamExt};
 use problems::catalog;
 
 use super::visitor::Visitor;
+use crate::bilingual::Bilingual;
 use crate::cli::bench::own_site::Site;
 use crate::store::{
     ContestDraft, ContestId, ContestLimits, ContestProblem, Role, Store, TeamImport, UnixMs,
@@ -98,8 +99,7 @@ fn draft() -> ContestDraft {
             limits: ContestLimits::default(),
         });
     ContestDraft {
-        name_en: "A contest".to_owned(),
-        name_zh: "一场比赛".to_owned(),
+        name: Bilingual::written("A contest", "一场比赛"),
         problems: problems.collect(),
         ..ContestDraft::between(start, UnixMs(start.0 + 5 * 3_600_000))
     }

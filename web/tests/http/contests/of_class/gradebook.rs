@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use judge::Verdict;
+use web::bilingual::Bilingual;
 use web::scoreboard::Rules;
 use web::store::{ContestDraft, Role};
 
@@ -18,7 +19,7 @@ async fn what_members_reach_in_contests_of_the_class_stands_in_its_gradebook() {
     enrol(site, world.class, "bo").await;
     let owner = site.account("thea").await.id;
     let draft = |name: &str, hours: i64| ContestDraft {
-        name_en: name.to_owned(),
+        name: Bilingual::written(name, "秋季赛"),
         rules: Rules::Ioi,
         freeze_at: None,
         ..of_class(world.class, hours, &["kayles"])

@@ -38,6 +38,10 @@ pub(super) const MAX_SHARED: usize = 10_000;
 /// What is expected of programs on single tests: a rule may name all tests for all programs.
 pub(super) const MAX_EXPECTED: ByteSize = ByteSize::from_mib(16);
 
+/// What is said of how tests are made, with what a rule says again for each of thousands of tests: their commands,
+/// for each attempt, the texts of their files, and their paths.
+pub(super) const MAX_SAID: ByteSize = ByteSize::from_mib(64);
+
 /// Cells of all tables of a statement in LaTeX, counting those that rows lack: a page shows them.
 pub(super) const MAX_CELLS: usize = 10_000;
 

@@ -7,6 +7,7 @@ use regex::Regex;
 use sha2::{Digest, Sha512};
 
 use super::super::PackageFiles;
+use super::super::size::MAX_SAID;
 use crate::words::Words;
 use crate::{PackageProgram, ProgramFile};
 
@@ -122,14 +123,26 @@ impl<'a> Programs<'a> {
     }
 }
 
+/// That what is said of the tests takes too much.
+pub(super) fn too_much() -> Words {
+    say!(
+        "what is said for each test has more than {MAX_SAID} together",
+        MAX_SAID
+    )
+}
+
+/// What a word takes besides its letters.
+const WORD: usize = 48;
+
 /// The words of a command with `{name}` and the seed filled in, for so many attempts. The seed is
 /// that of `BAPCtools`: it follows from the command, so that a test stays the same when others come
-/// or go.
+/// or go. `left` is what all words may still take.
 pub(super) fn attempts(
     command: &str,
     salt: &str,
     count: Option<i64>,
     attempts: u32,
+    left: &mut usize,
 ) -> Result<Vec<Vec<String>>, Words> {
     let words = shlex::split(command)
         .ok_or_else(|| say!("`{command}` has a quote without its partner", command))?;
@@ -141,6 +154,16 @@ pub(super) fn attempts(
             command
         ));
     }
+    let different = if places == 0 {
+        1
+    } else {
+        attempts.max(1) as usize
+    };
+    let bytes: usize = words.iter().map(|word| word.len() + WORD).sum();
+    *left = bytes
+        .checked_mul(different)
+        .and_then(|bytes| left.checked_sub(bytes))
+        .ok_or_else(too_much)?;
     let seed = seed(command, salt, count.unwrap_or(1));
     let made = (0..attempts.max(1)).map(|attempt| {
         let seed = ((seed + u64::from(attempt)) % (1 << 31)).to_string();
@@ -152,9 +175,7 @@ pub(super) fn attempts(
         filled.collect()
     });
     // Without a seed, another attempt would be the same again.
-    Ok(made
-        .take(if places == 0 { 1 } else { usize::MAX })
-        .collect())
+    Ok(made.take(different).collect())
 }
 
 /// The number that follows from a command: the last 31 bits of a digest.
@@ -184,7 +205,7 @@ mod tests {
 
     #[test]
     fn words_of_a_command_are_those_of_a_shell() {
-        let of = |command: &str| attempts(command, "", None, 3);
+        let of = |command: &str| attempts(command, "", None, 3, &mut 1000);
         assert_eq!(
             of("gen 'a b' {name}"),
             Ok(vec![["gen", "a b", "testcase"].map(str::to_owned).to_vec()])
@@ -194,5 +215,6 @@ mod tests {
         assert!(seeded[0][1].starts_with("n=") && seeded[0] != seeded[1]);
         assert!(of("gen {seed} {seed:1}").is_err());
         assert!(of("gen 'a").is_err());
+        assert!(of(&format!("gen {}", "a".repeat(1000))).is_err());
     }
 }

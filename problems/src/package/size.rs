@@ -42,6 +42,9 @@ pub(super) const MAX_EXPECTED: ByteSize = ByteSize::from_mib(16);
 /// for each attempt, the texts of their files, and their paths.
 pub(super) const MAX_SAID: ByteSize = ByteSize::from_mib(64);
 
+/// Tests without points in `init.yml` times the tests behind each, which are looked at only after all of them.
+pub(super) const MAX_WAITS: usize = 500_000;
+
 /// Cells of all tables of a statement in LaTeX, counting those that rows lack: a page shows them.
 pub(super) const MAX_CELLS: usize = 10_000;
 

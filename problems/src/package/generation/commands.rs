@@ -124,15 +124,15 @@ impl<'a> Programs<'a> {
 }
 
 /// That what is said of the tests takes too much.
-pub(super) fn too_much() -> Words {
+pub(in crate::package) fn too_much() -> Words {
     say!(
         "what is said for each test has more than {MAX_SAID} together",
         MAX_SAID
     )
 }
 
-/// What a word takes besides its letters.
-const WORD: usize = 48;
+/// Bytes that a word takes besides its letters.
+pub(in crate::package) const BESIDE_A_WORD: usize = 48;
 
 /// The words of a command with `{name}` and the seed filled in, for so many attempts. The seed is
 /// that of `BAPCtools`: it follows from the command, so that a test stays the same when others come
@@ -159,7 +159,7 @@ pub(super) fn attempts(
     } else {
         attempts.max(1) as usize
     };
-    let bytes: usize = words.iter().map(|word| word.len() + WORD).sum();
+    let bytes: usize = words.iter().map(|word| word.len() + BESIDE_A_WORD).sum();
     *left = bytes
         .checked_mul(different)
         .and_then(|bytes| left.checked_sub(bytes))

@@ -12,6 +12,8 @@ mod rules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+pub(super) use commands::{BESIDE_A_WORD, too_much};
+
 use super::PackageFiles;
 use super::findings::Findings;
 use super::size::MAX_PACKAGE;

@@ -12,7 +12,7 @@ pub(super) struct Data<'a> {
     pub(super) archive: Option<&'a PackageFiles>,
     /// Whether lines of tests end as they do in their files.
     pub(super) is_binary: bool,
-    /// The files whose lines end otherwise than DMOJ has them end, each put right once however many tests name it.
+    /// The files of tests as DMOJ has their lines end, each looked at once however many tests name it.
     texts: RefCell<BTreeMap<String, Arc<[u8]>>>,
     /// Bytes of the sources that have lines of ours before their own.
     pub(super) written: Cell<u64>,
@@ -36,15 +36,16 @@ impl<'a> Data<'a> {
     /// A file of a test, whose lines end as DMOJ has them end.
     pub(super) fn text(&self, path: &str) -> Option<Arc<[u8]>> {
         let bytes = self.get(path)?;
+        let mut texts = self.texts.borrow_mut();
+        if let Some(known) = texts.get(path) {
+            return Some(Arc::clone(known));
+        }
         let is_so = self.is_binary
             || bytes.is_empty()
             || (bytes.ends_with(b"\n") && !bytes.contains(&b'\r'));
-        if is_so {
-            return Some(bytes);
-        }
-        let mut texts = self.texts.borrow_mut();
-        let text = texts.entry(path.to_owned());
-        Some(Arc::clone(text.or_insert_with(|| lines_of(&bytes))))
+        let text = if is_so { bytes } else { lines_of(&bytes) };
+        texts.insert(path.to_owned(), Arc::clone(&text));
+        Some(text)
     }
 
     pub(super) fn get(&self, path: &str) -> Option<Arc<[u8]>> {

@@ -80,8 +80,8 @@ fn lines_are_looked_for_only_where_they_are_shown() {
         .collect();
     let tests = tests.concat();
     let loaded = rules(format!("data:\n  secret:\n    data:\n{blank}{tests}"));
-    let unmade = loaded.0.as_ref().and_then(|it| it.unmade());
-    assert_eq!(unmade.map(|it| it.recipes().len()), Some(3_000));
+    let problem = loaded.0.unwrap();
+    assert_eq!(problem.unmade().unwrap().recipes().len(), 3_000);
 }
 
 #[test]
@@ -129,9 +129,9 @@ fn the_lines_of_polygons_tests_are_found_in_one_look() {
     files.retain(|path, _| !path.starts_with("tests/"));
     files.insert("problem.xml".to_owned(), tests.into_bytes());
     let (problem, found) = load_zip(&zip(&files));
-    let recipes = problem.as_ref().and_then(|it| it.unmade());
-    let recipes = recipes.map_or(&[][..], |it| it.recipes());
-    assert_eq!(recipes.len(), 20_001, "{found:?}");
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let recipes = problem.unmade().unwrap().recipes();
+    assert_eq!(recipes.len(), 20_001);
     let lines = [0, 1, 19_999].map(|at: usize| recipes[at].place.line);
     assert_eq!(lines, [Some(11), Some(12), Some(20_010)]);
     let many = "<file path=\"files/gen.cpp\"/>".repeat(501);

@@ -83,6 +83,22 @@ fn constants_cannot_blow_programs_up() {
 }
 
 #[test]
+fn what_every_reader_is_sent_is_small() {
+    let mut files = with("data/sample/2.in", vec![b'1'; 1 << 20]);
+    files.insert("data/sample/2.ans".to_owned(), b"1\n".to_vec());
+    let large = load_zip(&zip(&files));
+    assert!(has(&large, "too-large"), "{:?}", large.1);
+    // What is shown in its place is.
+    files.insert("data/sample/2.in.statement".to_owned(), b"1 …\n".to_vec());
+    assert!(load_zip(&zip(&files)).0.is_some());
+    let yaml = String::from_utf8(files["problem.yaml"].clone()).unwrap();
+    let named = yaml.replace("{en: Sums", &format!("{{en: {}", "Sums ".repeat(100)));
+    files.insert("problem.yaml".to_owned(), named.into_bytes());
+    let named = load_zip(&zip(&files));
+    assert!(has(&named, "too-large"), "{:?}", named.1);
+}
+
+#[test]
 fn headers_are_not_given_to_thousands_of_programs() {
     let mut files = files();
     for n in 0..2_000 {

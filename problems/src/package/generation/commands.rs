@@ -1,7 +1,7 @@
 //! What is to be run: the words of a command, its seed, and the program that it names.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use regex::Regex;
 use sha2::{Digest, Sha512};
@@ -131,6 +131,10 @@ pub(in crate::package) fn too_much() -> Words {
     )
 }
 
+/// Where a command asks for its seed.
+static SEEDS: LazyLock<Result<Regex, regex::Error>> =
+    LazyLock::new(|| Regex::new(r"\{seed(:[0-9]+)?\}"));
+
 /// Bytes that a word takes besides its letters.
 pub(in crate::package) const BESIDE_A_WORD: usize = 48;
 
@@ -146,7 +150,7 @@ pub(super) fn attempts(
 ) -> Result<Vec<Vec<String>>, Words> {
     let words = shlex::split(command)
         .ok_or_else(|| say!("`{command}` has a quote without its partner", command))?;
-    let seeds = Regex::new(r"\{seed(:[0-9]+)?\}").map_err(|error| error.to_string())?;
+    let seeds = SEEDS.as_ref().map_err(ToString::to_string)?;
     let places: usize = words.iter().map(|word| seeds.find_iter(word).count()).sum();
     if places > 1 {
         return Err(say!(

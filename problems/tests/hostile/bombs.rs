@@ -82,6 +82,37 @@ fn constants_cannot_blow_programs_up() {
     }
 }
 
+/// Tests of which each has a file that says this of it.
+fn tests_that_say(text: &str, count: usize) -> super::sample::Files {
+    let mut files = files();
+    for n in 0..count {
+        for (ending, content) in [("in", "1\n"), ("ans", "1\n"), ("yaml", text)] {
+            files.insert(format!("data/secret/x{n}.{ending}"), content.into());
+        }
+    }
+    files
+}
+
+#[test]
+fn what_a_folder_says_is_not_copied_for_each_test_without_end() {
+    let mut files = tests_that_say("full_feedback: true\n", 1_000);
+    let args = format!("input_validator_args: [{}]\n", "a, ".repeat(9_000));
+    files.insert("data/secret/test_group.yaml".to_owned(), args.into_bytes());
+    let loaded = load_zip(&zip(&files));
+    assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
+}
+
+#[test]
+fn constants_cannot_blow_up_what_is_said_of_tests() {
+    let mut files = tests_that_say("hint: '{{long}}'\n", 500);
+    let yaml = String::from_utf8(files["problem.yaml"].clone()).unwrap();
+    let long = format!("constants: {{max_n: 100, long: {}}}", "x".repeat(200_000));
+    let yaml = yaml.replace("constants: {max_n: 100}", &long);
+    files.insert("problem.yaml".to_owned(), yaml.into_bytes());
+    let loaded = load_zip(&zip(&files));
+    assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
+}
+
 #[test]
 fn what_every_reader_is_sent_is_small() {
     let mut files = with("data/sample/2.in", vec![b'1'; 1 << 20]);

@@ -32,6 +32,9 @@ pub(super) const MAX_LOCK: ByteSize = ByteSize::from_mib(4);
 /// the judge and once for the submissions. A long constant may stand in thousands of small files.
 pub(super) const MAX_FILLED: ByteSize = ByteSize::from_mib(8);
 
+/// The same of the files that say something of tests and their groups.
+pub(super) const MAX_FILLED_OF_TESTS: ByteSize = ByteSize::from_mib(4);
+
 /// Programs of a folder times the files next to them that belong to each.
 pub(super) const MAX_SHARED: usize = 10_000;
 

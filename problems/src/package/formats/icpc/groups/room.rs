@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::Folder;
 use crate::package::findings::Findings;
 use crate::package::generation::{BESIDE_A_WORD, too_much};
-use crate::package::size::{MAX_FILLED, MAX_SAID};
+use crate::package::size::{MAX_FILLED_OF_TESTS, MAX_SAID};
 use crate::{Diagnostic, Place, TestSettings};
 
 /// What was kept so far, in bytes.
@@ -41,7 +41,7 @@ impl Room {
     }
 
     fn has_too_much_filled(&self) -> bool {
-        self.filled.get() as u64 > MAX_FILLED.bytes()
+        self.filled.get() as u64 > MAX_FILLED_OF_TESTS.bytes()
     }
 
     /// Refuses what there was no room for.
@@ -55,8 +55,8 @@ impl Room {
         }
         if self.has_too_much_filled() {
             refuse(say!(
-                "the files of tests have more than {MAX_FILLED} with their constants filled in",
-                MAX_FILLED
+                "the files of tests have more than {MAX_FILLED_OF_TESTS} with their constants filled in",
+                MAX_FILLED_OF_TESTS
             ));
         }
     }

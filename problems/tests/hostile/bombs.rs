@@ -154,6 +154,15 @@ fn rules_cannot_name_thousands_of_tests_for_thousands_of_programs() {
 }
 
 #[test]
+fn a_rule_says_little_to_thousands_of_programs() {
+    let rule = format!("'accepted/*': {{message: {}}}\n", "x".repeat(100_000));
+    let mut files = with("submissions/submissions.yaml", rule);
+    files.extend((0..4_000).map(|n| (format!("submissions/accepted/x{n}.py"), b"x".to_vec())));
+    let loaded = load_zip(&zip(&files));
+    assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
+}
+
+#[test]
 fn descriptions_of_tests_are_short_texts() {
     for ending in ["desc", "hint"] {
         let path = format!("data/secret/large/01.{ending}");

@@ -198,6 +198,8 @@ struct Names<'a> {
     bases: HashMap<&'a str, Option<usize>>,
     /// The bytes of the longest.
     longest: usize,
+    /// The most slashes in one.
+    deepest: usize,
 }
 
 impl<'a> Names<'a> {
@@ -212,15 +214,26 @@ impl<'a> Names<'a> {
             whole: whole.map(|(at, it)| (it.name.as_str(), at)).collect(),
             bases,
             longest: tests.iter().map(|it| it.name.len()).max().unwrap_or(0),
+            deepest: tests
+                .iter()
+                .map(|it| it.name.matches('/').count())
+                .max()
+                .unwrap_or(0),
         }
     }
 
     /// The tests whose names a path without its ending ends with, whatever it stands in.
     fn ends(&self, stem: &str) -> impl Iterator<Item = usize> {
-        let inside = stem.rmatch_indices('/').map(move |(at, _)| &stem[at + 1..]);
-        let ends = inside.take_while(move |end| end.len() <= self.longest);
-        ends.chain(std::iter::once(stem))
+        self.candidates(stem)
             .filter_map(move |end| self.whole.get(end).copied())
+    }
+
+    /// The ends of a path that may be names of tests: no more than these have folders, however many it has.
+    fn candidates<'p>(&self, stem: &'p str) -> impl Iterator<Item = &'p str> {
+        let longest = self.longest;
+        let inside = stem.rmatch_indices('/').map(move |(at, _)| &stem[at + 1..]);
+        let ends = inside.take_while(move |end| end.len() <= longest);
+        ends.take(self.deepest + 1).chain(std::iter::once(stem))
     }
 
     /// The test of that name without its group, where no other group has one.

@@ -140,6 +140,8 @@ fn many_files_and_many_tests_are_not_each_compared_with_each() {
     let many = "=== g/9999 ===\n".repeat(20_000);
     assert_eq!(by_test("x", many.as_bytes(), &tests).len(), 1);
     assert_eq!(of_no_test(None, many.as_bytes(), &tests), None);
+    // A path is looked up by as many of its ends as there are folders in the names.
+    assert_eq!(Names::of(&tests).candidates(&"/".repeat(1000)).count(), 3);
     let deep = format!("=== {}9999 ===\n", "g/".repeat(100_000));
     assert_eq!(by_test("x", deep.as_bytes(), &tests).len(), 1);
     assert_eq!(of_no_test(None, deep.as_bytes(), &tests), None);

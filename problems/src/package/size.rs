@@ -32,11 +32,21 @@ pub(super) const MAX_LOCK: ByteSize = ByteSize::from_mib(4);
 /// the judge and once for the submissions. A long constant may stand in thousands of small files.
 pub(super) const MAX_FILLED: ByteSize = ByteSize::from_mib(8);
 
+/// The same of the files that say something of tests and their groups.
+pub(super) const MAX_FILLED_OF_TESTS: ByteSize = ByteSize::from_mib(4);
+
 /// Programs of a folder times the files next to them that belong to each.
 pub(super) const MAX_SHARED: usize = 10_000;
 
 /// What is expected of programs on single tests: a rule may name all tests for all programs.
 pub(super) const MAX_EXPECTED: ByteSize = ByteSize::from_mib(16);
+
+/// What is said of how tests are made, with what a rule says again for each of thousands of tests: their commands,
+/// for each attempt, the texts of their files, and their paths.
+pub(super) const MAX_SAID: ByteSize = ByteSize::from_mib(64);
+
+/// Tests without points in `init.yml` times the tests behind each, which are looked at only after all of them.
+pub(super) const MAX_WAITS: usize = 500_000;
 
 /// Cells of all tables of a statement in LaTeX, counting those that rows lack: a page shows them.
 pub(super) const MAX_CELLS: usize = 10_000;

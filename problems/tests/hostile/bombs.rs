@@ -82,6 +82,53 @@ fn constants_cannot_blow_programs_up() {
     }
 }
 
+/// Tests of which each has a file that says this of it.
+fn tests_that_say(text: &str, count: usize) -> super::sample::Files {
+    let mut files = files();
+    for n in 0..count {
+        for (ending, content) in [("in", "1\n"), ("ans", "1\n"), ("yaml", text)] {
+            files.insert(format!("data/secret/x{n}.{ending}"), content.into());
+        }
+    }
+    files
+}
+
+#[test]
+fn what_a_folder_says_is_not_copied_for_each_test_without_end() {
+    let mut files = tests_that_say("full_feedback: true\n", 1_000);
+    let args = format!("input_validator_args: [{}]\n", "a, ".repeat(9_000));
+    files.insert("data/secret/test_group.yaml".to_owned(), args.into_bytes());
+    let loaded = load_zip(&zip(&files));
+    assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
+}
+
+#[test]
+fn constants_cannot_blow_up_what_is_said_of_tests() {
+    let mut files = tests_that_say("hint: '{{long}}'\n", 500);
+    let yaml = String::from_utf8(files["problem.yaml"].clone()).unwrap();
+    let long = format!("constants: {{max_n: 100, long: {}}}", "x".repeat(200_000));
+    let yaml = yaml.replace("constants: {max_n: 100}", &long);
+    files.insert("problem.yaml".to_owned(), yaml.into_bytes());
+    let loaded = load_zip(&zip(&files));
+    assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
+}
+
+#[test]
+fn what_every_reader_is_sent_is_small() {
+    let mut files = with("data/sample/2.in", vec![b'1'; 1 << 20]);
+    files.insert("data/sample/2.ans".to_owned(), b"1\n".to_vec());
+    let large = load_zip(&zip(&files));
+    assert!(has(&large, "too-large"), "{:?}", large.1);
+    // What is shown in its place is.
+    files.insert("data/sample/2.in.statement".to_owned(), b"1 ...\n".to_vec());
+    assert!(load_zip(&zip(&files)).0.is_some());
+    let yaml = String::from_utf8(files["problem.yaml"].clone()).unwrap();
+    let named = yaml.replace("{en: Sums", &format!("{{en: {}", "Sums ".repeat(100)));
+    files.insert("problem.yaml".to_owned(), named.into_bytes());
+    let named = load_zip(&zip(&files));
+    assert!(has(&named, "too-large"), "{:?}", named.1);
+}
+
 #[test]
 fn headers_are_not_given_to_thousands_of_programs() {
     let mut files = files();
@@ -102,6 +149,15 @@ fn rules_cannot_name_thousands_of_tests_for_thousands_of_programs() {
         files.insert(format!("data/secret/x{n}.ans"), b"1\n".to_vec());
         files.insert(format!("submissions/accepted/x{n}.py"), b"x".to_vec());
     }
+    let loaded = load_zip(&zip(&files));
+    assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
+}
+
+#[test]
+fn a_rule_says_little_to_thousands_of_programs() {
+    let rule = format!("'accepted/*': {{message: {}}}\n", "x".repeat(100_000));
+    let mut files = with("submissions/submissions.yaml", rule);
+    files.extend((0..4_000).map(|n| (format!("submissions/accepted/x{n}.py"), b"x".to_vec())));
     let loaded = load_zip(&zip(&files));
     assert!(has(&loaded, "too-large"), "{:?}", loaded.1);
 }

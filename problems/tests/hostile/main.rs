@@ -10,4 +10,5 @@ mod measured;
 mod mutants;
 mod originals;
 mod raw_zip;
+mod recipes;
 mod sample;

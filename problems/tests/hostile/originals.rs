@@ -108,10 +108,10 @@ const RULES: [(&str, &str); 7] = [
         "generators/generators.yaml",
         "solution: /submissions/accepted/sum.py\ndata:\n  sample:\n    data:\n      '1':\n        \
          in: 1 2\n        ans: '3'\n      '2':\n        copy: manual/case\n  secret:\n    \
-         include: [sample]\n    data:\n    - plain: two 5\n    - seeded: two {seed:1} {name}\n    \
-         - many:\n        generate: two {count}\n        count: 8..=10\n    - large:\n        \
+         include: [sample]\n    data:\n    - plain: two.py 5\n    - seeded: two.py {seed:1} {name}\n    \
+         - many:\n        generate: two.py {count}\n        count: 8..=10\n    - large:\n        \
          test_group.yaml: {output_validator_args: [case_sensitive]}\n        data:\n          \
-         one: two 7\n",
+         one: two.py 7\n",
     ),
 ];
 

@@ -9,7 +9,7 @@ use problems::ByteSize;
 use super::i18n::Message;
 use super::page::Page;
 use super::query::shortened;
-use super::tables::{delimiter, line_of};
+use super::tables::{Lines, delimiter};
 use crate::store::{FieldProblem, MadeAccount, NAME_LENGTHS, Store, StoreError, UserId};
 
 /// The most lines.
@@ -167,12 +167,13 @@ pub fn read(text: &str) -> (Vec<Line>, Vec<Fault>) {
         .trim(csv::Trim::All)
         .from_reader(text.as_bytes());
     let mut seen: HashMap<String, u64> = HashMap::new();
+    let mut numbers = Lines::of(text);
     // The column of user names.
     let mut column = 0;
     for (record, at) in reader.records().zip(0..) {
         // Text is UTF-8 already, and any number of fields is taken.
         let Ok(record) = record else { continue };
-        let number = line_of(text, record.position().map_or(0, csv::Position::byte));
+        let number = numbers.number(record.position().map_or(0, csv::Position::byte));
         if at == 0
             && let Some(named) = column_of_names(&record)
         {
@@ -189,7 +190,7 @@ pub fn read(text: &str) -> (Vec<Line>, Vec<Fault>) {
             .filter(|it| !it.is_empty())
             .collect();
         let label = label.join(" ");
-        if lines.len() >= MOST_LINES {
+        if lines.len() + faults.len() >= MOST_LINES {
             let detail = Message::new("roster-many").with("most", MOST_LINES.to_string());
             faults.push(fault(number, detail));
             break;
@@ -306,6 +307,9 @@ mod tests {
         let many: Vec<String> = (0..=MOST_LINES).map(|at| format!("user{at}")).collect();
         let many = many.join("\n");
         assert_eq!(faults(&many).len(), 1);
+        // What is wrong counts as well, and no line is looked for from the beginning again.
+        assert_eq!(faults(&",x\n".repeat(80_000)).len(), MOST_LINES + 1);
+        assert_eq!(faults(&",\n".repeat(130_000)), []);
         assert_eq!(
             faults(&"x".repeat(LARGEST_TABLE.bytes() as usize + 1)).len(),
             1

@@ -14,21 +14,41 @@ pub fn text_of(bytes: &[u8]) -> String {
     encoding.decode(bytes).0.into_owned()
 }
 
-/// The number of the line in which a record begins that the reader came to at this byte: what is
-/// left of the line before, and empty lines, go before it.
-pub fn line_of(text: &str, byte: u64) -> u64 {
-    let at = usize::try_from(byte).unwrap_or(text.len()).min(text.len());
-    let rest = text.as_bytes()[at..].iter();
-    let ends = rest
-        .take_while(|byte| matches!(byte, b'\r' | b'\n'))
-        .count();
-    let before = text.get(..at + ends).unwrap_or(text).as_bytes();
-    // A line ends with either sign, or with both in this order.
-    let ends = before.iter().enumerate().filter(|(at, byte)| match byte {
-        b'\r' => before.get(at + 1) != Some(&b'\n'),
-        byte => **byte == b'\n',
-    });
-    1 + ends.count() as u64
+/// The lines of a table in which its records begin, one record after another: the text is gone through once for all.
+pub struct Lines<'t> {
+    text: &'t [u8],
+    /// How far it was gone through.
+    at: usize,
+    /// The ends of lines before that.
+    ends: u64,
+}
+
+impl<'t> Lines<'t> {
+    /// Those of a table.
+    pub fn of(text: &'t str) -> Self {
+        Self {
+            text: text.as_bytes(),
+            at: 0,
+            ends: 0,
+        }
+    }
+
+    /// The number of the line in which the record begins that the reader came to at this byte, which is not before the
+    /// last one: what is left of the line before, and empty lines, go before it.
+    pub fn number(&mut self, byte: u64) -> u64 {
+        let length = self.text.len();
+        let to = usize::try_from(byte).unwrap_or(length).min(length);
+        let is_end = |at: usize| matches!(self.text.get(at), Some(b'\r' | b'\n'));
+        let to = (to..length).find(|at| !is_end(*at)).unwrap_or(length);
+        // A line ends with either sign, or with both in this order.
+        let passed = (self.at..to).filter(|at| match self.text[*at] {
+            b'\r' => self.text.get(at + 1) != Some(&b'\n'),
+            byte => byte == b'\n',
+        });
+        self.ends += passed.count() as u64;
+        self.at = self.at.max(to);
+        1 + self.ends
+    }
 }
 
 /// What stands between the fields: what the first line that has any has most of.
@@ -59,7 +79,7 @@ pub fn harmless(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{delimiter, harmless, line_of, text_of};
+    use super::{Lines, delimiter, harmless, text_of};
 
     #[test]
     fn files_are_read_in_the_encodings_of_spreadsheets() {
@@ -82,12 +102,15 @@ mod tests {
         for end in ["\n", "\r\n", "\r"] {
             let text = ["ada", "", "bo", "cleo"].join(end);
             let at = |name: &str| text.find(name).unwrap_or_default() as u64;
-            assert_eq!(line_of(&text, 0), 1, "{end:?}");
+            assert_eq!(Lines::of(&text).number(0), 1, "{end:?}");
+            let mut lines = Lines::of(&text);
             // The reader stops after the record, or in front of what ends its line.
             for byte in 3..=at("bo") {
-                assert_eq!(line_of(&text, byte), 3, "{end:?} {byte}");
+                assert_eq!(Lines::of(&text).number(byte), 3, "{end:?} {byte}");
+                assert_eq!(lines.number(byte), 3, "{end:?} {byte}");
             }
-            assert_eq!(line_of(&text, at("cleo")), 4, "{end:?}");
+            assert_eq!(lines.number(at("cleo")), 4, "{end:?}");
+            assert_eq!(Lines::of(&text).number(at("cleo")), 4, "{end:?}");
         }
         assert_eq!(
             delimiter("people\rada;Ada, Countess, of Lovelace;1\rbo;b,c,d,e"),

@@ -43,6 +43,9 @@ impl<'de> Visitor<'de> for KeysVisitor {
     }
 }
 
+/// The code of what is said of a key that means nothing.
+pub(in crate::package) const UNKNOWN_KEY: &str = "unknown-key";
+
 /// Says that a key means nothing, with the nearest of those that do.
 pub(in crate::package) fn means_nothing(
     key: &str,
@@ -50,10 +53,12 @@ pub(in crate::package) fn means_nothing(
     known: &[&str],
     found: &mut Findings,
 ) {
-    const CODE: &str = "unknown-key";
     let message = say!("the key `{key}` is unknown and means nothing here", key);
-    let finding = Diagnostic::warning(CODE, place, message);
-    let near = found.shows(CODE).then(|| nearest(key, known)).flatten();
+    let finding = Diagnostic::warning(UNKNOWN_KEY, place, message);
+    let near = found
+        .shows(UNKNOWN_KEY)
+        .then(|| nearest(key, known))
+        .flatten();
     found.push(match near {
         Some(near) => finding.with_help(say!("the nearest key is `{near}`", near)),
         None => finding,

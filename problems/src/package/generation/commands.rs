@@ -1,12 +1,13 @@
 //! What is to be run: the words of a command, its seed, and the program that it names.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use regex::Regex;
 use sha2::{Digest, Sha512};
 
 use super::super::PackageFiles;
+use super::super::size::MAX_SAID;
 use crate::words::Words;
 use crate::{PackageProgram, ProgramFile};
 
@@ -122,18 +123,34 @@ impl<'a> Programs<'a> {
     }
 }
 
+/// That what is said of the tests takes too much.
+pub(in crate::package) fn too_much() -> Words {
+    say!(
+        "what is said for each test has more than {MAX_SAID} together",
+        MAX_SAID
+    )
+}
+
+/// Where a command asks for its seed.
+static SEEDS: LazyLock<Result<Regex, regex::Error>> =
+    LazyLock::new(|| Regex::new(r"\{seed(:[0-9]+)?\}"));
+
+/// Bytes that a word takes besides its letters.
+pub(in crate::package) const BESIDE_A_WORD: usize = 48;
+
 /// The words of a command with `{name}` and the seed filled in, for so many attempts. The seed is
 /// that of `BAPCtools`: it follows from the command, so that a test stays the same when others come
-/// or go.
+/// or go. `left` is what all words may still take.
 pub(super) fn attempts(
     command: &str,
     salt: &str,
     count: Option<i64>,
     attempts: u32,
+    left: &mut usize,
 ) -> Result<Vec<Vec<String>>, Words> {
     let words = shlex::split(command)
         .ok_or_else(|| say!("`{command}` has a quote without its partner", command))?;
-    let seeds = Regex::new(r"\{seed(:[0-9]+)?\}").map_err(|error| error.to_string())?;
+    let seeds = SEEDS.as_ref().map_err(ToString::to_string)?;
     let places: usize = words.iter().map(|word| seeds.find_iter(word).count()).sum();
     if places > 1 {
         return Err(say!(
@@ -141,6 +158,16 @@ pub(super) fn attempts(
             command
         ));
     }
+    let different = if places == 0 {
+        1
+    } else {
+        attempts.max(1) as usize
+    };
+    let bytes: usize = words.iter().map(|word| word.len() + BESIDE_A_WORD).sum();
+    *left = bytes
+        .checked_mul(different)
+        .and_then(|bytes| left.checked_sub(bytes))
+        .ok_or_else(too_much)?;
     let seed = seed(command, salt, count.unwrap_or(1));
     let made = (0..attempts.max(1)).map(|attempt| {
         let seed = ((seed + u64::from(attempt)) % (1 << 31)).to_string();
@@ -152,9 +179,7 @@ pub(super) fn attempts(
         filled.collect()
     });
     // Without a seed, another attempt would be the same again.
-    Ok(made
-        .take(if places == 0 { 1 } else { usize::MAX })
-        .collect())
+    Ok(made.take(different).collect())
 }
 
 /// The number that follows from a command: the last 31 bits of a digest.
@@ -184,7 +209,7 @@ mod tests {
 
     #[test]
     fn words_of_a_command_are_those_of_a_shell() {
-        let of = |command: &str| attempts(command, "", None, 3);
+        let of = |command: &str| attempts(command, "", None, 3, &mut 1000);
         assert_eq!(
             of("gen 'a b' {name}"),
             Ok(vec![["gen", "a b", "testcase"].map(str::to_owned).to_vec()])
@@ -194,5 +219,6 @@ mod tests {
         assert!(seeded[0][1].starts_with("n=") && seeded[0] != seeded[1]);
         assert!(of("gen {seed} {seed:1}").is_err());
         assert!(of("gen 'a").is_err());
+        assert!(of(&format!("gen {}", "a".repeat(1000))).is_err());
     }
 }

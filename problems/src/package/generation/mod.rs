@@ -9,8 +9,10 @@ mod document;
 mod names;
 mod rules;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+
+pub(super) use commands::{BESIDE_A_WORD, too_much};
 
 use super::PackageFiles;
 use super::findings::Findings;
@@ -104,9 +106,11 @@ impl Generation {
 
     /// Adds tests that are not made already.
     pub(super) fn add(&mut self, to_make: Vec<ToMake>) {
+        let known = self.recipes.iter().map(|recipe| recipe.path.clone());
+        let mut known: BTreeSet<String> = known.collect();
         for one in to_make {
-            if self.recipes.iter().all(|it| it.path != one.recipe.path) {
-                let path = one.recipe.path.clone();
+            let path = one.recipe.path.clone();
+            if known.insert(path.clone()) {
                 self.places.insert(path, [one.input, one.answer]);
                 self.recipes.push(one.recipe);
             }

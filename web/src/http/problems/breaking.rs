@@ -10,13 +10,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::http::{HeaderName, HeaderValue};
-use judge::checker::{self, Finding};
 use judge::{
     OwnLimits, RefusedInput, RunLimits, RunOptions, RunReport, Source, TalkInput, Verdict,
 };
 use problems::{ByteSize, CheckerSpec, PackageProgram, Problem, Words};
 use sg::pool::Pool;
 
+use super::output;
 use crate::boards::{self, Cases};
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::{Locale, Message};
@@ -175,11 +175,15 @@ pub(in crate::http) async fn run(
         (ToBreak::Person(_), Verdict::MLE | Verdict::OLE) => false,
         _ => true,
     };
+    let is_accepted = report.verdict.is_accepted();
     // What a program that plays has to do is all in its verdict.
-    let is_wrong = if is_talk {
-        !report.verdict.is_accepted()
+    let is_wrong = if is_accepted && !is_talk {
+        let turn = state.thinking.of_member(user).await?;
+        let texts = (input, answer.as_slice(), report.stdout.as_str());
+        let looked_at = output::is_wrong((turn, pool(until)), problem, texts).await?;
+        looked_at.ok_or_else(|| refused(Message::new("position-takes-long")))?
     } else {
-        fails(problem, input, &answer, &report)
+        !is_accepted
     };
     Ok(Ran {
         is_broken: is_measured && is_wrong,
@@ -355,6 +359,11 @@ async fn right_answer(
     }
 }
 
+/// Room for what is looked at for an input, until then.
+fn pool(until: Instant) -> Arc<Pool> {
+    Arc::new(Pool::new(LOOKED_AT).until(move || Instant::now() >= until))
+}
+
 /// The right answer, or why there is none; `None` of a problem in which nobody can say what is right.
 fn answer_until(
     problem: &Problem,
@@ -365,7 +374,7 @@ fn answer_until(
     let not_allowed = |reason: Words| {
         Message::new("hack-not-allowed").with("reason", quoted(without_stop(reason)))
     };
-    let pool = Arc::new(Pool::new(LOOKED_AT).until(move || Instant::now() >= until));
+    let pool = pool(until);
     let answer = pool.around(|| {
         let valid = reference.validate(input.as_bytes());
         valid.map_err(|fault| not_allowed(fault.words()))?;
@@ -402,21 +411,6 @@ async fn start(
             other => reasons::refused_input(other),
         })
     })
-}
-
-/// Whether a run shows that the program is wrong.
-fn fails(problem: &Problem, input: &str, answer: &[u8], report: &RunReport) -> bool {
-    if !report.verdict.is_accepted() {
-        return true;
-    }
-    let output = report.stdout.as_bytes();
-    match problem.reference().filter(|it| it.has_many_answers()) {
-        Some(reference) => matches!(reference.judge(input.as_bytes(), output), Ok(Err(_))),
-        None => matches!(
-            checker::check(problem.checker(), answer, output),
-            Finding::Wrong(_)
-        ),
-    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,8 @@
 //! `/problems/{id}/files/{name}`: the pictures of a statement, and the statement as PDF.
 
+use std::sync::Arc;
+
+use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -36,10 +39,12 @@ pub async fn show(
     shown.ok_or_else(AppError::not_found)
 }
 
-/// A file of that name as browsers show it; `None` of a kind that is not served.
-pub(in crate::http) fn shown(name: &str, bytes: &[u8]) -> Option<Response> {
+/// A file of that name as browsers show it; `None` of a kind that is not served. It is sent from where it is kept: who
+/// reads slowly holds no copy of it.
+pub(in crate::http) fn shown(name: &str, bytes: &Arc<[u8]>) -> Option<Response> {
     let kind = kind(name)?;
-    let mut response = ([(header::CONTENT_TYPE, kind)], bytes.to_vec()).into_response();
+    let body = Bytes::from_owner(Arc::clone(bytes));
+    let mut response = ([(header::CONTENT_TYPE, kind)], body).into_response();
     if kind.starts_with("image/") {
         let policy = HeaderValue::from_static(NOTHING_ACTIVE);
         response
@@ -102,4 +107,19 @@ fn pdfs<'a>(
             Some((file, address(name)?))
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_sent_from_where_it_is_kept() {
+        let bytes: Arc<[u8]> = Arc::from(&b"x"[..]);
+        let response = shown("a.png", &bytes);
+        assert_eq!((response.is_some(), Arc::strong_count(&bytes)), (true, 2));
+        drop(response);
+        assert_eq!(Arc::strong_count(&bytes), 1);
+        assert!(shown("a.exe", &bytes).is_none());
+    }
 }

@@ -17,6 +17,7 @@ mod measured_time;
 mod model;
 pub mod next;
 mod notes;
+mod output;
 pub(in crate::http) mod own_run;
 mod parts;
 mod pictures;

@@ -1,6 +1,8 @@
 //! `/problems/{id}/solution`: how it is solved, for those who have solved it: the theorem,
 //! what the package itself tells and shows of it, and the programs that others show.
 
+use std::sync::{LazyLock, Mutex, PoisonError};
+
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -20,6 +22,7 @@ use crate::http::state::AppState;
 use crate::http::submissions::row::language_name;
 use crate::http::submissions::show::source;
 use crate::http::submissions::source::{CodeLine, lines};
+use crate::kept::Kept;
 use crate::lessons;
 use crate::library::{Idea, rights};
 use crate::store::{Best, SharedSolution, SubmissionId};
@@ -56,7 +59,15 @@ struct SolutionPage<'a> {
     shares: bool,
 }
 
+/// How much memory texts of packages may take that were turned into pages.
+const TURNED_BYTES: usize = 4 * 1024 * 1024;
+
+/// Those that were turned lately, by the digest of the package with its name, and the language of the page.
+static TURNED: LazyLock<Mutex<Kept<(String, Locale), Text>>> =
+    LazyLock::new(|| Mutex::new(Kept::new(TURNED_BYTES)));
+
 /// A text of the package about how it is meant to be solved.
+#[derive(Debug, Clone)]
 struct Text {
     html: Markup,
     /// Its language, where that is known.
@@ -64,6 +75,19 @@ struct Text {
 }
 
 impl Text {
+    /// That of a problem, turned again only when nobody has asked for it in a while: a long one in LaTeX takes a tenth
+    /// of a second.
+    fn kept(problem: &Problem, locale: Locale) -> Option<Self> {
+        let key = (format!("{} {}", problem.hash(), problem.id()), locale);
+        let turned = || TURNED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(text) = turned().get(&key) {
+            return Some(text);
+        }
+        let text = Self::of(problem, locale)?;
+        turned().put(key, text.clone(), text.html.as_str().len());
+        Some(text)
+    }
+
     fn of(problem: &Problem, locale: Locale) -> Option<Self> {
         let text = solution_text(problem, locale.into())?;
         let own = |name: &str| files::address_in_solution(problem, name);
@@ -122,7 +146,7 @@ pub async fn show(
             .map(|(number, chapter)| (number, chapter.title(page.locale)));
         view.worked = model::worked(&problem, page.locale);
         let (told, locale) = (problem.clone(), page.locale);
-        let turning = tokio::task::spawn_blocking(move || Text::of(&told, locale));
+        let turning = tokio::task::spawn_blocking(move || Text::kept(&told, locale));
         view.text = turning.await.map_err(|error| AppError::internal(&error))?;
         view.documents = files::documents_of_solution(&problem);
         let models = model::programs(&problem).into_iter();
@@ -207,4 +231,35 @@ async fn program(
         size: measure.source_size,
         code: code.unwrap_or_default(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use problems::package;
+
+    use super::*;
+
+    #[test]
+    fn a_text_is_turned_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let top = folder.path().join("sums");
+        for (path, text) in [
+            ("problem.yaml", "problem_format_version: 2023-07\nname: x\n"),
+            ("solution/solution.en.md", "Take *one*.\n"),
+            ("data/secret/1.in", "1\n"),
+            ("data/secret/1.ans", "1\n"),
+        ] {
+            let path = top.join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+        let (problem, found) = package::load(&top, &|_| None);
+        let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+        let html = || Text::kept(&problem, Locale::En).unwrap().html;
+        let (first, again) = (html(), html());
+        assert!(first.as_str().contains("<em>one</em>"));
+        assert_eq!(first.as_str().as_ptr(), again.as_str().as_ptr());
+    }
 }

@@ -79,12 +79,24 @@ impl TestRow {
             name: test.name.clone(),
             group: test.group.clone(),
             made_by,
-            words,
+            words: beginning(&words),
             answered_by,
-            description: test.settings.description.clone(),
+            description: beginning(&test.settings.description),
             sizes: Some((test.input.len(), test.answer.len())),
         }
     }
+}
+
+/// Characters of a command or a description that a row has: a package may have thousands of long ones.
+const MOST_OF_A_TEXT: usize = 300;
+
+/// The beginning of a text.
+fn beginning(text: &str) -> String {
+    let mut shown: String = text.chars().take(MOST_OF_A_TEXT).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
 }
 
 impl TestsPage<'_> {
@@ -337,4 +349,19 @@ fn secret_files(archive: Option<&Archive>) -> Vec<Test> {
 /// The group of a test, which is the folder it is in.
 fn group_of(name: &str) -> &str {
     name.rsplit_once('/').map_or("secret", |(group, _)| group)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_the_beginning_of_long_texts() {
+        let nothing: Arc<[u8]> = Arc::from([]);
+        let mut test = Test::new("1", "secret", Arc::clone(&nothing), nothing);
+        Arc::make_mut(&mut test.settings).description = "x".repeat(100_000);
+        let row = TestRow::of(&test, Origin::Copy("02".to_owned()));
+        assert_eq!(row.words, "02");
+        assert_eq!(row.description.chars().count(), MOST_OF_A_TEXT + 1);
+    }
 }

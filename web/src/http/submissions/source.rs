@@ -1,5 +1,6 @@
 //! A program's text as lines with numbers and colours, and those among them that the compiler complains of.
 
+use std::collections::HashMap;
 use std::iter::Peekable;
 use std::ops::Range;
 
@@ -27,6 +28,11 @@ pub(in crate::http) struct Token {
 pub(in crate::http) fn lines(text: &str, language: &str, wrong: &[Complaint]) -> Vec<CodeLine> {
     let text = text.strip_suffix('\n').unwrap_or(text);
     let mut coloured = coloured(language, text).into_iter().peekable();
+    // There may be as many lines as letters, and complaints of thousands.
+    let mut said: HashMap<usize, &str> = HashMap::new();
+    for it in wrong {
+        said.entry(it.line).or_insert(&it.message);
+    }
     let mut begin = 0;
     let mut lines = Vec::new();
     for (line, number) in text.split('\n').zip(1..) {
@@ -34,10 +40,7 @@ pub(in crate::http) fn lines(text: &str, language: &str, wrong: &[Complaint]) ->
         lines.push(CodeLine {
             number,
             tokens: tokens(text, &(begin..end), &mut coloured),
-            complaint: wrong
-                .iter()
-                .find(|it| it.line == number)
-                .map(|it| it.message.clone()),
+            complaint: said.get(&number).map(|it| (*it).to_owned()),
         });
         begin = end + 1;
     }

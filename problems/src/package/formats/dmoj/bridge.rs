@@ -8,6 +8,7 @@ use serde::de::IgnoredAny;
 
 use super::data::Data;
 use crate::package::findings::Findings;
+use crate::package::size::MAX_FILLED;
 use crate::{Convention, Diagnostic, PackageProgram, Place, ProgramFile};
 
 /// A file, or several of which the first is the one to begin with.
@@ -157,6 +158,16 @@ pub(super) fn program(
         };
         let is_compiled = is_c(name) && !before.is_empty();
         let bytes = if is_compiled {
+            let length = before.len() as u64 + bytes.len() as u64;
+            data.written.set(data.written.get().saturating_add(length));
+            if data.written.get() > MAX_FILLED.bytes() {
+                let message = say!(
+                    "the programs have more than {MAX_FILLED} with what flags define before them",
+                    MAX_FILLED
+                );
+                found.push(Diagnostic::error("too-large", place.clone(), message));
+                return None;
+            }
             [before.as_bytes(), &bytes].concat().into()
         } else {
             bytes

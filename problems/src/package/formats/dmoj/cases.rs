@@ -14,7 +14,7 @@ use crate::package::findings::Findings;
 use crate::package::generation::ToMake;
 use crate::package::size::{
     MAX_MATCHED, MAX_MATCHED_PATH, MAX_NAME_PATTERN, MAX_NAME_PATTERN_CACHE,
-    MAX_NAME_PATTERN_MEMORY,
+    MAX_NAME_PATTERN_MEMORY, MAX_WAITS,
 };
 use crate::{Aggregation, Diagnostic, PackageProgram, Place, Test, TestGroup, TestSettings};
 
@@ -37,6 +37,8 @@ pub(super) struct Tests<'a> {
     batches: Vec<String>,
     /// The groups without points: where one fails, nothing after it is judged.
     gates: Vec<String>,
+    /// How often a group has had to wait for one of them.
+    waits: usize,
 }
 
 /// All that was collected.
@@ -65,6 +67,7 @@ impl<'a> Tests<'a> {
             groups: Vec::new(),
             batches: Vec::new(),
             gates: Vec::new(),
+            waits: 0,
         }
     }
 
@@ -119,12 +122,26 @@ impl<'a> Tests<'a> {
         self.matching(&Patterns::default(), found);
     }
 
-    fn group(&mut self, points: Option<f64>, mut requires: Vec<String>) -> String {
+    fn group(
+        &mut self,
+        points: Option<f64>,
+        mut requires: Vec<String>,
+        found: &mut Findings,
+    ) -> String {
         let name = format!("{:02}", self.groups.len() + 1);
         let points = points.filter(|points| points.is_finite());
         let points = points.unwrap_or(self.points);
         let path = format!("secret/{name}");
-        requires.extend(self.gates.iter().cloned());
+        self.waits += self.gates.len();
+        if self.waits > MAX_WAITS {
+            let message = say!(
+                "too many tests without points stand before others, which are looked at only after \
+                 all of them"
+            );
+            found.push(Diagnostic::error("too-large", Place::file(FILE), message));
+        } else {
+            requires.extend(self.gates.iter().cloned());
+        }
         requires.sort_unstable();
         requires.dedup();
         if points == 0.0 {
@@ -146,7 +163,7 @@ impl<'a> Tests<'a> {
         keys::of_test(&case.others, &place, found);
         let required = case.dependencies.take().unwrap_or_default();
         let required = self.required(&required, &place, found);
-        let group = self.group(case.points, required);
+        let group = self.group(case.points, required, found);
         let making = case.making().within(&self.making);
         match case.batched.take() {
             Some(batch) => {
@@ -369,7 +386,7 @@ impl<'a> Tests<'a> {
                 Some((known, group, count)) if !key.0.is_empty() && *known == key => {
                     (group.clone(), *count)
                 }
-                _ => (self.group(points.next(), Vec::new()), 0),
+                _ => (self.group(points.next(), Vec::new(), found), 0),
             };
             let name = if key.0.is_empty() {
                 group.clone()

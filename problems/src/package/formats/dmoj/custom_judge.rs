@@ -7,8 +7,9 @@ use std::sync::Arc;
 use super::checker::{after_modules_of_dmoj, said};
 use super::data::Data;
 use crate::package::findings::Findings;
+use crate::package::size::MAX_TEXT;
 use crate::words::Words;
-use crate::{CheckerSpec, Diagnostic, PackageProgram, Place, ProgramFile};
+use crate::{ByteSize, CheckerSpec, Diagnostic, PackageProgram, Place, ProgramFile};
 
 /// The modules of DMOJ that such a grader may import.
 const MODULES: [&str; 8] = [
@@ -109,6 +110,12 @@ pub(super) fn read(
         );
         return;
     };
+    if bytes.len() as u64 > MAX_TEXT.bytes() {
+        let size = ByteSize::from_bytes(bytes.len() as u64);
+        let message = say!("has {size}; at most {MAX_TEXT} are read", size, MAX_TEXT);
+        found.push(Diagnostic::error("too-large", Place::file(name), message));
+        return;
+    }
     let text = String::from_utf8_lossy(&bytes);
     let Some(shape) = shape(&text, name, found) else {
         return;
@@ -190,22 +197,16 @@ fn shape(text: &str, file: &str, found: &mut Findings) -> Option<Shape> {
         let code = line.split('#').next().unwrap_or_default();
         Some((needed(code, shape, &known)?, number))
     });
-    let refused: Vec<Diagnostic> = wrong
-        .map(|(what, line)| {
-            let message = say!(
-                "the grader needs `{what}`, which is there inside the judge of DMOJ alone",
-                what
-            );
-            refuse(Some(line), message)
-        })
-        .collect();
-    if refused.is_empty() {
-        return Some(shape);
+    let mut is_taken = true;
+    for (what, line) in wrong {
+        let message = say!(
+            "the grader needs `{what}`, which is there inside the judge of DMOJ alone",
+            what
+        );
+        found.push(refuse(Some(line), message));
+        is_taken = false;
     }
-    for finding in refused {
-        found.push(finding);
-    }
-    None
+    is_taken.then_some(shape)
 }
 
 /// What a line needs that is not there.
@@ -257,7 +258,8 @@ fn arguments_of<'l>(line: &'l str, method: &str) -> Option<[&'l str; 2]> {
 fn members_of<'l>(code: &'l str, variable: &str) -> impl Iterator<Item = &'l str> {
     let of_name = |c: char| c == '_' || c.is_alphanumeric();
     let length = variable.len();
-    let places: Vec<usize> = if variable.is_empty() {
+    // To look for a long name takes time in each line, also where it cannot be.
+    let places: Vec<usize> = if variable.is_empty() || variable.len() >= code.len() {
         Vec::new()
     } else {
         code.match_indices(variable).map(|(at, _)| at).collect()

@@ -12,7 +12,8 @@ use serde_json::Value;
 use super::bridge::{self, Names};
 use super::data::Data;
 use crate::package::findings::Findings;
-use crate::package::generation::ToMake;
+use crate::package::generation::{BESIDE_A_WORD, ToMake, too_much};
+use crate::package::size::MAX_SAID;
 use crate::problem::{Command, Recipe};
 use crate::{ByteSize, Diagnostic, PackageProgram, Place};
 
@@ -71,8 +72,8 @@ impl Generator {
 /// What a test, its batch and the whole file say about making it; the nearest holds.
 #[derive(Clone, Default)]
 pub(super) struct Making {
-    pub(super) generator: Option<Generator>,
-    pub(super) args: Option<Vec<Value>>,
+    pub(super) generator: Option<Arc<Generator>>,
+    pub(super) args: Option<Arc<[Value]>>,
     pub(super) stdin: Option<String>,
 }
 
@@ -106,9 +107,19 @@ pub(super) fn made(name: &str, ending: &str) -> String {
 }
 
 /// The generators of a package, each read once.
-#[derive(Default)]
 pub(super) struct Generators {
-    known: Vec<(Generator, Option<Arc<PackageProgram>>)>,
+    known: Vec<(Arc<Generator>, Option<Arc<PackageProgram>>)>,
+    /// Bytes that their arguments may still take, which are said again for each test.
+    left: usize,
+}
+
+impl Default for Generators {
+    fn default() -> Self {
+        Self {
+            known: Vec::new(),
+            left: MAX_SAID.bytes() as usize,
+        }
+    }
 }
 
 impl Generators {
@@ -147,10 +158,7 @@ impl Generators {
         let args = making.args.as_deref().filter(|args| !args.is_empty());
         let args = args.or_else(|| full.and_then(|full| full.args.as_deref()));
         let args = args.filter(|_| is_asked).unwrap_or_default();
-        let mut words = Vec::new();
-        for value in args {
-            words.push(word(value, place, found)?);
-        }
+        let words = self.words(args, place, found)?;
         let stdin = match making.stdin.as_deref().filter(|_| is_asked) {
             None => None,
             Some(path) => {
@@ -197,14 +205,42 @@ impl Generators {
         })
     }
 
+    /// The arguments of a test.
+    fn words(
+        &mut self,
+        args: &[Value],
+        place: &Place,
+        found: &mut Findings,
+    ) -> Option<Vec<String>> {
+        let mut left = self.left.checked_sub(args.len() * BESIDE_A_WORD);
+        let mut words = Vec::new();
+        for value in args {
+            if left.is_none() {
+                break;
+            }
+            let word = word(value, place, found)?;
+            left = left.and_then(|left| left.checked_sub(word.len()));
+            words.push(word);
+        }
+        let Some(left) = left else {
+            found.push(Diagnostic::error("too-large", place.clone(), too_much()));
+            return None;
+        };
+        self.left = left;
+        Some(words)
+    }
+
     fn program(
         &mut self,
         data: &Data<'_>,
-        generator: &Generator,
+        generator: &Arc<Generator>,
         place: &Place,
         found: &mut Findings,
     ) -> Option<Arc<PackageProgram>> {
-        if let Some((_, known)) = self.known.iter().find(|(known, _)| known == generator) {
+        let is_known = |(known, _): &&(Arc<Generator>, Option<Arc<PackageProgram>>)| {
+            Arc::ptr_eq(known, generator) || known == generator
+        };
+        if let Some((_, known)) = self.known.iter().find(is_known) {
             return known.clone();
         }
         let full = generator.full();
@@ -215,7 +251,7 @@ impl Generators {
         let names = generator.names();
         let mut read = bridge::program(data, &names, language, flags, place, found);
         if let Some(program) = &mut read {
-            let alike = |(_, it): &&(Generator, Option<Arc<PackageProgram>>)| {
+            let alike = |(_, it): &&(Arc<Generator>, Option<Arc<PackageProgram>>)| {
                 it.as_ref().is_some_and(|it| {
                     it.files.first().map(|it| &it.path) == program.files.first().map(|it| &it.path)
                 })
@@ -227,7 +263,7 @@ impl Generators {
             }
         }
         let program = read.map(Arc::new);
-        self.known.push((generator.clone(), program.clone()));
+        self.known.push((Arc::clone(generator), program.clone()));
         program
     }
 }

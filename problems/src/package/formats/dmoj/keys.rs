@@ -3,7 +3,7 @@
 
 use super::FILE;
 use crate::package::findings::Findings;
-use crate::package::formats::keys::{Keys, line_of, means_nothing};
+use crate::package::formats::keys::{Keys, UNKNOWN_KEY, line_of, means_nothing};
 use crate::package::wording::yaml;
 use crate::{Diagnostic, Place};
 
@@ -54,6 +54,9 @@ const NOT_HONOURED: [&str; 4] = [
     "short_circuit",
 ];
 
+/// The code of what is said of a key of DMOJ's that is not honoured.
+const NOT_DONE: &str = "unsupported-key";
+
 /// Names the keys at the top that nothing is done with.
 pub(super) fn check_top(text: &str, found: &mut Findings) {
     let Some(Some(keys)) = yaml::<Option<Keys>>(text, FILE, found) else {
@@ -62,8 +65,10 @@ pub(super) fn check_top(text: &str, found: &mut Findings) {
     let names = keys.names().map(String::as_str);
     // Those that end so are refused for what they are.
     for key in names.filter(|key| !TOP.contains(key) && !key.ends_with('+')) {
+        // Of those that are only counted, nothing is looked for.
+        let is_shown = found.shows(code(key));
         let place = Place {
-            line: line_of(text, key),
+            line: is_shown.then(|| line_of(text, key)).flatten(),
             ..Place::file(FILE)
         };
         unread(key, place, &TOP, found);
@@ -93,10 +98,16 @@ pub(super) fn of_patterns(others: &[String], found: &mut Findings) {
     }
 }
 
+/// The code of what is said of a key that nothing is done with.
+fn code(key: &str) -> &'static str {
+    let is_known = NOT_HONOURED.contains(&key) || TOP.contains(&key);
+    if is_known { NOT_DONE } else { UNKNOWN_KEY }
+}
+
 fn unread(key: &str, place: Place, known: &[&str], found: &mut Findings) {
-    if NOT_HONOURED.contains(&key) || TOP.contains(&key) {
+    if code(key) == NOT_DONE {
         let message = say!("`{key}` is not honoured", key);
-        found.push(Diagnostic::warning("unsupported-key", place, message));
+        found.push(Diagnostic::warning(NOT_DONE, place, message));
     } else {
         means_nothing(key, place, known, found);
     }

@@ -1,6 +1,7 @@
 //! What `init.yml` says of the tests: a list of them, or patterns of their names.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -114,8 +115,8 @@ impl Case {
     /// What it says itself about a program that makes it.
     pub(super) fn making(&mut self) -> Making {
         Making {
-            generator: self.generator.take(),
-            args: self.generator_args.take(),
+            generator: self.generator.take().map(Arc::new),
+            args: self.generator_args.take().map(Arc::from),
             stdin: self.generator_in.take(),
         }
     }

@@ -15,6 +15,7 @@ mod listed;
 mod signature;
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -84,11 +85,8 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     keys::check_top(text, found);
     refuse_what_is_code(text, &init, found);
     let archive = archive(files, init.archive.as_ref(), found);
-    let data = data::Data {
-        files,
-        archive: archive.as_ref(),
-        is_binary: init.binary_data.unwrap_or(false),
-    };
+    let is_binary = init.binary_data.unwrap_or(false);
+    let data = data::Data::new(files, archive.as_ref(), is_binary);
     // DMOJ asks a grader of the package's own, and nothing else that is said of judging.
     let is_usual = init.custom_judge.is_none();
     let mut judged = judged(&data, &init, found);
@@ -102,8 +100,8 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     let is_interactive =
         judged.programs.interactor.is_some() || init.interactive.is_some() && is_usual;
     let making = generator::Making {
-        generator: init.generator,
-        args: init.generator_args,
+        generator: init.generator.map(Arc::new),
+        args: init.generator_args.map(Arc::from),
         stdin: init.generator_in,
     };
     let needs_answers = is_usual && !is_interactive && !is_judged_by_program;

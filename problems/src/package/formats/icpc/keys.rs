@@ -2,8 +2,8 @@
 
 use super::version::Version;
 use crate::package::findings::Findings;
-use crate::package::formats::keys::means_nothing;
 pub(super) use crate::package::formats::keys::{Keys, line_of};
+use crate::package::formats::keys::{UNKNOWN_KEY, means_nothing};
 use crate::package::wording::{unknown_key, yaml};
 use crate::{Diagnostic, Place};
 
@@ -40,13 +40,15 @@ pub(super) fn unknown(
     found: &mut Findings,
 ) {
     const CODE: &str = "bad-yaml";
+    let is_error = version == Version::Current;
+    // Of those that are only counted, nothing is looked for.
+    let is_shown = found.shows(if is_error { CODE } else { UNKNOWN_KEY });
     let place = Place {
-        line: line_of(text, key),
+        line: is_shown.then(|| line_of(text, key)).flatten(),
         ..Place::file(file)
     };
-    if version == Version::Current {
-        // Of those that are only counted, nothing is looked for.
-        let known = if found.shows(CODE) { known } else { &[] };
+    if is_error {
+        let known = if is_shown { known } else { &[] };
         found.push(Diagnostic::error(CODE, place, unknown_key(key, known)));
     } else {
         means_nothing(key, place, known, found);

@@ -58,6 +58,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     let kind = header.metadata.kind;
     let is_interactive = kind.exchange == Exchange::Interactive;
     let validator_cases = cases::read(files, &mut groups, is_interactive, found);
+    groups.check_room(found);
     let needs_no_answer = is_interactive || kind.is_multi_pass;
     let to_make = unanswered::to_make(files, needs_no_answer, unanswered, found);
     Some(Content {

@@ -128,7 +128,7 @@ fn of_folder(
     }
     for placed in &mut tests {
         if let Some(files) = beside.remove(placed.test.name.as_str()) {
-            Arc::make_mut(&mut placed.test.settings).files = files;
+            groups.own(&mut placed.test.settings).files = files;
         }
     }
     for name in beside.into_keys() {
@@ -192,17 +192,17 @@ fn settings(
         interaction: get("interaction"),
     };
     if display != Display::default() {
-        Arc::make_mut(&mut settings).display = display;
+        groups.own(&mut settings).display = display;
     }
     let mut text = |ending: &str| {
         let text = files.text(&format!("{stem}.{ending}"), found);
         text.map(str::to_owned)
     };
     if let Some(hint) = text("hint") {
-        Arc::make_mut(&mut settings).hint = hint;
+        groups.own(&mut settings).hint = hint;
     }
     if let Some(description) = text("desc") {
-        Arc::make_mut(&mut settings).description = description;
+        groups.own(&mut settings).description = description;
     }
     settings
 }

@@ -19,6 +19,9 @@ const ALL: [Verdict; 7] = [AC, WA, PE, TLE, RE, MLE, OLE];
 /// Programs that a package may have. Polygon has tens.
 const MAX_PROGRAMS: usize = 500;
 
+/// Files that a package may have for its programs and its statement, of which every program gets the headers.
+const MAX_RESOURCES: usize = 500;
+
 /// The programs of a package.
 #[derive(Default)]
 pub(super) struct Assets {
@@ -34,7 +37,7 @@ pub(super) struct Assets {
 pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Findings) -> Assets {
     let mut reader = Reader {
         files,
-        headers: headers(files, problem),
+        headers: Vec::new(),
         lost: 0,
         found,
     };
@@ -48,7 +51,17 @@ pub(super) fn read(files: &PackageFiles, problem: Node<'_, '_>, found: &mut Find
             .push(Diagnostic::error("too-large", place, message));
         return Assets::default();
     }
+    let resources = each(below(problem, &["files", "resources"]), "file");
+    if resources.count() > MAX_RESOURCES {
+        let place = Place::file(FILE);
+        let message = say!("names more than {MAX_RESOURCES} resources", MAX_RESOURCES);
+        reader
+            .found
+            .push(Diagnostic::error("too-large", place, message));
+        return Assets::default();
+    }
     let of = |path: &[&str]| assets.and_then(|assets| below(assets, path));
+    reader.headers = headers(files, problem);
     let resources = resources::read(files, problem, reader.found);
     let mut programs = Programs {
         includes: resources.includes,

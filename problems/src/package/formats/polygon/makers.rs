@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use roxmltree::Node;
 
+use super::FILE;
 use super::assets::Assets;
 use crate::problem::{Command, Recipe};
 use crate::{PackageProgram, Place};
@@ -33,12 +34,12 @@ impl Makers {
         }
     }
 
-    /// How the test of that number is made, where everything for it is here. `input` is the one that
-    /// the package has.
+    /// How the test of that number, which stands on that line, is made, where everything for it is here. `input` is
+    /// the one that the package has.
     pub(super) fn recipe(
         &self,
         element: Node<'_, '_>,
-        number: usize,
+        (number, line): (usize, u32),
         input: Option<&Arc<[u8]>>,
     ) -> Option<Recipe> {
         let command = match input {
@@ -50,7 +51,10 @@ impl Makers {
         }
         Some(Recipe {
             path: format!("secret/{number:02}"),
-            place: place(element),
+            place: Place {
+                line: Some(line),
+                ..Place::file(FILE)
+            },
             command,
             given: input
                 .map(|input| ("in".to_owned(), Arc::clone(input)))
@@ -77,14 +81,5 @@ impl Makers {
             attempts: vec![words],
             ..Command::default()
         })
-    }
-}
-
-/// Where the element stands.
-fn place(element: Node<'_, '_>) -> Place {
-    let at = element.document().text_pos_at(element.range().start);
-    Place {
-        line: Some(at.row),
-        ..Place::file("problem.xml")
     }
 }

@@ -7,15 +7,38 @@ use roxmltree::Node;
 
 use super::assets::Assets;
 use super::makers::Makers;
-use super::{FILE, at, below, each, testset};
+use super::{FILE, below, each, testset};
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::generation::ToMake;
-use crate::package::size::MAX_ALIKE;
 use crate::{Aggregation, Diagnostic, Display, Place, Test, TestGroup, TestSettings};
 
 /// Digits of a number in a file's name.
 const MAX_DIGITS: usize = 9;
+
+/// The lines of elements that are looked at in their order: the file is gone through once for all of them.
+#[derive(Default)]
+struct Lines {
+    /// How far it was gone through.
+    at: usize,
+    /// The line ends before that.
+    before: usize,
+}
+
+impl Lines {
+    /// The line of the next element.
+    fn of(&mut self, element: Node<'_, '_>) -> u32 {
+        let from = std::mem::replace(&mut self.at, element.range().start);
+        let passed = element
+            .document()
+            .input_text()
+            .as_bytes()
+            .get(from..self.at);
+        let ends = passed.unwrap_or_default().iter().filter(|it| **it == b'\n');
+        self.before += ends.count();
+        u32::try_from(self.before + 1).unwrap_or(u32::MAX)
+    }
+}
 
 /// The tests, and the groups that points come of.
 #[derive(Default)]
@@ -45,9 +68,10 @@ pub(super) fn read(
     let answer = pattern("answer-path-pattern", "tests/%02d.a");
     let folder = shown_in(files);
     let mut points = BTreeMap::new();
-    let mut lost = 0;
+    let mut lines = Lines::default();
     for (index, element) in each(below(set, &["tests"]), "test").enumerate() {
         let number = index + 1;
+        let line = lines.of(element);
         let group = element.attribute("group").unwrap_or("secret");
         let worth = element
             .attribute("points")
@@ -58,7 +82,7 @@ pub(super) fn read(
         }
         let paths = [&input, &answer].map(|pattern| numbered(pattern, number));
         let [Some(given), Some(wanted)] = paths.each_ref().map(|path| files.get(path)) else {
-            if let Some(recipe) = makers.recipe(element, number, files.get(&paths[0])) {
+            if let Some(recipe) = makers.recipe(element, (number, line), files.get(&paths[0])) {
                 let [input, answer] = paths;
                 tests.to_make.push(ToMake {
                     recipe,
@@ -67,12 +91,9 @@ pub(super) fn read(
                 });
                 continue;
             }
-            // To find the line of an element takes a look through the file.
-            lost += 1;
-            let place = if lost <= MAX_ALIKE {
-                at(element)
-            } else {
-                Place::file(FILE)
+            let place = Place {
+                line: Some(line),
+                ..Place::file(FILE)
             };
             found.push(missing(element, number, &paths, files, place));
             continue;

@@ -93,8 +93,14 @@ fn place(line: Option<u32>) -> Place {
     }
 }
 
+/// Letters of a word that another is looked for in place of. Nobody mistypes longer ones.
+const MAX_LETTERS: usize = 64;
+
 /// The word that was meant, where one is like it.
 fn nearest<'w>(typed: &str, words: &[&'w str]) -> Option<&'w str> {
+    if typed.chars().count() > MAX_LETTERS {
+        return None;
+    }
     let likeness = |word: &&'w str| (strsim::jaro_winkler(word, typed), *word);
     let best = words
         .iter()

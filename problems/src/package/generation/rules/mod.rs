@@ -10,13 +10,13 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::commands::Programs;
+use super::commands::{Programs, too_much};
 use super::document::Document;
 use super::names::{MAX_DEPTH, MAX_TESTS, counts, is_test, numbered, numbered_tests, suffixes};
 use super::{ENDINGS, FILE};
 use crate::package::PackageFiles;
-use crate::package::constants;
 use crate::package::findings::Findings;
+use crate::package::size::MAX_SAID;
 use crate::package::wording::yaml_of_words;
 use crate::problem::{Metadata, Recipe};
 use crate::words::Words;
@@ -24,8 +24,8 @@ use crate::{Diagnostic, PackageProgram, Place};
 use keys::{At, Unread};
 use lines::Lines;
 
-/// Attempts at a test.
-const MAX_RETRIES: u32 = 100;
+/// How often the path of a test is kept: with the test, with its files, and for those who include the folders around it.
+const COPIES_OF_PATH: usize = MAX_DEPTH + 4;
 
 /// The folders of `data`, in the order in which they are made: a later one may include what an earlier one
 /// has. Drafts of the format had a letter more in the last ones.
@@ -79,6 +79,8 @@ struct Reader<'a> {
     /// The number of the next test in a list, and how many digits it has.
     next_test: usize,
     width: usize,
+    /// Bytes that the tests may still take with what is said for each of them.
+    left: usize,
 }
 
 /// Why a rule can't be followed.
@@ -156,6 +158,7 @@ fn of_root(
         unread: Unread::default(),
         next_test: 1,
         width: numbered_tests(root, 0).to_string().len(),
+        left: MAX_SAID.bytes() as usize,
     };
     let default = default_solution(files, &mut reader.programs);
     let outside = Inherited {
@@ -228,50 +231,6 @@ fn as_folder<'v>(value: &'v Value, path: &str) -> Read<&'v Map<String, Value>> {
 }
 
 impl Reader<'_> {
-    fn inherited(
-        &mut self,
-        keys: &Map<String, Value>,
-        outside: &Inherited,
-        path: &str,
-        found: &mut Findings,
-    ) -> Read<Inherited> {
-        let mut inherited = outside.clone();
-        match keys.get("solution") {
-            None => {}
-            Some(Value::Null) => inherited.solution = None,
-            Some(Value::String(solution)) => {
-                let name = solution.split_whitespace().next().unwrap_or_default();
-                let name = constants::fill(name, FILE, &self.metadata.constants, found);
-                let solution = self.programs.solution(&name);
-                inherited.solution =
-                    Some(solution.map_err(|what| Wrong::new(say!("{path}: {what}", path, what)))?);
-            }
-            Some(_) => {
-                return Err(Wrong::new(say!(
-                    "{path}: solution: expected the path of a program",
-                    path
-                )));
-            }
-        }
-        if let Some(salt) = keys.get("random_salt") {
-            salt.as_str()
-                .unwrap_or_default()
-                .clone_into(&mut inherited.salt);
-        }
-        if let Some(retries) = keys.get("retries") {
-            let retries = retries.as_u64().and_then(|it| u32::try_from(it).ok());
-            let retries = retries.filter(|retries| (1..=MAX_RETRIES).contains(retries));
-            inherited.retries = retries.ok_or_else(|| {
-                Wrong::new(say!(
-                    "{path}: retries is not between 1 and {MAX_RETRIES}",
-                    path,
-                    MAX_RETRIES
-                ))
-            })?;
-        }
-        Ok(inherited)
-    }
-
     /// Keeps what a folder's own file is to say. JSON is YAML.
     fn group_file(&mut self, folder: &str, keys: &Map<String, Value>) {
         for name in GROUP_FILES {
@@ -383,12 +342,23 @@ impl Reader<'_> {
             for original in known.clone() {
                 let name = original.rsplit('/').next().unwrap_or(&original);
                 let copy = format!("{path}/{name}");
+                let bytes = copy.len() * COPIES_OF_PATH + original.len();
+                self.takes(bytes).map_err(Wrong::new)?;
                 self.rules.copies.push((copy.clone(), original));
                 tests.push(copy);
             }
             self.check_number()?;
         }
         Ok(tests)
+    }
+
+    /// Counts what one more test says: a rule says it again for each of thousands.
+    fn takes(&mut self, bytes: usize) -> Result<(), Words> {
+        let Some(left) = self.left.checked_sub(bytes) else {
+            return Err(too_much());
+        };
+        self.left = left;
+        Ok(())
     }
 
     fn check_number(&self) -> Read<()> {
@@ -480,6 +450,8 @@ impl Reader<'_> {
         let mut paths = Vec::new();
         for (count, suffix) in counts.iter().zip(suffixes(&counts)) {
             let path = format!("{folder}/{}{suffix}", next_name());
+            let room = self.takes(path.len() * COPIES_OF_PATH);
+            room.map_err(|what| Wrong::new(what).at(line))?;
             let recipe = self.recipe(&path, entry, outside, *count, found);
             let mut recipe = recipe.map_err(|wrong| wrong.at(line))?;
             recipe.place.line = line;

@@ -13,7 +13,56 @@ use crate::package::generation::commands::attempts;
 use crate::problem::{Command, Recipe};
 use crate::words::Words;
 
+/// Attempts at a test.
+const MAX_RETRIES: u32 = 100;
+
 impl Reader<'_> {
+    /// What holds for a test, or in a folder for all of its tests.
+    pub(super) fn inherited(
+        &mut self,
+        keys: &Map<String, Value>,
+        outside: &Inherited,
+        path: &str,
+        found: &mut Findings,
+    ) -> Read<Inherited> {
+        let mut inherited = outside.clone();
+        match keys.get("solution") {
+            None => {}
+            Some(Value::Null) => inherited.solution = None,
+            Some(Value::String(solution)) => {
+                self.takes(solution.len()).map_err(Wrong::new)?;
+                let name = solution.split_whitespace().next().unwrap_or_default();
+                let name = constants::fill(name, FILE, &self.metadata.constants, found);
+                let solution = self.programs.solution(&name);
+                inherited.solution =
+                    Some(solution.map_err(|what| Wrong::new(say!("{path}: {what}", path, what)))?);
+            }
+            Some(_) => {
+                return Err(Wrong::new(say!(
+                    "{path}: solution: expected the path of a program",
+                    path
+                )));
+            }
+        }
+        if let Some(salt) = keys.get("random_salt") {
+            salt.as_str()
+                .unwrap_or_default()
+                .clone_into(&mut inherited.salt);
+        }
+        if let Some(retries) = keys.get("retries") {
+            let retries = retries.as_u64().and_then(|it| u32::try_from(it).ok());
+            let retries = retries.filter(|retries| (1..=MAX_RETRIES).contains(retries));
+            inherited.retries = retries.ok_or_else(|| {
+                Wrong::new(say!(
+                    "{path}: retries is not between 1 and {MAX_RETRIES}",
+                    path,
+                    MAX_RETRIES
+                ))
+            })?;
+        }
+        Ok(inherited)
+    }
+
     pub(super) fn recipe(
         &mut self,
         path: &str,
@@ -26,6 +75,7 @@ impl Reader<'_> {
         let empty = Map::new();
         let keys = entry.as_object().unwrap_or(&empty);
         let inherited = self.inherited(keys, outside, path, found)?;
+        self.takes(inherited.salt.len()).map_err(wrong)?;
         let mut recipe = Recipe {
             path: path.to_owned(),
             place: Place::file(FILE),
@@ -69,11 +119,13 @@ impl Reader<'_> {
                     } else {
                         "\n"
                     };
+                    self.takes(text.len()).map_err(wrong)?;
                     let text = format!("{text}{end}").into_bytes();
                     recipe.given.insert(ending.to_owned(), text.into());
                 }
                 Some(Value::Object(said)) if ending == "yaml" => {
                     let text = format!("{}\n", Value::Object(said.clone())).into_bytes();
+                    self.takes(text.len()).map_err(wrong)?;
                     recipe.given.insert(ending.to_owned(), text.into());
                 }
                 Some(Value::Object(said)) => {
@@ -123,11 +175,13 @@ impl Reader<'_> {
         count: Option<i64>,
         found: &mut Findings,
     ) -> Result<Command, Words> {
+        self.takes(text.len())?;
         let mut text = constants::fill(text, FILE, &self.metadata.constants, found);
         if let Some(count) = count {
             text = text.replace("{count}", &count.to_string());
         }
-        let mut made = attempts(&text, &inherited.salt, count, inherited.retries)?;
+        let (salt, retries) = (&inherited.salt, inherited.retries);
+        let mut made = attempts(&text, salt, count, retries, &mut self.left)?;
         let name = made.first().and_then(|words| words.first()).cloned();
         let name = name.ok_or_else(|| say!("`generate` names no program"))?;
         for words in &mut made {

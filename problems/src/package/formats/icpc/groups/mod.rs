@@ -2,6 +2,7 @@
 //! folder of `data/`, and what of it holds for the tests and groups inside.
 
 mod points;
+mod room;
 mod said;
 mod statics;
 
@@ -9,6 +10,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use room::Room;
 use said::{Flags, GradingKey, Said};
 
 use super::keys;
@@ -53,6 +55,7 @@ pub(super) struct Groups<'a> {
     /// The arguments that ask for it.
     checker_args: Vec<String>,
     folders: BTreeMap<String, Rc<Folder>>,
+    room: Room,
 }
 
 impl<'a> Groups<'a> {
@@ -64,7 +67,21 @@ impl<'a> Groups<'a> {
             checker: CheckerSpec::default(),
             checker_args: Vec::new(),
             folders: BTreeMap::new(),
+            room: Room::default(),
         }
+    }
+
+    /// Refuses what there was no room for. To be asked last.
+    pub(super) fn check_room(&self, found: &mut Findings) {
+        self.room.check(found);
+    }
+
+    /// The settings of a test that are to be its own, apart from those of the others in its group.
+    pub(super) fn own<'s>(&self, settings: &'s mut Arc<TestSettings>) -> &'s mut TestSettings {
+        if Arc::strong_count(settings) > 1 && !self.room.takes(room::of_settings(settings)) {
+            *settings = Arc::default();
+        }
+        Arc::make_mut(settings)
     }
 
     /// The arguments of `problem.yaml` and then those of a folder.
@@ -94,7 +111,7 @@ impl<'a> Groups<'a> {
         let folder = test.rsplit_once('/').map_or("data", |(folder, _)| folder);
         let group = self.folder(folder, found);
         let path = format!("{test}.yaml");
-        if self.files.get(&path).is_none() {
+        if self.files.get(&path).is_none() || self.room.is_full() {
             return Arc::clone(&group.settings);
         }
         let mut own = (*group).clone();
@@ -120,7 +137,14 @@ impl<'a> Groups<'a> {
 
     fn resolved(&mut self, folder: &str, found: &mut Findings) -> Folder {
         let mut resolved = match folder.rsplit_once('/') {
-            Some((parent, _)) => (*self.folder(parent, found)).clone(),
+            Some((parent, _)) => {
+                let parent = self.folder(parent, found);
+                if self.room.takes(room::of_folder(&parent)) {
+                    (*parent).clone()
+                } else {
+                    Folder::default()
+                }
+            }
             None => Folder {
                 place: super::FILE.to_owned(),
                 ..Folder::default()
@@ -142,11 +166,15 @@ impl<'a> Groups<'a> {
     }
 
     fn said(&self, path: &str, found: &mut Findings) -> Said {
-        let Some(text) = self.files.text(path, found) else {
+        let text = self.files.text(path, found);
+        let Some(written) = text.filter(|_| !self.room.is_full()) else {
             return Said::default();
         };
         let constants = &self.header.metadata.constants;
-        let text = crate::package::constants::fill(text, path, constants, found);
+        let text = crate::package::constants::fill(written, path, constants, found);
+        if text.len() > written.len() && !self.room.takes_filled(text.len()) {
+            return Said::default();
+        }
         let said = yaml::<Option<Said>>(&text, path, found);
         if said.is_some() {
             let known = said::KEYS.split_at(said::CURRENT_KEYS);
@@ -157,6 +185,10 @@ impl<'a> Groups<'a> {
 
     /// What a test in a folder is given, its validators' arguments after those of `problem.yaml`.
     fn settings_of(&self, folder: &Folder, found: &mut Findings) -> TestSettings {
+        let flags = room::of_list(&self.header.validator_flags);
+        if !self.room.takes(flags + room::of_folder(folder)) {
+            return TestSettings::default();
+        }
         let output_args = self.arguments(folder);
         let mut settings = TestSettings {
             args: folder.args.clone(),

@@ -70,7 +70,10 @@ impl Groups<'_> {
                 return group;
             }
             let inside = format!("{name}/");
-            let is_leaf = !name.is_empty() && !names.iter().any(|it| it.starts_with(&inside));
+            // The names stand from the last to the first.
+            let least = names.partition_point(|it| *it >= inside).checked_sub(1);
+            let has_inner = least.is_some_and(|at| names[at].starts_with(&inside));
+            let is_leaf = !name.is_empty() && !has_inner;
             self.as_domjudge(group, is_leaf)
         });
         let groups: Vec<TestGroup> = groups.collect();

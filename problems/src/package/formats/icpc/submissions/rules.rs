@@ -88,6 +88,43 @@ impl Rule {
         matches!(self.use_for_time_limit, Some(UseForTime::Flag(false)))
     }
 
+    /// Refuses long texts: each program that the rule is about has them.
+    fn leave_out_what_is_long(&mut self, pattern: &str, file: &str, found: &mut Findings) {
+        let texts = [
+            ("language", &mut self.language),
+            ("entrypoint", &mut self.entrypoint),
+            ("message", &mut self.message),
+        ];
+        for (key, text) in texts {
+            if text.as_ref().is_some_and(|text| text.len() > MAX_PATTERN) {
+                let message = say!(
+                    "`{pattern}`: {key} is longer than {MAX_PATTERN} bytes",
+                    pattern,
+                    key,
+                    MAX_PATTERN
+                );
+                found.push(Diagnostic::error("too-large", Place::file(file), message));
+                *text = None;
+            }
+        }
+    }
+
+    /// Each verdict stands in a list once: for each program they are gone through.
+    fn leave_out_what_is_there_twice(&mut self) {
+        let of_tests = self.of_tests.values_mut();
+        let of_tests = of_tests.flat_map(|rule| [&mut rule.permitted, &mut rule.required]);
+        let lists = [&mut self.permitted, &mut self.required].into_iter();
+        for list in lists.chain(of_tests).flatten() {
+            let mut kept: Vec<String> = Vec::new();
+            for code in list.drain(..) {
+                if !of_format(&code).is_empty() && !kept.contains(&code) {
+                    kept.push(code);
+                }
+            }
+            *list = kept;
+        }
+    }
+
     fn codes(&self) -> impl Iterator<Item = &String> {
         let of_tests = self.of_tests.values();
         let lists = of_tests.flat_map(|rule| [&rule.permitted, &rule.required]);
@@ -141,6 +178,10 @@ impl Rules {
                 );
                 found.push(Diagnostic::error("bad-verdict", Place::file(file), message));
             }
+        }
+        for (pattern, rule) in &mut by_pattern {
+            rule.leave_out_what_is_long(pattern, file, found);
+            rule.leave_out_what_is_there_twice();
         }
         let patterns = compiled(by_pattern.keys(), file, found)?;
         Some(Self {

@@ -5,7 +5,7 @@ use crate::http::contests::import::team::{
     Account, Team, WIDTH, heading, read_unranked, without_heading,
 };
 use crate::http::i18n::Message;
-use crate::http::tables::{delimiter, line_of};
+use crate::http::tables::{Lines, delimiter};
 use crate::store::GivenIds;
 
 impl Gathered {
@@ -19,13 +19,17 @@ impl Gathered {
             .trim(csv::Trim::All)
             .from_reader(text.as_bytes());
         let mut places: Option<[Option<usize>; WIDTH]> = None;
+        let mut lines = Lines::of(text);
         for record in reader.records() {
             // Text is UTF-8 already, and any number of fields is taken.
             let Ok(record) = record else { continue };
             if record.iter().all(str::is_empty) {
                 continue;
             }
-            let number = line_of(text, record.position().map_or(0, csv::Position::byte));
+            let number = lines.number(record.position().map_or(0, csv::Position::byte));
+            if self.is_full(file, number) {
+                return;
+            }
             let places = match places {
                 Some(places) => places,
                 None => match heading(&record) {

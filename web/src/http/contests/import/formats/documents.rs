@@ -17,6 +17,9 @@ impl Gathered {
             return self.fault(file, 0, Message::new("import-document"));
         };
         for object in &objects {
+            if self.is_full(file, 0) {
+                return;
+            }
             let text = |key: &str| match &object[key] {
                 Value::String(text) => text.trim().to_owned(),
                 Value::Number(number) => number.to_string(),

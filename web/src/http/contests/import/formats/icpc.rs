@@ -12,6 +12,9 @@ impl Gathered {
             if line.trim().is_empty() {
                 continue;
             }
+            if self.is_full(file, number) {
+                return;
+            }
             let fields: Vec<&str> = line.split('\t').map(str::trim).collect();
             let at = |place: usize| fields.get(place).copied().unwrap_or_default().to_owned();
             match kind {

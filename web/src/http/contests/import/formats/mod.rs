@@ -54,6 +54,8 @@ struct Gathered {
     no_teams: Vec<String>,
     /// The teams of which all groups but the first are left out.
     several_groups: Vec<String>,
+    /// How many records were read.
+    records: usize,
 }
 
 /// The teams of some files, what is wrong with the rest, and what of them is left out.
@@ -69,6 +71,12 @@ pub(super) fn read(files: &[File]) -> (Vec<Team>, Vec<Fault>, Vec<Message>) {
 
 /// How many names are said of what is left out.
 const MOST_NAMED: usize = 20;
+
+/// The most records of all files together: teams, their accounts, groups and affiliations.
+const MOST_RECORDS: usize = 10_000;
+
+/// So many teams are read; fewer can be brought in at once.
+const MOST_READ: usize = 2_000;
 
 impl Gathered {
     fn take(&mut self, file: &File) {
@@ -114,6 +122,16 @@ impl Gathered {
         self.faults.push(Fault { place, detail });
     }
 
+    /// Whether no further record is read, the one of this line neither. That there are too many is said once.
+    fn is_full(&mut self, file: &str, line: u64) -> bool {
+        self.records += 1;
+        if self.records == MOST_RECORDS + 1 {
+            let detail = Message::new("roster-many").with("most", MOST_RECORDS.to_string());
+            self.fault(file, line, detail);
+        }
+        self.records > MOST_RECORDS || self.teams.len() > MOST_READ
+    }
+
     /// Leaves out an account that is of no team.
     fn leave_account(&mut self, kind: &str, name: &str) {
         self.no_teams
@@ -146,11 +164,9 @@ impl Gathered {
     /// Accounts with their teams, and names instead of numbers.
     fn together(mut self) -> (Vec<Team>, Vec<Fault>) {
         let are_alone = self.teams.is_empty();
+        let called = Called::of(&self.teams);
         for (team, name, account) in std::mem::take(&mut self.accounts) {
-            let known = self
-                .teams
-                .iter_mut()
-                .find(|(called, _)| same_number(called, &team));
+            let known = called.find(&team).and_then(|at| self.teams.get_mut(at));
             match known {
                 _ if are_alone => {
                     let name = if name.is_empty() {
@@ -205,8 +221,30 @@ fn digits(name: &str) -> String {
     name[digits..].to_owned()
 }
 
-/// Whether two texts are the same id, or the same number with zeros before it.
-fn same_number(one: &str, other: &str) -> bool {
-    let number = |text: &str| text.parse::<u64>().ok();
-    !other.is_empty() && (one == other || (number(one).is_some() && number(one) == number(other)))
+/// The places of teams by what files call them: by the same id, or by the same number with zeros before it.
+#[derive(Default)]
+struct Called {
+    ids: HashMap<String, usize>,
+    numbers: HashMap<u64, usize>,
+}
+
+impl Called {
+    fn of(teams: &[(String, Team)]) -> Self {
+        let mut called = Self::default();
+        for (at, (id, _)) in teams.iter().enumerate() {
+            called.ids.entry(id.clone()).or_insert(at);
+            if let Ok(number) = id.parse() {
+                called.numbers.entry(number).or_insert(at);
+            }
+        }
+        called
+    }
+
+    /// The first team that is called so.
+    fn find(&self, id: &str) -> Option<usize> {
+        let number = id.parse::<u64>().ok();
+        let by_number = number.and_then(|number| self.numbers.get(&number));
+        let found = self.ids.get(id).into_iter().chain(by_number);
+        found.copied().min().filter(|_| !id.is_empty())
+    }
 }

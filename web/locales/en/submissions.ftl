@@ -115,7 +115,7 @@ decided-more = { $count ->
   }
 decided-end = no move is left
 counterexample-answered = Your program’s move does not win: { $move }. The other side answers: { $reply }.
-mistake-kept = Case { $case } of this input is answered wrongly here, but correctly when it is alone: something is kept from a case before it. Look for an array, a flag or a sum that is not reset for each case.
+mistake-kept = Position { $case } of this input is answered wrongly here, but correctly when it is alone: something is kept from a position before it. Look for an array, a flag or a sum that is not reset for each position.
 mistake-files = Nothing was printed, and the source uses { $by }: read from standard input and print to standard output.
 mistake-ends-too-early = The answers are right as far as they go, but there are too few of them. Answer every case: look at how the number of cases or the end of the input is read.
 mistake-bad-end = All answers are right, but the program does not end well after the last one. Look at whether it reads on after the last case, and end it with exit code 0.

@@ -99,7 +99,6 @@ pub struct Shown {
     time_note: String,
     /// What is said of the files that programs read and write.
     files_notes: Vec<String>,
-    /// How hard it is, in words and in dots.
     difficulty: Option<(Level, String)>,
     games: Vec<String>,
     /// The chapter about its idea: number and title.

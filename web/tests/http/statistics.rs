@@ -41,6 +41,8 @@ async fn a_problem_has_verdicts_languages_and_times() {
         "4 programs have been judged",
         "data-verdict=\"WA\"",
         "<meter min=\"0\" max=\"4\" value=\"3\">",
+        // All of them in one language.
+        "<meter min=\"0\" max=\"4\" value=\"4\">",
         "half take at most 5 ms; the fastest takes 3 ms, the slowest 100 ms",
         "role=\"img\"",
         "aria-current=\"page\">Statistics",

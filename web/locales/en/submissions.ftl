@@ -51,6 +51,7 @@ submission-answers-cut = This is only a part: long answers, and those that are n
 submission-tests = Tests
 submission-points = Points
 submission-groups = Points of the groups
+submission-strip = A bar is a test, as high as it took long: the highest took { $time } ms.
 submission-sizes = Time against size of the input
 submission-sizes-words = A point is a test: to the right the size of its input, up to { $bytes } bytes; upwards the time, up to { $time } ms. The largest input took { $largest } ms.
 submission-stopped-early = Judging stopped at the first test that failed.

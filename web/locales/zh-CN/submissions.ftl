@@ -51,6 +51,7 @@ submission-answers-cut = 以上不是全部：较长的答案和不是文本的�
 submission-tests = 测试点
 submission-points = 得分
 submission-groups = 各组得分
+submission-strip = 每根柱子是一个测试点，越高用时越长：最高的用时 { $time } 毫秒。
 submission-sizes = 用时与输入大小
 submission-sizes-words = 每个点是一个测试点：横轴为输入大小，最大 { $bytes } 字节；纵轴为用时，最长 { $time } 毫秒。最大的输入用时 { $largest } 毫秒。
 submission-stopped-early = 评测在第一个未通过的测试点停止。

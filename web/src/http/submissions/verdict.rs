@@ -66,6 +66,8 @@ pub struct View {
     pub groups: Vec<PointsLine>,
     /// The tests so far.
     pub tests: Vec<TestLine>,
+    /// The CPU time of the slowest of them, in milliseconds.
+    pub longest_ms: u64,
     /// Not all tests were run.
     pub stopped_early: bool,
     /// Time against the size of the input.
@@ -266,6 +268,7 @@ pub fn view(
             .iter()
             .map(|test| line(test, longest))
             .collect(),
+        longest_ms: longest,
         stopped_early,
         sizes: sizes.filter(|_| done),
     }

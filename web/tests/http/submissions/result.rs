@@ -273,6 +273,7 @@ async fn what_was_said_in_a_conversation_is_shown_to_its_owner() {
         "What was said",
         "&#60; First",
         "&#62; lose",
+        "the highest took 3 ms",
     ]);
     page.has_none(&["<b>"]);
     let page = anna.get("/submissions/1?lang=zh").await;

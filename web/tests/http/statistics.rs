@@ -76,7 +76,7 @@ async fn a_solution_is_for_those_who_have_one_and_shows_what_its_author_allows()
     page.has(&[
         "mex",
         // The theorem on the sample, and the programs of the package in both languages.
-        "On cases of the sample",
+        "On positions of the sample",
         "class=\"explanation\"",
         "Programs that come with the problem",
         "A table of Grundy values for each set",

@@ -45,6 +45,12 @@ impl ByteSize {
         self.0.div_ceil(1024 * 1024)
     }
 
+    /// The size in tenths of MiB, rounded up: what a program used, to be read next to what it may use.
+    pub fn in_mib(self) -> String {
+        let tenths = (u128::from(self.0) * 10).div_ceil(1024 * 1024);
+        format!("{}.{} MiB", tenths / 10, tenths % 10)
+    }
+
     /// The sum, or the largest size when it does not fit.
     #[must_use]
     pub const fn saturating_add(self, other: Self) -> Self {
@@ -83,5 +89,19 @@ mod tests {
         assert_eq!(shown(ByteSize::from_bytes(1536)), "1.5 KiB");
         assert_eq!(shown(ByteSize::from_bytes(7)), "7 B");
         assert_eq!(ByteSize::from_bytes(1025).kib(), 2);
+    }
+
+    #[test]
+    fn what_was_used_is_shown_in_tenths_and_never_as_less() {
+        for (kib, shown) in [
+            (0, "0.0 MiB"),
+            (1, "0.1 MiB"),
+            (1500, "1.5 MiB"),
+            (256 * 1024, "256.0 MiB"),
+            (256 * 1024 + 1, "256.1 MiB"),
+        ] {
+            assert_eq!(ByteSize::from_kib(kib).in_mib(), shown);
+        }
+        assert!(ByteSize::from_kib(u64::MAX).in_mib().ends_with(" MiB"));
     }
 }

@@ -19,6 +19,8 @@ pub enum Drawing {
         /// The columns of the pieces of each row, from 1: first that of the player to move.
         rows: Vec<(u64, u64)>,
     },
+    /// A strip with pieces on these of its cells, counted from 1, in order.
+    Strip(Vec<u64>),
     /// A box of lamps: those that are on, by their coordinates from 1.
     Lamps(Vec<(u64, u64, u64)>),
     /// Fields of two players, from 1, between which a pawn is moved.

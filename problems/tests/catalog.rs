@@ -299,6 +299,7 @@ fn some_positions_have_the_names_that_the_engine_reads() {
 const DRAWN: &[&str] = &[
     "hdoj-1730",
     "poi-2001-green-game",
+    "poj-1704",
     "poj-2068",
     "poj-2315",
     "poj-3533",

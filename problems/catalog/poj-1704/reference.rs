@@ -38,6 +38,12 @@ impl Task for GeorgiaAndBob {
         Some(heaps::notation("silver-dollar", &cells))
     }
 
+    /// The engine counts squares from 0, and the statement from 1.
+    fn drawing(&self, squares: &Squares) -> Option<Drawing> {
+        let cells = heaps::sorted(squares.iter().copied(), |square| *square);
+        Some(Drawing::Strip(cells))
+    }
+
     fn value(&self, _: &Squares, cells: &Vec<u64>) -> Known<u64> {
         Ok(SilverDollar::value(cells).0)
     }

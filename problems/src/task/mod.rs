@@ -245,7 +245,7 @@ pub trait Task: Bounded + Sized + Send + Sync {
     }
 
     /// What a picture of a case shows that has no name, or of which the picture of its position would hide
-    /// something: what only looks like its position may be drawn, and is not played.
+    /// something or number it otherwise than the statement: what only looks like its position may be drawn, and is not played.
     fn drawing(&self, case: &Self::Case) -> Option<Drawing> {
         let _ = case;
         None

@@ -1,6 +1,6 @@
 # Positions in words: what a picture says to those who do not see it.
 
-board-case = Case { $number }
+board-case = Position { $number }
 board-sample = The positions of the sample
 board-starts = The positions to play from
 board-counterexample = The position

@@ -23,7 +23,7 @@ copied = Copied
 actions = Actions
 revoke = Revoke
 milliseconds = { $number } ms
-kibibytes = { $number } KiB
+mebibytes = { $number } MiB
 nav-ranking = Ranking
 
 # What a page says of the form before it.

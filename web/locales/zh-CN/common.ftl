@@ -23,7 +23,7 @@ copied = 已复制
 actions = 操作
 revoke = 吊销
 milliseconds = { $number } 毫秒
-kibibytes = { $number } KiB
+mebibytes = { $number } MiB
 nav-ranking = 排行榜
 
 # What a page says of the form before it.

@@ -5,7 +5,7 @@ use problems::Drawing;
 use super::rows::Thing;
 use super::stage::Stage;
 use super::turns::{self, FacingBoard, Seats};
-use super::{Drawn, football, lamps, network, rows};
+use super::{Drawn, coins, football, lamps, network, rows};
 use crate::locale::Locale;
 
 pub(super) fn draw(drawing: &Drawing, locale: Locale) -> Option<Drawn> {
@@ -24,6 +24,10 @@ pub(super) fn draw(drawing: &Drawing, locale: Locale) -> Option<Drawn> {
                 is_second: false,
             };
             Some(turns::facing(&rows, &Stage::default(), locale))
+        }
+        Drawing::Strip(cells) => {
+            let from_zero: Vec<u64> = cells.iter().map(|cell| cell.saturating_sub(1)).collect();
+            Some(coins::strip_from(1, &from_zero, &Stage::default(), locale))
         }
         Drawing::Lamps(on) => Some(lamps::draw(on, &Stage::default(), locale)),
         Drawing::Fields {

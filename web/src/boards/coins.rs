@@ -192,13 +192,19 @@ pub(super) fn board(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Dra
 /// Draws the coins at `1,4,7` on a strip of cells.
 pub(super) fn strip(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Drawn> {
     let coins = reading::numbers(text)?;
+    Some(strip_from(0, &coins, stage, locale))
+}
+
+/// Draws coins on a strip of which the first cell has that number.
+pub(super) fn strip_from(first: u64, coins: &[u64], stage: &Stage<'_>, locale: Locale) -> Drawn {
+    let called: Vec<u64> = coins.iter().map(|cell| cell + first).collect();
     let words = locale
         .text("board-strip-coins")
         .with("count", coins.len())
-        .with("places", numbers(locale, &coins));
+        .with("places", numbers(locale, &called));
     let last = coins.iter().copied().max();
     let taken: BTreeSet<u64> = coins.iter().copied().collect();
-    let changed = stage.changed(&coins);
+    let changed = stage.changed(coins);
     let moved: Vec<u64> = changed.iter().map(|place| coins[*place]).collect();
     let sketch = last.filter(|last| *last <= LAST_PLACE).map(|last| {
         let mut canvas = Canvas::default();
@@ -207,7 +213,7 @@ pub(super) fn strip(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Dra
         for cell in 0..cells {
             let left = 6.0 + (cell % 12) as f64 * side;
             let top = 6.0 + (cell / 12) as f64 * (side + 20.0);
-            canvas.choosing(stage.leaving(&pushed(&coins, cell)), |canvas| {
+            canvas.choosing(stage.leaving(&pushed(coins, cell)), |canvas| {
                 canvas.rect(Look::Outline, (left, top), (side, side), 0.0);
             });
             let middle = left + side / 2.0;
@@ -220,7 +226,7 @@ pub(super) fn strip(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Dra
             canvas.text(
                 Letters::Label,
                 (middle, top + side + 13.0),
-                &cell.to_string(),
+                &(cell + first).to_string(),
             );
         }
         let rows = (last / 12 + 1) as f64;
@@ -232,10 +238,10 @@ pub(super) fn strip(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Dra
             ),
         }
     });
-    Some(Drawn {
+    Drawn {
         sketch,
         words: words.to_string(),
-    })
+    }
 }
 
 /// What is left when the next coin to the right of a cell is pushed to it, as the engine writes it.
@@ -245,4 +251,25 @@ fn pushed(coins: &[u64], cell: u64) -> String {
         *coin = cell;
     }
     reading::written(&left)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use problems::Drawing;
+
+    use crate::boards::draw_case;
+    use crate::locale::Locale;
+
+    #[test]
+    fn cells_are_called_as_the_problem_counts_them() {
+        let board = draw_case(&Drawing::Strip(vec![1, 3]), Locale::En).unwrap();
+        assert_eq!(board.words, "A strip with coins on cells 1 and 3.");
+        let picture = board.picture.unwrap().to_string();
+        for label in [">1<", ">2<", ">3<"] {
+            assert!(picture.contains(label), "{picture}");
+        }
+        assert!(!picture.contains(">0<"), "{picture}");
+    }
 }

@@ -3,6 +3,7 @@
 
 use judge::language::ANSWER;
 use judge::{Points, Verdict};
+use problems::ByteSize;
 
 use crate::complaints::FileNames;
 use crate::documents::JudgingDocument;
@@ -20,7 +21,7 @@ pub(super) fn print(locale: Locale, judging: &JudgingDocument) -> Result<(), Fai
         locale
             .text("cli-judged")
             .with("time", judging.time_ms)
-            .with("memory", judging.memory_kib)
+            .with("memory", ByteSize::from_kib(judging.memory_kib).in_mib())
     };
     output::folded(&format!(
         "{}  {}  {}",

@@ -158,7 +158,7 @@ fn print(locale: Locale, verdict: Verdict, report: &RunDocument) -> Result<(), F
     let used = locale
         .text("cli-used")
         .with("time", report.time_ms)
-        .with("memory", report.memory_kib);
+        .with("memory", ByteSize::from_kib(report.memory_kib).in_mib());
     let instructions = report
         .instructions
         .map(|count| format!("  {}", locale.text("cli-instructions").with("count", count)));

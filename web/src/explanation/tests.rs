@@ -157,7 +157,7 @@ fn what_was_said_to_the_judge_is_shown_next_to_why_it_is_wrong() {
     };
     let nim = problems::catalog::get("nim-play");
     let said = words(Locale::En, nim.as_ref(), &example(None, Some(lost))).unwrap_or_default();
-    assert!(said.starts_with("Case 1: the game is lost"), "{said}");
+    assert!(said.starts_with("Position 1: the game is lost"), "{said}");
     assert!(said.contains("\n< First\n> 1 1\n"), "{said}");
 }
 

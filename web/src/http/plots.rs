@@ -113,11 +113,11 @@ impl Scatter {
         })
     }
 
-    /// The largest value to the right where those are bytes, short enough for an axis.
+    /// The largest value to the right where those are bytes, with its unit and short enough for an axis.
     pub fn most_bytes(&self) -> String {
         const KIB: i64 = 1024;
         match self.most_right {
-            few if few < 10 * KIB => few.to_string(),
+            few if few < 10 * KIB => format!("{few} B"),
             many if many < 10 * KIB * KIB => format!("{} KiB", many / KIB),
             most => format!("{} MiB", most / (KIB * KIB)),
         }
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn bytes_are_short_on_an_axis() {
         let most = |bytes| Scatter::of(&[(0, 0), (bytes, 1)]).map(|it| it.most_bytes());
-        assert_eq!(most(9_999).as_deref(), Some("9999"));
+        assert_eq!(most(9_999).as_deref(), Some("9999 B"));
         assert_eq!(most(419_797).as_deref(), Some("409 KiB"));
         assert_eq!(most(64 << 20).as_deref(), Some("64 MiB"));
     }

@@ -4,7 +4,7 @@ use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::page::Page;
 use crate::http::query::shortened;
-use crate::library::{Shelved, rights};
+use crate::library::{Level, Shelved, rights};
 use crate::store::{User, Visibility};
 
 /// How many problems a search shows.
@@ -57,8 +57,8 @@ pub struct Found {
     pub id: String,
     /// Its name in the page's language.
     pub name: String,
-    /// From 1 to 10, where known.
-    pub difficulty: Option<u8>,
+    /// How hard it is, in words and in dots, where known.
+    pub(crate) difficulty: Option<(Level, String)>,
     /// Whether a line of the form names it already.
     pub is_chosen: bool,
 }
@@ -87,7 +87,7 @@ impl ProblemSearch {
         let found = found.into_iter().filter(|it| is_usable(page, user, &it.id));
         let found = found.take(MOST_FOUND).map(|it| Found {
             name: it.name(page.locale).to_owned(),
-            difficulty: it.difficulty,
+            difficulty: (it.difficulty).map(|hard| (Level::of(hard), Level::dots(hard))),
             is_chosen: chosen.contains(&it.id.as_str()),
             id: it.id.clone(),
         });

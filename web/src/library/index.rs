@@ -100,6 +100,13 @@ impl Level {
         }
     }
 
+    /// A difficulty in five dots, next to the words of its level wherever there is room.
+    pub(crate) fn dots(difficulty: u8) -> String {
+        let filled = difficulty.div_ceil(2).min(5);
+        let dots = (0..5).map(|at| if at < filled { '●' } else { '○' });
+        dots.collect()
+    }
+
     /// Its name in addresses; `level-<name>` is its text.
     pub(crate) fn name(self) -> &'static str {
         match self {

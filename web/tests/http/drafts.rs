@@ -73,8 +73,8 @@ async fn a_game_of_ones_own_begins_with_a_program_of_its_rules() {
     assert_eq!(tests.status, StatusCode::OK, "{}", tests.text);
     tests.has(&[
         "A program of the package knows the rules of the game.",
-        "<code>sample-1</code></th><td>sample</td><td>a file of the package",
-        "<code>small-…</code></th><td>small</td><td>the plan, generated",
+        "<code>sample-1</code></th><td data-label=\"Group\">sample</td><td data-label=\"Made by\">a file of the package",
+        "<code>small-…</code></th><td data-label=\"Group\">small</td><td data-label=\"Made by\">the plan, generated",
         "<code>largest-…</code>",
     ]);
 }

@@ -475,7 +475,7 @@ async fn what_breaks_an_accepted_program_becomes_a_test() {
     site.store.serve_version("my-nim", 2).await.unwrap();
     let tests = grace.get("/setter/problems/my-nim/tests").await;
     tests.has(&[&format!(
-        "<code>hack-{}</code></th><td>secret</td><td>a file of the package",
+        "<code>hack-{}</code></th><td data-label=\"Group\">secret</td><td data-label=\"Made by\">a file of the package",
         hacks[0]
     )]);
     // Whoever presses once more is shown what became of it, and nothing else is made.

@@ -52,6 +52,11 @@ async fn the_list_is_searched_narrowed_and_sorted_by_addresses() {
     hardest.has(&["aria-sort=\"descending\"><a href=\"/problems?sort=difficulty\">"]);
     let place = |id: &str| hardest.text.find(&format!("\"/problems/{id}\"")).unwrap();
     assert!(place("hdoj-3404") < place("nim"));
+    // How hard a problem is reads the same in the list and on its page.
+    let hard = "Standard</span> <span class=\"difficulty\" aria-hidden=\"true\">●●○○○</span>";
+    for address in ["/problems?q=hdoj-1536", "/problems/hdoj-1536"] {
+        visitor.get(address).await.has(&[hard]);
+    }
     // What means nothing is left out.
     let all = visitor
         .get("/problems?level=x&sort=y&state=solved&page=99&idea=z")

@@ -41,6 +41,8 @@ async fn a_problem_has_verdicts_languages_and_times() {
         "4 programs have been judged",
         "data-verdict=\"WA\"",
         "<meter min=\"0\" max=\"4\" value=\"3\">",
+        // All of them in one language.
+        "<meter min=\"0\" max=\"4\" value=\"4\">",
         "half take at most 5 ms; the fastest takes 3 ms, the slowest 100 ms",
         "role=\"img\"",
         "aria-current=\"page\">Statistics",
@@ -74,7 +76,7 @@ async fn a_solution_is_for_those_who_have_one_and_shows_what_its_author_allows()
     page.has(&[
         "mex",
         // The theorem on the sample, and the programs of the package in both languages.
-        "On cases of the sample",
+        "On positions of the sample",
         "class=\"explanation\"",
         "Programs that come with the problem",
         "A table of Grundy values for each set",

@@ -73,6 +73,11 @@ walk("a first-year student", ["en-360-mouse", "zh-1280-keyboard"], async (way) =
   await way.choose(page.locator("#language"), "python");
   await way.paste(page, NIM);
   await way.looks(page, "written");
+  const run = page.locator("button[data-run]");
+  await expect(run).toBeVisible();
+  await way.press(run);
+  await expect(page.locator(".run-result .verdict")).toHaveText(way.words("verdict-wa"));
+  await way.looks(page, "samples run");
   await way.press(page.locator("#submit button[type=submit]"));
   await page.waitForURL(/\/submissions\/\d+$/);
   await way.verdict(page, "WA");
@@ -94,6 +99,14 @@ walk("a first-year student", ["en-360-mouse", "zh-1280-keyboard"], async (way) =
   await page.waitForURL(/\/submissions\/\d+$/);
   await way.verdict(page, "AC");
   await way.looks(page, "right");
+  const right = page.url();
+  await way.follow(page.getByRole("link", { name: way.words("submission-solution") }));
+  await expect(page.locator(".theorem")).toBeVisible();
+  await way.looks(page, "solution");
+  await way.follow(page.locator(".tabs").getByRole("link", { name: way.words("problem-statistics") }));
+  await expect(page.locator(".statistics")).toBeVisible();
+  await way.looks(page, "statistics");
+  await page.goto(right);
   await way.press(next);
   await expect(page).toHaveURL(/\/problems\/(?!hdoj-1536)[a-z0-9-]+$/);
   await way.looks(page, "next");

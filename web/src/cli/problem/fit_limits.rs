@@ -202,7 +202,7 @@ fn print(locale: Locale, problem: &Problem, fitted: &Fitted) -> Result<(), Failu
         .with("limit", memory.limit.mib())
         .with("now", limits.memory.mib())
         .with("program", memory.greediest.program.as_str())
-        .with("memory", memory.greediest.memory.kib());
+        .with("memory", memory.greediest.memory.in_mib());
     output::line(&said.to_string())
 }
 

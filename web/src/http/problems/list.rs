@@ -79,21 +79,13 @@ struct ProblemRow<'a> {
     /// `solved`, `tried` or `new`.
     state: &'static str,
     level: Option<Level>,
-    difficulty: Option<u8>,
+    /// The same, finer, in dots.
+    dots: Option<String>,
     picture: Option<&'static Svg>,
     /// How many people have solved it.
     solvers: Option<i64>,
     accepted: Option<Ratio>,
     variants: Vec<Variant<'a>>,
-}
-
-impl ProblemRow<'_> {
-    /// How hard it is, in five dots.
-    fn dots(&self) -> String {
-        let filled = self.difficulty.map_or(0, |it| it.div_ceil(2).min(5));
-        let dots = (0..5).map(|at| if at < filled { '●' } else { '○' });
-        dots.collect()
-    }
 }
 
 struct Variant<'a> {
@@ -364,7 +356,7 @@ fn row<'a>(
         other_name: entry.name(other),
         state: mark(marks, &entry.id),
         level: entry.difficulty.map(Level::of),
-        difficulty: entry.difficulty,
+        dots: entry.difficulty.map(Level::dots),
         picture: pictures::of(&entry.id, locale),
         solvers: tally.map(|it| it.solvers),
         accepted: tally.map(|it| Ratio {

@@ -99,7 +99,7 @@ pub struct Shown {
     time_note: String,
     /// What is said of the files that programs read and write.
     files_notes: Vec<String>,
-    difficulty: Option<(Level, u8)>,
+    difficulty: Option<(Level, String)>,
     games: Vec<String>,
     /// The chapter about its idea: number and title.
     lesson: Option<(usize, &'static str)>,
@@ -437,7 +437,7 @@ pub fn shown(problem: &Problem, limits: ContestLimits, locale: Locale, solved: b
         },
         time_note: String::new(),
         files_notes: limit_notes::of_files(problem, locale),
-        difficulty: problem.difficulty().map(|it| (Level::of(it), it)),
+        difficulty: (problem.difficulty()).map(|it| (Level::of(it), Level::dots(it))),
         games: problem.games().to_vec(),
         lesson: lessons::of_idea(Idea::of(problem.games()).name())
             .map(|(number, chapter)| (number, chapter.title(locale))),

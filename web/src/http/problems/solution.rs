@@ -19,7 +19,7 @@ use crate::http::i18n::Locale;
 use crate::http::markdown::{self, Markup};
 use crate::http::page::{Page, render};
 use crate::http::state::AppState;
-use crate::http::submissions::row::language_name;
+use crate::http::submissions::row::{language_name, memory};
 use crate::http::submissions::show::source;
 use crate::http::submissions::source::{CodeLine, lines};
 use crate::kept::Kept;
@@ -104,7 +104,8 @@ struct Program {
     user: String,
     language: String,
     time_ms: i64,
-    memory_kib: i64,
+    /// With its unit.
+    memory: String,
     size: i64,
     /// Its lines; none of one that is too long.
     code: Vec<CodeLine>,
@@ -227,7 +228,7 @@ async fn program(
         user,
         language: language_name(state, page, &measure.language),
         time_ms: measure.time_ms,
-        memory_kib: measure.memory_kib,
+        memory: memory(measure.memory_kib),
         size: measure.source_size,
         code: code.unwrap_or_default(),
     })

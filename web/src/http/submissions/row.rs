@@ -5,6 +5,7 @@ use crate::http::state::AppState;
 use crate::store::{Status, SubmissionId, SubmissionItem, SubmissionView};
 use judge::Verdict;
 use judge::language::ANSWER;
+use problems::ByteSize;
 
 /// A line of a list, as templates show it.
 pub struct SubmissionRow {
@@ -24,8 +25,8 @@ pub struct SubmissionRow {
     pub state_key: &'static str,
     /// In milliseconds, once something was run.
     pub time_ms: Option<i64>,
-    /// In KiB, once something was run.
-    pub memory_kib: Option<i64>,
+    /// With its unit, once something was run.
+    pub memory: Option<String>,
     /// When it was sent.
     pub created: Moment,
 }
@@ -52,9 +53,14 @@ pub(super) fn row(site: &AppState, page: &Page, item: SubmissionItem) -> Submiss
         state,
         state_key,
         time_ms: item.time_ms.filter(|_| ran),
-        memory_kib: item.memory_kib.filter(|_| ran),
+        memory: item.memory_kib.filter(|_| ran).map(memory),
         created: item.created_at.into(),
     }
+}
+
+/// What a program used, in the unit of limits.
+pub fn memory(kib: i64) -> String {
+    ByteSize::from_kib(kib.unsigned_abs()).in_mib()
 }
 
 /// The line of one submission that was looked up.

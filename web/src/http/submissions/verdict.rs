@@ -1,12 +1,12 @@
 //! What a judging says to a student: state, verdict, the first failure and why, in their language.
 
 use judge::{Counterexample, Mistake, Points, Reason, Score, TestResult, Verdict, message_in};
-use problems::Problem;
+use problems::{ByteSize, Problem};
 
 use super::beside::Beside;
 use super::decided::{self, Asking, Decided};
 use super::play_links::PlayLinks;
-use super::row::{state, verdict_key};
+use super::row::{memory, state, verdict_key};
 use crate::boards::{self, Cases};
 use crate::complaints::FileNames;
 use crate::explanation::{self, MistakeDocument};
@@ -66,6 +66,8 @@ pub struct View {
     pub groups: Vec<PointsLine>,
     /// The tests so far.
     pub tests: Vec<TestLine>,
+    /// The CPU time of the slowest of them, in milliseconds.
+    pub longest_ms: u64,
     /// Not all tests were run.
     pub stopped_early: bool,
     /// Time against the size of the input.
@@ -96,8 +98,8 @@ pub struct Figures {
     pub total: i64,
     /// The largest CPU time.
     pub time_ms: i64,
-    /// The largest memory peak.
-    pub memory_kib: i64,
+    /// The largest memory peak, with its unit.
+    pub memory: String,
 }
 
 /// Points of so many.
@@ -168,8 +170,8 @@ pub struct TestLine {
     pub time_ms: u64,
     /// The same as the height of its cell, of 30.
     pub height: u64,
-    /// Memory peak.
-    pub memory_kib: u64,
+    /// Memory peak, with its unit.
+    pub memory: String,
 }
 
 /// What to show of `judging` of that submission; `ahead` is how many are before it in the queue, and `in_full` is
@@ -266,6 +268,7 @@ pub fn view(
             .iter()
             .map(|test| line(test, longest))
             .collect(),
+        longest_ms: longest,
         stopped_early,
         sizes: sizes.filter(|_| done),
     }
@@ -363,13 +366,12 @@ fn progress(locale: Locale, judging: &JudgingView, ahead: Option<i64>) -> String
 
 fn figures(judging: &JudgingView) -> Option<Figures> {
     let (total, time_ms) = judging.total.zip(judging.time_ms)?;
-    let memory_kib = judging.memory_kib.unwrap_or_default();
     let any = judging.state == Status::Done && !judging.tests.is_empty();
     any.then_some(Figures {
         passed: judging.passed,
         total,
         time_ms,
-        memory_kib,
+        memory: memory(judging.memory_kib.unwrap_or_default()),
     })
 }
 
@@ -391,7 +393,7 @@ fn line(test: &TestResult, longest: u64) -> TestLine {
         time_ms: test.time_ms,
         // What took no time is seen, too.
         height: 6 + 24 * test.time_ms / longest.max(1),
-        memory_kib: test.memory_kib,
+        memory: ByteSize::from_kib(test.memory_kib).in_mib(),
     }
 }
 

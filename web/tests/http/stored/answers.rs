@@ -365,7 +365,7 @@ async fn answers_are_judged_without_saying_what_is_right() {
     page.has_none(&[
         "The program ran",
         "by hand",
-        "0 KiB",
+        "0.0 MiB",
         "first test that failed",
     ]);
     workers.shutdown().await;

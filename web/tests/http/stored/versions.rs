@@ -315,7 +315,7 @@ async fn tests_that_programs_make_are_announced_until_they_are_made() {
     assert_eq!(tests.status, 200, "{}", tests.text);
     tests.has(&[
         "Programs of the package make tests of this problem when it is judged.",
-        "<code>made</code></th><td>secret</td><td>a program of the package:",
+        "<code>made</code></th><td data-label=\"Group\">secret</td><td data-label=\"Made by\">a program of the package:",
         "<code>generators/number.py 5</code>",
         "<code>submissions/accepted/xor.py</code>",
         "a file of the package",

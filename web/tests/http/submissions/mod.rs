@@ -56,7 +56,7 @@ async fn a_finished_submission_needs_no_refresh() {
     submit(&mut anna).await;
     site.finish(1, &judging(Verdict::AC, None)).await;
     let page = anna.get("/submissions/1").await;
-    page.has(&["Accepted", "3 ms", "1500 KiB", "data-status=\"done\""]);
+    page.has(&["Accepted", "3 ms", "1.5 MiB", "data-status=\"done\""]);
     page.has_none(&["data-events", "http-equiv=\"refresh\""]);
 }
 

@@ -269,14 +269,15 @@ async fn what_was_said_in_a_conversation_is_shown_to_its_owner() {
     site.finish(1, &judging(Verdict::WA, Some(reason))).await;
     let page = anna.get("/submissions/1").await;
     page.has(&[
-        "Case 3: the game is lost.",
+        "Position 3: the game is lost.",
         "What was said",
         "&#60; First",
         "&#62; lose",
+        "the highest took 3 ms",
     ]);
     page.has_none(&["<b>"]);
     let page = anna.get("/submissions/1?lang=zh").await;
-    page.has(&["第 3 组：这一局输了。", "对话记录"]);
+    page.has(&["第 3 个局面：这一局输了。", "对话记录"]);
     let page = site
         .user("ben", Role::Student)
         .await

@@ -182,7 +182,9 @@ export function startRun(form: HTMLFormElement, mark: (found: Complaint[]) => st
     const ran = result.verdict !== uncompiled;
     title.append(badge);
     const time = (words["milliseconds"] ?? "#").replace("#", `${result.time_ms}`);
-    const memory = (words["kibibytes"] ?? "#").replace("#", `${result.memory_kib}`);
+    // In tenths of the unit of limits, rounded up, as on the page of a submission.
+    const mebibytes = (Math.ceil((result.memory_kib * 10) / 1024) / 10).toFixed(1);
+    const memory = (words["mebibytes"] ?? "#").replace("#", mebibytes);
     if (ran) title.append(" ", fact(what), " · ", fact(time), " · ", fact(memory));
     section.append(title);
     announce(`${ran ? `${what}: ` : ""}${word} ${result.marked ?? ""}`.trim());

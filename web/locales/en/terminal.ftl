@@ -218,3 +218,4 @@ upgrade-step-230 = A second answer to a question in a contest no longer replaces
 upgrade-step-238 = News: administrators write it at /news, and the newest titles stand on the home page with their dates.
 upgrade-step-240 = Announcements can have words in both languages and an end, and can be changed: they have a page of their own, /admin/announcements.
 upgrade-step-245 = News at /news can be in both languages; what was told before stays in the one that it has.
+upgrade-step-249 = In a game with a friend through a link a move can be taken back, when the friend agrees; the record of the game keeps it.

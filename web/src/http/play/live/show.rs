@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use super::rules::{Asking, Stopped};
 use super::state::{self, Shown};
+use super::take_back::{self, Wish};
 use super::{invitation, player};
 use crate::boards::Svg;
 use crate::http::error::AppError;
@@ -97,6 +98,8 @@ struct View {
     refusal: Option<String>,
     /// What the other one has just done.
     last: Option<String>,
+    /// How it stands with taking a move back.
+    wish: Wish,
     /// The link, while there is a free place.
     link: Option<String>,
     /// `first` or `second`, where the visitor may take that place.
@@ -113,6 +116,8 @@ struct View {
     /// A move that was chosen in the picture where no script makes it.
     chosen: Option<(usize, String)>,
     record: Vec<(&'static str, String)>,
+    /// The moves that were taken back: the number of each, who had made it, and what it had done.
+    withdrawn: Vec<(usize, &'static str, String)>,
     /// Where the game is looked at again, when it is over.
     replay: Option<String>,
     /// The fields of the form that keeps it, when it is over and the visitor can keep games.
@@ -289,6 +294,8 @@ fn going_on(
         said.to_string()
     });
     let is_over = shown.turn.is_none();
+    let plays = seat.filter(|_| !is_over && free.is_none());
+    let wish = plays.map(|seat| take_back::wish(game, seat, &shown, locale));
     let may_keep = is_over && asking.page.viewer.is_some() && !shown.record.is_empty();
     View {
         code: game.code.clone(),
@@ -299,6 +306,7 @@ fn going_on(
         status: status(&shown, game, seat, locale),
         refusal: None,
         last,
+        wish: wish.unwrap_or_default(),
         link: free
             .filter(|_| seat.is_some())
             .map(|_| format!("{origin}/play/live/{}", game.code)),
@@ -315,6 +323,11 @@ fn going_on(
             .record
             .into_iter()
             .map(|(who, words)| (name_for(who, seat), words))
+            .collect(),
+        withdrawn: shown
+            .withdrawn
+            .into_iter()
+            .map(|(number, who, words)| (number, name_for(who, seat), words))
             .collect(),
         replay: is_over.then_some(shown.replay),
         keep: may_keep.then_some(shown.fields),

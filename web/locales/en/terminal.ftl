@@ -97,6 +97,7 @@ cli-game-write-position = write { $program }FILE@POSITION, as in { $program }rul
 cli-game-round = { $name }: play can go round forever: { $way }
 cli-game-nearer = every move has to lead nearer to the end
 cli-play-no-game = { $problem }: no known game belongs to it
+cli-play-no-link = this link is of no game that the engine knows
 cli-play-no-language = { $program }: its language is not on this machine
 cli-game-see-list = `grundy game list` shows how games are written
 cli-game-more-positions = --positions N allows more

@@ -96,6 +96,7 @@ cli-game-write-position = 写作 { $program }文件@局面，例如 { $program }
 cli-game-round = { $name }：对局会无止境地循环：{ $way }
 cli-game-nearer = 每一步都必须更接近终局
 cli-play-no-game = { $problem }：没有与它对应的游戏
+cli-play-no-link = 这个链接不是引擎所知游戏的一局
 cli-play-no-language = { $program }：本机没有它所用的语言
 cli-game-see-list = `grundy game list` 列出各种游戏的写法
 cli-game-more-positions = 用 --positions N 可放宽

@@ -17,6 +17,7 @@
 //! | `moves` | the moves with their words and pictures |
 //! | `parts` | the components of a position with their values |
 //! | `kept` | the games that somebody keeps |
+//! | `linked` | a game by its link, for the terminal |
 //! | `largest` | what the largest positions cost: tests |
 //! | `live/` | games of two people at two screens |
 //! | `of_problem` | the games of problems |
@@ -37,6 +38,7 @@ pub mod document;
 pub mod kept;
 #[cfg(test)]
 mod largest;
+pub(crate) mod linked;
 pub mod list;
 pub mod live;
 pub(crate) mod moves;

@@ -73,9 +73,8 @@ pub async fn record(
     params.finish()?;
     let written = written.ok_or_else(|| refused(Message::new("field-missing")))?;
     let moves = moves.ok_or_else(|| refused_moves(Message::new("field-missing")))?;
-    let numbers = moves.split('.').map(str::parse);
-    let numbers: Result<Vec<usize>, _> = numbers.collect();
-    let numbers = numbers.map_err(|_| refused_moves(Message::new("game-moves-unclear")))?;
+    let numbers: Option<Vec<usize>> = moves.split('.').map(place).collect();
+    let numbers = numbers.ok_or_else(|| refused_moves(Message::new("game-moves-unclear")))?;
     let play = play.and_then(|play| play.parse().ok());
     let play = play.unwrap_or(Play::Normal);
     let say = move || record::of(&written, numbers, play, locale);
@@ -84,6 +83,12 @@ pub async fn record(
         Fault::Start(why) => refused(why),
         Fault::Moves(why) => refused_moves(why),
     })
+}
+
+/// The place of a move, in at most three digits.
+fn place(written: &str) -> Option<usize> {
+    let is_one = written.len() <= 3 && written.bytes().all(|it| it.is_ascii_digit());
+    written.parse().ok().filter(|_| is_one)
 }
 
 /// That the moves are none of the game.

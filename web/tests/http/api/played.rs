@@ -77,7 +77,7 @@ async fn a_whole_game_is_looked_at_again() {
     assert_eq!(made[0]["gave_away"], true);
     assert_eq!(made[1]["gave_away"], false);
     assert!(made[1]["better"].is_null(), "{seen:#}");
-    for wrong in ["", "&moves=x", "&moves=9", "&moves=0.0.0"] {
+    for wrong in ["", "&moves=x", "&moves=9", "&moves=%2B1", "&moves=0.0.0"] {
         let answer = guest.get(&format!("{record}{wrong}")).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
         assert!(answer.text.contains("moves"), "{}", answer.text);

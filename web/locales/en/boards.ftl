@@ -28,15 +28,15 @@ board-facing-second = { $count ->
     [one] A row of { $columns } cells with two pieces that face each other, at { $places }; the second one moves now.
    *[other] { $count } rows of { $columns } cells with two pieces in each that face each other, at { $places }; the second one of each moves now.
 }
-board-fields = Round fields are the first player’s: { $firsts }; square ones the second player’s: { $seconds }. Green: { $greens }. Arrows: { $moves }.
-board-turn-first = It is the first player’s move.
-board-turn-second = It is the second player’s move.
-board-barred-first = It is the first player’s move, but not along every arrow: { $moves } would close a circle without a green field, and so let the second player win.
-board-barred-second = It is the second player’s move, but not along every arrow: { $moves } would close a circle with a green field, and so let the first player win.
-board-stuck-first = The first player could only go { $moves }, which closes a circle without a green field: the second player wins.
-board-stuck-second = The second player could only go { $moves }, which closes a circle with a green field: the first player wins.
-board-circle-green = The pawn has closed the circle { $circle }, which has a green field: the first player wins.
-board-circle-bare = The pawn has closed the circle { $circle }, which has no green field: the second player wins.
+board-fields = Round moves from the round fields: { $firsts }; Square from the square ones: { $seconds }. Green: { $greens }. Arrows: { $moves }.
+board-turn-first = It is Round’s move.
+board-turn-second = It is Square’s move.
+board-barred-first = It is Round’s move, but not along every arrow: { $moves } would close a circle without a green field, and so let Square win.
+board-barred-second = It is Square’s move, but not along every arrow: { $moves } would close a circle with a green field, and so let Round win.
+board-stuck-first = Round could only go { $moves }, which closes a circle without a green field: Square wins.
+board-stuck-second = Square could only go { $moves }, which closes a circle with a green field: Round wins.
+board-circle-green = The pawn has closed the circle { $circle }, which has a green field: Round wins.
+board-circle-bare = The pawn has closed the circle { $circle }, which has no green field: Square wins.
 board-pawn = { $count ->
     [0] The pawn begins on { $at }.
    *[other] The pawn stands on { $at } and has been on { $before }: whoever brings it back to one of these ends play.

@@ -27,15 +27,15 @@ board-facing-second = { $count ->
     [1] 一行 { $columns } 格，两枚棋子相对，在第 { $places } 格；现在走后一枚。
    *[other] { $count } 行，每行 { $columns } 格，各有两枚棋子相对，在第 { $places } 格；现在走各行的后一枚。
 }
-board-fields = 圆形格子归先手：{ $firsts }；方形格子归后手：{ $seconds }。绿色：{ $greens }。箭头：{ $moves }。
-board-turn-first = 轮到先手走。
-board-turn-second = 轮到后手走。
-board-barred-first = 轮到先手走，但不能走 { $moves }：这样走成的一圈上没有绿格，后手就赢了。
-board-barred-second = 轮到后手走，但不能走 { $moves }：这样走成的一圈上有绿格，先手就赢了。
-board-stuck-first = 先手只能走 { $moves }，而这样走成的一圈上没有绿格：后手胜。
-board-stuck-second = 后手只能走 { $moves }，而这样走成的一圈上有绿格：先手胜。
-board-circle-green = 棋子走成了一圈 { $circle }，圈上有绿格：先手胜。
-board-circle-bare = 棋子走成了一圈 { $circle }，圈上没有绿格：后手胜。
+board-fields = 圆格方从圆形格子走：{ $firsts }；方格方从方形格子走：{ $seconds }。绿色：{ $greens }。箭头：{ $moves }。
+board-turn-first = 轮到圆格方走。
+board-turn-second = 轮到方格方走。
+board-barred-first = 轮到圆格方走，但不能走 { $moves }：这样走成的一圈上没有绿格，方格方就赢了。
+board-barred-second = 轮到方格方走，但不能走 { $moves }：这样走成的一圈上有绿格，圆格方就赢了。
+board-stuck-first = 圆格方只能走 { $moves }，而这样走成的一圈上没有绿格：方格方胜。
+board-stuck-second = 方格方只能走 { $moves }，而这样走成的一圈上有绿格：圆格方胜。
+board-circle-green = 棋子走成了一圈 { $circle }，圈上有绿格：圆格方胜。
+board-circle-bare = 棋子走成了一圈 { $circle }，圈上没有绿格：方格方胜。
 board-pawn = { $count ->
     [0] 棋子从 { $at } 出发。
    *[other] 棋子在 { $at }，走过 { $before }：谁把它走回其中一格，就终局。

@@ -60,7 +60,7 @@ pub(super) fn draw(text: &str, stage: &Stage<'_>, locale: Locale) -> Option<Draw
     })
 }
 
-/// Draws the fields of two players, of which the first so many are the first player's, and where a pawn may
+/// Draws the fields of two players, of which the first so many are Round's, and where a pawn may
 /// go on them.
 pub(super) fn fields(firsts: u64, greens: &[u64], moves: &[(u64, u64)], locale: Locale) -> Drawn {
     let graph = Graph::of_fields(firsts, greens, moves);
@@ -462,18 +462,18 @@ mod tests {
         let board = "1>3,2>4,3>1,4>2;2;1";
         let said = words(&format!("{board};3"), Locale::En);
         assert!(said.contains("1 and 2; "), "{said}");
-        assert!(said.contains("the second player’s move"), "{said}");
-        // Back to 3 there is green on the circle, and the first player may close it.
+        assert!(said.contains("Square’s move"), "{said}");
+        // Back to 3 there is green on the circle, and Round may close it.
         let said = words(&format!("{board};3,1"), Locale::En);
-        assert!(said.contains("the first player’s move"), "{said}");
+        assert!(said.contains("Round’s move"), "{said}");
         let said = words(&format!("{board};3,1,3"), Locale::En);
         assert!(said.contains("3 → 1 → 3"), "{said}");
-        // The other way round the second player would have to close it.
+        // The other way round Square would have to close it.
         let said = words(&format!("{board};1,3"), Locale::En);
         assert!(said.contains("only go 3 → 1"), "{said}");
-        assert!(said.ends_with("the first player wins."), "{said}");
+        assert!(said.ends_with("Round wins."), "{said}");
         let said = words(&format!("{board};1,3"), Locale::Zh);
-        assert!(said.ends_with("先手胜。"), "{said}");
+        assert!(said.ends_with("圆格方胜。"), "{said}");
         let said = words("1>3,1>4,2>4,3>1,4>1,4>2;2;1;1,4", Locale::En);
         assert!(said.contains("4 → 1 would close"), "{said}");
     }

@@ -43,6 +43,34 @@ impl Seat {
     }
 }
 
+/// How it stands with taking a move back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TakeBack {
+    /// Whoever sits there asks for it.
+    Asked(Seat),
+    /// Whoever sits there has asked, and the other one plays on.
+    Refused(Seat),
+}
+
+impl TakeBack {
+    /// All there are.
+    const ALL: [Self; 4] = [
+        Self::Asked(Seat::First),
+        Self::Asked(Seat::Second),
+        Self::Refused(Seat::First),
+        Self::Refused(Seat::Second),
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Asked(Seat::First) => "first-asked",
+            Self::Asked(Seat::Second) => "second-asked",
+            Self::Refused(Seat::First) => "first-refused",
+            Self::Refused(Seat::Second) => "second-refused",
+        }
+    }
+}
+
 /// A game that is begun.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewLiveGame {
@@ -86,8 +114,11 @@ pub struct LiveGame {
     pub moves: String,
     /// By which program of a problem it is played; `None` of a game of the engine.
     pub rules: Option<String>,
+    /// The moves that were taken back, as a list in JSON.
+    pub taken_back: String,
     /// Rises with everything that happens.
     pub version: i64,
+    take_back: Option<String>,
     first_key: Option<String>,
     second_key: Option<String>,
     first_seen: UnixMs,
@@ -110,6 +141,12 @@ impl LiveGame {
         [Seat::First, Seat::Second]
             .into_iter()
             .find(|seat| self.key(*seat).is_none())
+    }
+
+    /// How it stands with taking a move back; `None` while nobody asks for it.
+    pub fn take_back(&self) -> Option<TakeBack> {
+        let name = self.take_back.as_deref()?;
+        TakeBack::ALL.into_iter().find(|it| it.name() == name)
     }
 
     /// Who invites to it.
@@ -213,6 +250,7 @@ impl Store {
     pub async fn live_game(&self, code: &str) -> Result<Option<LiveGame>, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_as(
             "select g.code, g.game, g.begun_with, g.play, g.moves, g.rules, g.version,
+                 g.take_back, g.taken_back,
                  g.first_key, g.second_key, g.first_seen, g.second_seen,
                  u.name as inviter_name, (u.deleted_at is not null) as is_inviter_deleted
              from live_games g left join users u on u.id = g.invited_by where g.code = $1"
@@ -253,10 +291,55 @@ impl Store {
     /// `game` was read.
     pub async fn move_live_game(&self, game: &LiveGame, moves: &str) -> Result<bool, StoreError> {
         let changed = writing!(self.db(), |pool| sqlx::query(
-            "update live_games set moves = $1, changed_at = $2, version = version + 1
+            "update live_games set moves = $1, changed_at = $2, version = version + 1,
+             take_back = null
              where code = $3 and version = $4"
         )
         .bind(moves)
+        .bind(UnixMs::now())
+        .bind(&game.code)
+        .bind(game.version)
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(changed > 0)
+    }
+
+    /// Notes how it stands with taking a move back, until the next move; returns false where something else has
+    /// happened since `game` was read.
+    pub async fn note_take_back(
+        &self,
+        game: &LiveGame,
+        take_back: TakeBack,
+    ) -> Result<bool, StoreError> {
+        let noted = writing!(self.db(), |pool| sqlx::query(
+            "update live_games set take_back = $1, version = version + 1
+             where code = $2 and version = $3"
+        )
+        .bind(take_back.name())
+        .bind(&game.code)
+        .bind(game.version)
+        .execute(pool)
+        .await?
+        .rows_affected());
+        Ok(noted > 0)
+    }
+
+    /// Writes the moves that are left of a game and all that were taken back; returns false where something else has
+    /// happened since `game` was read.
+    pub async fn take_live_moves_back(
+        &self,
+        game: &LiveGame,
+        moves: &str,
+        taken_back: &str,
+    ) -> Result<bool, StoreError> {
+        let changed = writing!(self.db(), |pool| sqlx::query(
+            "update live_games set moves = $1, taken_back = $2, changed_at = $3,
+             version = version + 1, take_back = null
+             where code = $4 and version = $5"
+        )
+        .bind(moves)
+        .bind(storable(taken_back).as_ref())
         .bind(UnixMs::now())
         .bind(&game.code)
         .bind(game.version)
@@ -271,6 +354,7 @@ impl Store {
     pub async fn repeat_live_game(&self, game: &LiveGame) -> Result<bool, StoreError> {
         let begun = writing!(self.db(), |pool| sqlx::query(
             "update live_games set moves = '', changed_at = $1, version = version + 1,
+             take_back = null, taken_back = '[]',
              first_key = second_key, second_key = first_key,
              first_seen = second_seen, second_seen = first_seen
              where code = $2 and version = $3"

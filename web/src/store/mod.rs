@@ -173,7 +173,7 @@ pub use limits::ContestLimits;
 pub use listing::{Cursor, Filter, Open, Page, ProblemMark, SubmissionItem, SubmissionPage};
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;
-pub use live_games::{Inviter, LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat};
+pub use live_games::{Inviter, LIVE_GAME_DAYS, LIVE_GAMES, LiveGame, NewLiveGame, Seat, TakeBack};
 pub use logo::Logo;
 pub use machine_health::{MachineHealth, ReportedProtection, UnjudgedLanguage, WhyUnjudged};
 pub use made_accounts::{MadeAccount, Making, NewAccount};

@@ -347,6 +347,7 @@ pub const OWN_PARTS: &[OwnPart] = &[
             ("game", "game"),
             ("begun_with", "begun_with"),
             ("moves", "moves"),
+            ("taken_back", "taken_back"),
             ("changed_at", "changed_at"),
         ],
         rows: "live_games where invited_by = $1 order by id desc",

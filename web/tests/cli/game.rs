@@ -327,6 +327,15 @@ fn friends_and_beginners_are_opponents_too() {
         let shown = &played.stdout;
         assert!(shown.contains(words), "no {words:?} in {shown}");
     }
+    // By its link it is looked at again, and one that is not over goes on.
+    let link = "http://127.0.0.1:8080/play/nim?at=1%2C2&moves=0.0&against=person";
+    let again = grundy(&["game", "play", link]).ends_with(0).stdout;
+    assert!(again.contains("Move 1 gave a won game away."), "{again}");
+    let on = grundy_reading(&["game", "play", "/play/nim?at=1%2C2&moves=2"], b"");
+    let on = on.ends_with(0).stdout;
+    assert!(on.contains("I play 0,1"), "{on}");
+    let none = grundy(&["game", "play", "/play/nope?at=1"]);
+    none.ends_with(2).complains("link");
     // A beginner sees the end of the game when it is one move away.
     let beginner = [
         "game",

@@ -253,15 +253,12 @@ async fn a_game_with_an_ending_of_its_own_says_which_side_one_is_on() {
     let site = Site::new().await;
     let mut visitor = site.visitor();
     let page = visitor.get("/play/green-game").await;
-    page.has(&[
-        "the round fields are yours",
-        "It is the first player’s move",
-    ]);
+    page.has(&["the round fields are yours", "It is Round’s move"]);
     page.has_none(&["id=\"play\"", "Whoever makes the last move wins"]);
-    // The pawn stands on a field of the second player.
+    // The pawn stands on a square field.
     let start = "/play/green-game?at=1%3E3,2%3E4,3%3E1,4%3E2;2;1;3&against=person";
     let page = visitor.get(start).await;
-    page.has(&["The second player moves."]);
+    page.has(&["Square moves."]);
 }
 
 #[tokio::test]

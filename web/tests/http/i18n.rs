@@ -239,6 +239,7 @@ fn no_text_is_left_over() {
             "filter-",
             "variant-",
             "home-play-",
+            "live-back-",
             "live-invitation-",
             "live-invited-",
             "live-join-",

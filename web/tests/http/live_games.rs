@@ -167,6 +167,21 @@ async fn nobody_moves_out_of_turn_or_against_the_rules() {
 }
 
 #[tokio::test]
+async fn each_is_told_of_fields_where_players_have_their_own() {
+    let site = Site::new().await;
+    let (mut anna, mut bert, mut carl) = (site.visitor(), site.visitor(), site.visitor());
+    // Whoever begins has the square fields here.
+    let start = [("at", "1>3,2>4,3>1,4>2;2;1;3")];
+    let begun = anna.post("/play/green-game", &start).await;
+    let place = begun.header("location").to_owned();
+    join(&mut bert, &place).await;
+    let page = anna.get(&place).await;
+    page.has(&["the square fields are yours", "Your move."]);
+    bert.get(&place).await.has(&["the round fields are yours"]);
+    carl.get(&place).await.has(&["Square moves."]);
+}
+
+#[tokio::test]
 async fn a_start_that_is_none_begins_nothing() {
     let site = Site::new().await;
     let mut anna = site.visitor();

@@ -45,6 +45,7 @@ mod lessons;
 mod live_games;
 mod live_invitations;
 mod live_packaged_games;
+mod live_take_back;
 mod mail;
 mod offers;
 mod on_postgres;

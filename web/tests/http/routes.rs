@@ -371,6 +371,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/v1/news", "/api/v1/news", "yyyyyy"),
     ("GET",  "/api/v1/announcements", "/api/v1/announcements", "yyyyyy"),
     ("GET",  "/api/v1/play", "/api/v1/play?position=nim@1,2", "yyyyyy"),
+    ("GET",  "/api/v1/play/record", "/api/v1/play/record?position=nim@1,2&moves=0.0", "yyyyyy"),
     ("GET",  "/api/v1/submissions", "/api/v1/submissions", "yyyyyy"),
     ("POST", "/api/v1/submissions", "/api/v1/submissions", "-yyyyy"),
     ("GET",  "/api/v1/submissions/{id}", "/api/v1/submissions/1", "yyyyyy"),

@@ -8,7 +8,7 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 42] = [
+const OPERATIONS: [(&str, &str, Access); 43] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     (
@@ -30,6 +30,7 @@ const OPERATIONS: [(&str, &str, Access); 42] = [
     ("GET", "/api/v1/news", Access::Public),
     ("GET", "/api/v1/announcements", Access::Public),
     ("GET", "/api/v1/play", Access::Anyone(Scope::Read)),
+    ("GET", "/api/v1/play/record", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/submissions", Access::Anyone(Scope::Read)),
     (
         "GET",

@@ -1,6 +1,6 @@
 //! Games of two at two screens: how many there are, and when they are forgotten.
 
-use web::store::{Inviter, LIVE_GAMES, NewLiveGame, Seat, UnixMs};
+use web::store::{Inviter, LIVE_GAMES, NewLiveGame, Seat, TakeBack, UnixMs};
 
 use crate::{TestDb, behind_its_back, on_each_database, student};
 
@@ -69,10 +69,33 @@ async fn games_that_nobody_touches_are_forgotten(TestDb { url, store }: TestDb) 
     assert_eq!((moved.moves.as_str(), moved.version), ("0", 3));
     assert!(moved.seen(Seat::First) >= game.seen(Seat::First));
     assert!(moved.seen(Seat::First) <= UnixMs::now());
+    // What is asked about it ends with the next move; what was taken back is kept until they play again.
+    let asked = TakeBack::Asked(Seat::First);
+    assert!(store.note_take_back(&moved, asked).await.unwrap());
+    assert!(!store.note_take_back(&moved, asked).await.unwrap());
+    let game = store.live_game(&played).await.unwrap().unwrap();
+    assert_eq!(game.take_back(), Some(asked));
+    let done = store.take_live_moves_back(&game, "", "[1]").await;
+    assert!(done.unwrap());
+    let late = store.take_live_moves_back(&game, "0", "[]").await;
+    assert!(!late.unwrap());
+    let game = store.live_game(&played).await.unwrap().unwrap();
+    assert_eq!((game.moves.as_str(), game.take_back()), ("", None));
+    let refused = TakeBack::Refused(Seat::Second);
+    assert!(store.note_take_back(&game, refused).await.unwrap());
+    let game = store.live_game(&played).await.unwrap().unwrap();
+    assert_eq!(game.take_back(), Some(refused));
+    assert!(store.move_live_game(&game, "1").await.unwrap());
+    let moved = store.live_game(&played).await.unwrap().unwrap();
+    assert_eq!(
+        (moved.taken_back.as_str(), moved.take_back()),
+        ("[1]", None)
+    );
     assert!(store.repeat_live_game(&moved).await.unwrap());
     assert!(!store.repeat_live_game(&moved).await.unwrap());
     let again = store.live_game(&played).await.unwrap().unwrap();
     assert_eq!(again.seat_of("carl"), Some(Seat::Second));
+    assert_eq!(again.taken_back, "[]");
     behind_its_back(
         &url,
         "update live_games set changed_at = changed_at - 345600000",

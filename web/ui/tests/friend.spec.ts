@@ -41,6 +41,16 @@ walk("two guests play through a link", ["en-1280-mouse", "zh-360-keyboard"], asy
   await expect(status(anna)).toHaveText(way.words("live-turn-friend"));
   await expect(status(bert)).toContainText(says("live-turn-you"));
   await way.looks(bert, "moved");
+  // She asks to take it back, he agrees, and she makes it again.
+  await way.press(anna.getByRole("button", { name: way.words("live-back-ask"), exact: true }));
+  await expect(anna.getByText(way.words("live-back-waiting"))).toBeVisible();
+  await expect(bert.locator(".live-back")).toBeVisible();
+  await way.looks(bert, "asked for a move back");
+  await way.press(bert.getByRole("button", { name: says("live-back-agree"), exact: true }));
+  await expect(status(anna)).toHaveText(way.words("live-turn-you"));
+  await expect(bert.getByRole("heading", { name: says("live-withdrawn") })).toBeVisible();
+  await way.press(anna.getByRole("button", { name: way.words("move-take", { count: 1, i: 2 }) }));
+  await expect(status(bert)).toContainText(says("live-turn-you"));
   await move(way, bert);
   await expect(status(anna)).toContainText(way.words("live-moved", { move: "" }).split(/[:：]/)[0] ?? "");
   // Who leaves comes back to the game as it stands.

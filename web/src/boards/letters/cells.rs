@@ -1,4 +1,4 @@
-//! Coins and cells in letters: rows, strips and boards.
+//! Coins and cells in letters: rows, strips, boxes and boards.
 
 use std::collections::BTreeSet;
 
@@ -7,6 +7,9 @@ use super::{MOST_LINES, MOST_PIECES, reading};
 /// The last place of a row that is drawn, and the last row or column of a board of coins.
 const LAST_PLACE: u64 = 23;
 const MOST_SIDE: u64 = 9;
+
+/// How wide a drawing is at most.
+const WIDEST: usize = 78;
 
 /// The places `2,5` among all up to the last of them, below their numbers, with the signs of the others
 /// and of these.
@@ -43,6 +46,53 @@ pub(super) fn coins_of_board(text: &str) -> Option<String> {
         };
         let signs: Vec<&str> = (0..=last_column).map(sign).collect();
         lines.push(format!("{row}  {}", signs.join(" ")));
+    }
+    Some(lines.join("\n"))
+}
+
+/// The boxes `3,4` of that size, each with its stones and the room for more.
+pub(super) fn boxes(text: &str, size: u64) -> Option<String> {
+    let all = reading::numbers(text)?;
+    let fits = all.iter().all(|stones| *stones <= size);
+    if !fits || all.len() > MOST_LINES || size > MOST_PIECES {
+        return None;
+    }
+    let width = size.to_string().len();
+    let line = |stones: &u64| {
+        let signs = (1..=size).map(|place| if place <= *stones { "●" } else { "·" });
+        let signs: Vec<&str> = signs.collect();
+        format!("{stones:width$}  {}", signs.join(" "))
+    };
+    Some(all.iter().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// The box of lamps up to the last ones that are on, by their coordinates: its layers from left to right.
+pub(super) fn layers(on: &[(u64, u64, u64)]) -> Option<String> {
+    let columns = on.iter().map(|lamp| lamp.0).max()?;
+    let rows = on.iter().map(|lamp| lamp.1).max()?;
+    let layers = on.iter().map(|lamp| lamp.2).max()?;
+    if rows > MOST_LINES as u64 || columns.max(layers) > MOST_PIECES {
+        return None;
+    }
+    // With room for the name of the layer.
+    let width = (2 * columns as usize).max(4);
+    if layers as usize * (width + 2) > WIDEST {
+        return None;
+    }
+    let side_by_side = |part: &dyn Fn(u64) -> String| {
+        let parts = (1..=layers).map(|layer| format!("{:width$}  ", part(layer)));
+        let parts: Vec<String> = parts.collect();
+        parts.concat().trim_end().to_owned()
+    };
+    let mut lines = vec![side_by_side(&|layer| format!("z={layer}"))];
+    for row in 1..=rows {
+        lines.push(side_by_side(&|layer| {
+            let sign = |column| {
+                let is_on = on.contains(&(column, row, layer));
+                if is_on { "●" } else { "·" }
+            };
+            (1..=columns).map(sign).collect::<Vec<_>>().join(" ")
+        }));
     }
     Some(lines.join("\n"))
 }

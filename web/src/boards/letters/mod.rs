@@ -2,7 +2,7 @@
 //!
 //! | module | what it draws |
 //! |---|---|
-//! | `cells` | coins in a row or on a board, a strip, boards of cells, crosses, pieces that face each other |
+//! | `cells` | coins in a row or on a board, a strip, boards of cells, boxes, lamps, crosses, pieces that face each other |
 //! | `graphs` | edges that are cut, tokens on a graph, and a pawn on fields of two players |
 
 mod cells;
@@ -10,7 +10,7 @@ mod graphs;
 
 use sg::notation;
 
-use super::{LAID_ON, heaps, reading};
+use super::{LAID_ON, heaps, lamps, reading};
 
 /// The largest heap or row that is shown piece by piece.
 const MOST_PIECES: u64 = 30;
@@ -38,6 +38,8 @@ pub fn drawn_as_text(name: &str) -> Option<String> {
         | "mogul" | "ruler" | "coins" => cells::row(text, ["T", "H"]),
         "silver-dollar" => cells::row(text, ["·", "●"]),
         "kiki" => cells::corner(text),
+        "stone-box" => cells::boxes(text, parameters.parse().ok()?),
+        "lamps" => cells::layers(&lamps::read(text)?),
         "crosses" => cells::crosses(text),
         "northcott" => cells::facing(text, parameters.parse().ok()?),
         _ if LAID_ON.contains(&family) => cells::board(text),
@@ -132,6 +134,17 @@ mod tests {
         );
         assert_eq!(drawn_as_text("kiki@2x3").as_deref(), Some("· · ●\n× · ·"));
         assert_eq!(drawn_as_text("blocks@40x40"), None);
+        assert_eq!(
+            drawn_as_text("stone-box:6@3,5").as_deref(),
+            Some("3  ● ● ● · · ·\n5  ● ● ● ● ● ·")
+        );
+        assert_eq!(drawn_as_text("stone-box:40@3"), None);
+        assert_eq!(
+            drawn_as_text("lamps@1:1:2,2:2:1").as_deref(),
+            Some("z=1   z=2\n· ·   ● ·\n· ●   · ·")
+        );
+        assert_eq!(drawn_as_text("lamps@1:1:30"), None);
+        assert_eq!(drawn_as_text("lamps@1:1:1000000000000"), None);
     }
 
     #[test]

@@ -44,6 +44,7 @@ pub(super) struct Game {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    #[command(alias = "families")]
     List(List),
     Value(position::Value),
     Moves(position::Moves),

@@ -80,6 +80,7 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(attachments::show))
         .routes(routes!(ladders::show))
         .routes(routes!(play::show))
+        .routes(routes!(play::record))
         .routes(routes!(hacks::list, hacks::create))
         .routes(routes!(packages::push, packages::pull))
         .routes(routes!(packages::versions))

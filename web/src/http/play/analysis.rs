@@ -32,6 +32,26 @@ pub(super) struct Held {
     pub address: String,
 }
 
+/// What is found of a game.
+pub(super) struct Found {
+    /// Who wins each of its positions, from the start on; `None` where that is out of reach.
+    pub outcomes: Vec<Option<Outcome>>,
+    /// The numbers of the moves that gave a won game away, from 1.
+    pub given_away: Vec<usize>,
+    /// What would have held, for each of those moves.
+    pub better: Vec<Better>,
+}
+
+/// A move that would have held.
+pub(super) struct Better {
+    /// The number of the move that was made in its place, from 1.
+    pub number: usize,
+    /// Its number in the engine's list.
+    pub chosen: usize,
+    /// What it leaves.
+    pub to: String,
+}
+
 /// Looks at a game again; `None` where who wins is out of reach.
 pub(super) fn of(
     game: &NamedGame,
@@ -39,6 +59,27 @@ pub(super) fn of(
     course: &Course,
     locale: Locale,
 ) -> Option<Analysis> {
+    let found = found(game, asked, course)?;
+    let words = said(&found.outcomes, &found.given_away, locale);
+    let held = found.better.iter().filter_map(|better| {
+        let made = better.number.checked_sub(1)?;
+        let before = course.positions.get(made)?;
+        Some(Held {
+            number: better.number,
+            words: moves::words(asked, before, &better.to, locale),
+            address: asked.cut(made).after(better.chosen).address(),
+        })
+    });
+    Some(Analysis {
+        held: held.collect(),
+        picture: boards::history(&found.outcomes, &found.given_away, &words),
+        given_away: found.given_away,
+        words,
+    })
+}
+
+/// What is found of a game; `None` where who wins is out of reach.
+pub(super) fn found(game: &NamedGame, asked: &GameAddress, course: &Course) -> Option<Found> {
     let texts: Vec<String> = course.positions.iter().map(NamedPosition::text).collect();
     let budget = budget(course.last()?);
     let outcomes = answers::outcomes(game, &texts, asked.play, budget);
@@ -46,12 +87,10 @@ pub(super) fn of(
         return None;
     }
     let given_away = given_away(&outcomes);
-    let words = said(&outcomes, &given_away, locale);
-    Some(Analysis {
-        held: held(game, &given_away, asked, course, locale),
-        picture: boards::history(&outcomes, &given_away, &words),
+    Some(Found {
+        better: better(game, &given_away, asked, course),
         given_away,
-        words,
+        outcomes,
     })
 }
 
@@ -72,13 +111,12 @@ pub(crate) fn said(outcomes: &[Option<Outcome>], given_away: &[usize], locale: L
 }
 
 /// What would have held in place of the moves of these numbers, in the positions before them.
-fn held(
+fn better(
     game: &NamedGame,
     given_away: &[usize],
     asked: &GameAddress,
     course: &Course,
-    locale: Locale,
-) -> Vec<Held> {
+) -> Vec<Better> {
     let before = |number: &usize| Some((*number, course.positions.get(number.checked_sub(1)?)?));
     let before: Vec<_> = given_away.iter().filter_map(before).collect();
     let listed = before
@@ -90,15 +128,15 @@ fn held(
     };
     let best = answers::best_of(game, &listed, asked.play, budget(first));
     let all = before.iter().zip(&listed).zip(best);
-    let held = all.filter_map(|(((number, position), options), best)| {
+    let better = all.filter_map(|(((number, _), options), best)| {
         let (chosen, _) = best?;
-        Some(Held {
+        Some(Better {
             number: *number,
-            words: moves::words(asked, position, options.get(chosen)?, locale),
-            address: asked.cut(number - 1).after(chosen).address(),
+            chosen,
+            to: options.get(chosen)?.clone(),
         })
     });
-    held.collect()
+    better.collect()
 }
 
 /// The numbers of the moves, from 1, after which whoever had a won position has none. They are as many as

@@ -11,7 +11,7 @@ use url::form_urlencoded;
 
 use super::asked::{GameAddress, Parameters, address_of, name_of};
 use super::course::Course;
-use super::{of_problem, show};
+use super::{of_problem, show, sides};
 use crate::http::auth::SignedIn;
 use crate::http::done::Done;
 use crate::http::error::AppError;
@@ -194,7 +194,7 @@ pub async fn keep(
         game: asked.game.clone(),
         address: asked.at_step(0).address(),
         moves: i64::try_from(asked.moves.len()).unwrap_or(i64::MAX),
-        winner: show::winner(&asked, course.options.is_empty()),
+        winner: sides::winner(&asked, course.options.is_empty()),
     };
     match state.store.keep_game(user.id, &kept).await {
         Err(StoreError::Refused(_)) => shown(&state, &page, &user, true).await,

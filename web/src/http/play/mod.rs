@@ -13,14 +13,16 @@
 //! | `answers` | what the engine has said, kept |
 //! | `document` | the same for programs |
 //! | `analysis` | who was winning when |
+//! | `record` | the same for programs |
 //! | `moves` | the moves with their words and pictures |
 //! | `parts` | the components of a position with their values |
 //! | `kept` | the games that somebody keeps |
+//! | `linked` | a game by its link, for the terminal |
 //! | `largest` | what the largest positions cost: tests |
 //! | `live/` | games of two people at two screens |
 //! | `of_problem` | the games of problems |
 //! | `opening` | where the game of a problem begins |
-//! | `sides` | which player of a board the visitor is |
+//! | `sides` | what the two players are called |
 //! | `unknown` | the page where there is no such game |
 //! | `told` | what a page says besides the board |
 //! | `touched` | the moves that are made in a picture |
@@ -36,12 +38,14 @@ pub mod document;
 pub mod kept;
 #[cfg(test)]
 mod largest;
+pub(crate) mod linked;
 pub mod list;
 pub mod live;
 pub(crate) mod moves;
 pub(crate) mod of_problem;
 pub(crate) mod opening;
 mod parts;
+pub mod record;
 pub mod show;
 mod sides;
 mod told;

@@ -9,11 +9,11 @@ use sg::{Outcome, Play};
 
 use super::analysis::{self, Analysis};
 use super::asked::{self, Against, GameAddress, Parameters, Shown};
-use super::course::{Course, Refusal, mover_of_last_wins};
+use super::course::{Course, Refusal};
 use super::moves::{self, Move};
 use super::of_problem::{self, OfProblem, OfProgram};
 use super::parts;
-use super::sides::is_begun_by_second;
+use super::sides::{called, who, winning};
 use super::told::{self, Told};
 use super::{touched, unknown};
 use crate::boards::{self, Part, Scene, Svg};
@@ -385,16 +385,6 @@ fn without_hint(asked: &GameAddress, rated: &[RatedMove], locale: Locale) -> Str
     format!("{verdict} {}", locale.text("play-hint-slip"))
 }
 
-/// Who moves: `you`, `other`, or with two people `first` and `second`.
-fn who(asked: &GameAddress, moves: usize) -> &'static str {
-    match (asked.against, asked.is_others_turn(moves)) {
-        (Against::Person, _) if moves.is_multiple_of(2) != is_begun_by_second(asked) => "first",
-        (Against::Person, _) => "second",
-        (_, false) => "you",
-        (_, true) => "other",
-    }
-}
-
 /// What the other side has done in the last move.
 fn reply(asked: &GameAddress, course: &Course, locale: Locale) -> Option<String> {
     let last = asked.moves.len().checked_sub(1)?;
@@ -408,10 +398,10 @@ fn status(asked: &GameAddress, is_over: bool, locale: Locale) -> String {
     let moves = asked.moves.len();
     if !is_over {
         return locale
-            .text(format!("play-turn-{}", who(asked, moves)))
+            .text(format!("play-turn-{}", called(asked, moves)))
             .to_string();
     }
-    let winner = winner(asked, is_over);
+    let winner = called(asked, winning(asked));
     locale.text(format!("play-won-{winner}")).to_string()
 }
 
@@ -423,19 +413,6 @@ fn begin_yourself(asked: &GameAddress) -> Option<String> {
         again.second = false;
         again.address()
     })
-}
-
-/// Who has won; `nobody` while the game goes on.
-pub(super) fn winner(asked: &GameAddress, is_over: bool) -> &'static str {
-    let moves = asked.moves.len();
-    if !is_over {
-        "nobody"
-    } else if mover_of_last_wins(asked.play) {
-        // Who would have to move now made no last move.
-        who(asked, moves + 1)
-    } else {
-        who(asked, moves)
-    }
 }
 
 fn verdict(rated: &[RatedMove], locale: Locale) -> String {
@@ -468,7 +445,7 @@ fn record(asked: &GameAddress, course: &Course, given_away: &[usize], locale: Lo
     let steps = pairs.map(|(index, pair)| Step {
         number: index + 1,
         who: locale
-            .text(format!("play-who-{}", who(asked, index)))
+            .text(format!("play-who-{}", called(asked, index)))
             .to_string(),
         words: moves::words(asked, &pair[0], &pair[1].text(), locale),
         address: asked.at_step(index + 1).address(),

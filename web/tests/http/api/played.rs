@@ -1,4 +1,4 @@
-//! `/api/v1/play`.
+//! `/api/v1/play` and `/api/v1/play/record`.
 
 use axum::http::StatusCode;
 
@@ -57,6 +57,31 @@ async fn a_program_plays_and_draws_a_game_by_itself() {
         .json();
     assert_eq!(misere["outcome"], "P");
     assert!(misere["value"].is_null());
+}
+
+#[tokio::test]
+async fn a_whole_game_is_looked_at_again() {
+    let site = Site::new().await;
+    let mut guest = site.visitor();
+    let record = "/api/v1/play/record?position=nim@1,2";
+    let seen = guest.get(&format!("{record}&moves=1.0")).await.json();
+    assert_eq!([&seen["outcome"], &seen["position"]], ["N", "nim@1,2"]);
+    assert_eq!(seen["words"], "Move 1 gave a won game away.");
+    let made = seen["moves"].as_array().unwrap();
+    assert_eq!(made.len(), 2);
+    assert_eq!([&made[0]["to"], &made[0]["better"]], ["nim@1,0", "nim@1,1"]);
+    assert_eq!(
+        [&made[0]["en"], &made[0]["outcome"]],
+        ["take 2 from heap 2", "N"]
+    );
+    assert_eq!(made[0]["gave_away"], true);
+    assert_eq!(made[1]["gave_away"], false);
+    assert!(made[1]["better"].is_null(), "{seen:#}");
+    for wrong in ["", "&moves=x", "&moves=9", "&moves=%2B1", "&moves=0.0.0"] {
+        let answer = guest.get(&format!("{record}{wrong}")).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
+        assert!(answer.text.contains("moves"), "{}", answer.text);
+    }
 }
 
 #[tokio::test]

@@ -51,8 +51,8 @@ fn fault_of_board(board: &GreenBoard) -> Option<(Wording, Wording)> {
                 "有一种走法不是走到对方的格子",
             ),
             both(
-                "moves between the first player’s fields, from 1 on, and the others",
-                "先手的格子（从 1 数起）与后手的格子之间的走法",
+                "moves between round fields, from 1 on, and square ones",
+                "圆形格子（从 1 数起）与方形格子之间的走法",
             ),
         ));
     }
@@ -101,8 +101,8 @@ impl Ruleset for GreenGame {
         reader.expect(
             ';',
             both(
-                "`,` and another move, or `;` and how many fields are the first player’s",
-                "`,` 和另一种走法，或 `;` 和先手的格子数",
+                "`,` and another move, or `;` and how many fields are round",
+                "`,` 和另一种走法，或 `;` 和圆形格子的个数",
             ),
         )?;
         let anns = reader.number(&FIELD)?;
@@ -212,11 +212,13 @@ impl Ruleset for GreenGame {
 pub(super) static FAMILIES: &[Family] = &[Family {
     name: "green-game",
     parameters: Wording::NONE,
-    position: "the moves between fields, how many fields are the first player's, the green fields, and the fields where \
-               the pawn has been: 1>3,2>4,3>1,4>2;2;1;3",
+    position: "the moves between fields, how many fields are round (the first ones), the green fields, and the fields \
+               where the pawn has been: 1>3,2>4,3>1,4>2;2;1;3",
     example: "green-game@1>2,2>1;1;1;1",
-    en: "Move the pawn from your field along a move; play ends when it comes back to a field, and is the first player's \
-         if it has stood on green since, else the other's. Nobody ends it for the other: who has no other move loses.",
-    zh: "从自己的格子沿走法移动棋子；棋子回到走过的格子时终局，其间到过绿格则先手胜，否则后手胜。谁都不走让对方获胜的终局一步，因而无步可走者负。",
+    en: "Two players move one pawn, Round from the round fields, Square from the square ones. Play ends when it comes \
+         back to a field: with a green field on the circle gone since, Round wins, otherwise Square. A circle that \
+         lets the other player win must not be closed: who can do nothing else loses.",
+    zh: "双方走同一枚棋子：圆格方从圆形格子走，方格方从方形格子走。棋子回到走过的格子时终局：这样走成的一圈上有绿格则圆格方胜，没有则方格方胜。\
+         不能走成让对方获胜的一圈；只剩这种走法的一方负。",
     make: |_| Ok(NamedGame::new(GreenGame)),
 }];

@@ -28,10 +28,13 @@ use typed::Typed;
 ///
 /// Of a problem write problem:ID, or the path of its package (./mine): its game begins where there is something to
 /// think about, or at the position that follows, as in problem:nim@3,5,7.
+///
+/// The link of a game, as `link` and pages show it, goes on with that game; one that is over is looked at again.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  grundy game play nim@3,5,7\n  grundy game play kayles@8,3 --second \
-                  --play misere\n  grundy game play chomp@3x4 --against beginner\n  grundy game play problem:hdoj-1730\n  grundy game play ./mine"
+                  --play misere\n  grundy game play chomp@3x4 --against beginner\n  grundy game play problem:hdoj-1730\n  grundy game play ./mine\n  \
+                  grundy game play 'https://SITE/play/nim?at=1%2C2&moves=1.0'"
 )]
 pub(super) struct PlayGame {
     #[command(flatten)]
@@ -67,14 +70,24 @@ impl From<Opponent> for Against {
 
 impl PlayGame {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let (position, play) = start::of(&self.question)?;
+        let begun = start::of(&self.question)?;
+        let asked = begun.linked.as_ref().map(|linked| &linked.asked);
         let terms = Terms {
-            play,
+            play: begun.play,
             budget: self.question.convention.search.budget(),
-            against: self.against.into(),
-            second: self.second,
+            against: match (self.against, asked) {
+                (Opponent::Perfect, Some(asked)) => asked.against,
+                (typed, _) => typed.into(),
+            },
+            second: self.second || asked.is_some_and(|asked| asked.second),
         };
-        let mut session = Session::new(terms, position);
+        let mut session = Session::new(terms, begun.position);
+        if let Some(linked) = &begun.linked {
+            let left = linked.course.positions.iter().skip(1);
+            for (number, left) in linked.asked.moves.iter().zip(left) {
+                session.make(*number, &left.text())?;
+            }
+        }
         if stdin().is_terminal() {
             output::folded(&say("cli-play-begin").to_string())?;
         }

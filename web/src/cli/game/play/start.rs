@@ -1,4 +1,4 @@
-//! The position that a game at the terminal begins with: one that is typed, or one of a problem's game.
+//! The position that a game at the terminal begins with: one that is typed, one of a problem's game, or that of a link.
 
 use std::path::Path;
 
@@ -9,21 +9,51 @@ use sg::{Budget, Play};
 
 use super::super::rules::RulesMachine;
 use super::super::{Question, unreadable};
-use crate::cli::language::say;
+use crate::cli::language::{preferred, say};
 use crate::cli::{Failure, package};
 use crate::http::play::asked::has_own_ending;
+use crate::http::play::linked::{self, Linked};
 use crate::http::play::{of_problem, opening};
 
 /// What stands before the id of a problem.
 const PROBLEM: &str = "problem:";
 
-/// The position to begin with, and by which convention it is played: that of the problem, unless another one is typed.
-pub(super) fn of(question: &Question) -> Result<(NamedPosition, Play), Failure> {
+/// A game as it begins at the terminal.
+pub(super) struct Begun {
+    pub(super) position: NamedPosition,
+    /// By which convention it is played: that of the problem or of the link, unless another one is typed.
+    pub(super) play: Play,
+    /// The game of a link, in which moves were made.
+    pub(super) linked: Option<Linked>,
+}
+
+/// How the game that is typed begins.
+pub(super) fn of(question: &Question) -> Result<Begun, Failure> {
+    if linked::is_link(&question.position) {
+        return by_link(&question.position);
+    }
     let (position, play) = begun(question)?;
     if play != Play::Normal && has_own_ending(&position.game().name()) {
         return Err(Failure::bad_input(say("cli-play-own-ending")));
     }
-    Ok((position, play))
+    Ok(Begun {
+        position,
+        play,
+        linked: None,
+    })
+}
+
+/// The game of a link, which says by itself how it is played.
+fn by_link(link: &str) -> Result<Begun, Failure> {
+    let no_game = || Failure::bad_input(say("cli-play-no-link"));
+    let linked = linked::read(link).ok_or_else(no_game)?;
+    let linked = linked.map_err(|why| Failure::bad_input(why.render(preferred())))?;
+    let start = linked.course.positions.first().cloned();
+    Ok(Begun {
+        position: start.ok_or_else(no_game)?,
+        play: linked.asked.play,
+        linked: Some(linked),
+    })
 }
 
 fn begun(question: &Question) -> Result<(NamedPosition, Play), Failure> {

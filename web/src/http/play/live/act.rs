@@ -1,4 +1,4 @@
-//! `POST /play/live/{code}`: joining a game for two, moving in it, playing again.
+//! `POST /play/live/{code}`: joining a game for two, moving in it, taking moves back, playing again.
 
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -8,7 +8,7 @@ use sg::notation::NamedGame;
 
 use super::rules::Asking;
 use super::show::{find, refused};
-use super::{player, state};
+use super::{player, state, take_back};
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
 use crate::http::page::Page;
@@ -19,7 +19,7 @@ use crate::store::LiveGame;
 /// What somebody does.
 #[derive(Debug, Deserialize)]
 pub struct Act {
-    /// `join`, `move` or `repeat`.
+    /// `join`, `move` or `repeat`; `ask`, `agree` or `refuse` about taking moves back.
     #[serde(default)]
     action: String,
     /// The number of the move, in the engine's list.
@@ -60,10 +60,9 @@ pub async fn act(
         }
         return Ok((cookies, back).into_response());
     }
-    if asking.seat.is_none() || game.free_seat().is_some() {
-        // Who looks on does not play, and nobody plays alone.
-        return Err(AppError::forbidden());
-    }
+    // Who looks on does not play, and nobody plays alone.
+    let seat = asking.seat.filter(|_| game.free_seat().is_none());
+    let seat = seat.ok_or_else(AppError::forbidden)?;
     if act.version != Some(game.version) {
         return Ok(back.into_response());
     }
@@ -74,6 +73,9 @@ pub async fn act(
             Err(refusal) => return refused(asking, &game, &refusal).await,
         },
         ("repeat", _) => repeated(asking, rules, &game).await?,
+        (action @ ("ask" | "agree" | "refuse"), _) => {
+            take_back::act(asking, rules, &game, seat, action).await?
+        }
         _ => return Err(AppError::not_found()),
     };
     if is_done {

@@ -15,6 +15,8 @@
 //! | `state` | a game as it stands, for whoever asks |
 //! | `show` | the page |
 //! | `act` | joining, moving, playing again |
+//! | `take_back` | asking for moves to be taken back, and agreeing to it |
+//! | `withdrawn` | the moves that were taken back |
 //! | `events` | the changing part of the page, as it changes |
 
 pub mod act;
@@ -25,3 +27,5 @@ mod player;
 mod rules;
 pub mod show;
 mod state;
+mod take_back;
+mod withdrawn;

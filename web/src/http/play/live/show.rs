@@ -10,17 +10,18 @@ use serde::Deserialize;
 
 use super::rules::{Asking, Stopped};
 use super::state::{self, Shown};
+use super::take_back::{self, Wish};
 use super::{invitation, player};
 use crate::boards::Svg;
 use crate::http::error::AppError;
 use crate::http::i18n::{Locale, Message};
 use crate::http::links::percent_encode;
 use crate::http::page::{Page, render};
-use crate::http::play::asked::{Against, MOST_MOVES, name_of};
+use crate::http::play::asked::{Against, GameAddress, MOST_MOVES, name_of};
 use crate::http::play::course::{MOST_LISTED, Refusal};
 use crate::http::play::moves::Move;
 use crate::http::play::show::named;
-use crate::http::play::{of_problem, told};
+use crate::http::play::{of_problem, sides, told};
 use crate::http::state::AppState;
 use crate::store::{LIVE_GAME_DAYS, LiveGame, Seat, UnixMs};
 
@@ -97,6 +98,8 @@ struct View {
     refusal: Option<String>,
     /// What the other one has just done.
     last: Option<String>,
+    /// How it stands with taking a move back.
+    wish: Wish,
     /// The link, while there is a free place.
     link: Option<String>,
     /// `first` or `second`, where the visitor may take that place.
@@ -104,6 +107,8 @@ struct View {
     /// Whether the other one has left the board while it is needed.
     is_away: bool,
     is_watching: bool,
+    /// The text of which fields are the visitor's, where players have some of their own.
+    side: Option<&'static str>,
     days: u32,
     picture: Option<Svg>,
     /// The position as whoever wrote the rules draws it.
@@ -113,6 +118,8 @@ struct View {
     /// A move that was chosen in the picture where no script makes it.
     chosen: Option<(usize, String)>,
     record: Vec<(&'static str, String)>,
+    /// The moves that were taken back: the number of each, who had made it, and what it had done.
+    withdrawn: Vec<(usize, &'static str, String)>,
     /// Where the game is looked at again, when it is over.
     replay: Option<String>,
     /// The fields of the form that keeps it, when it is over and the visitor can keep games.
@@ -289,6 +296,9 @@ fn going_on(
         said.to_string()
     });
     let is_over = shown.turn.is_none();
+    let asked = state::asked(game);
+    let plays = seat.filter(|_| !is_over && free.is_none());
+    let wish = plays.map(|seat| take_back::wish(game, seat, &shown, locale));
     let may_keep = is_over && asking.page.viewer.is_some() && !shown.record.is_empty();
     View {
         code: game.code.clone(),
@@ -299,12 +309,14 @@ fn going_on(
         status: status(&shown, game, seat, locale),
         refusal: None,
         last,
+        wish: wish.unwrap_or_default(),
         link: free
             .filter(|_| seat.is_some())
             .map(|_| format!("{origin}/play/live/{}", game.code)),
         may_join: free.filter(|_| seat.is_none()).map(name_of_seat),
         is_away: !is_over && is_away(game, seat),
         is_watching: free.is_none() && seat.is_none(),
+        side: seat.and_then(|seat| sides::text_of(&asked, moves_before(seat))),
         days: LIVE_GAME_DAYS,
         picture: shown.picture,
         drawn: shown.drawn,
@@ -314,7 +326,12 @@ fn going_on(
         record: shown
             .record
             .into_iter()
-            .map(|(who, words)| (name_for(who, seat), words))
+            .map(|(who, words)| (name_for(who, seat, &asked), words))
+            .collect(),
+        withdrawn: shown
+            .withdrawn
+            .into_iter()
+            .map(|(number, who, words)| (number, name_for(who, seat, &asked), words))
             .collect(),
         replay: is_over.then_some(shown.replay),
         keep: may_keep.then_some(shown.fields),
@@ -329,23 +346,35 @@ const fn name_of_seat(seat: Seat) -> &'static str {
     }
 }
 
-/// What somebody is called to whoever sits in `viewer`.
-fn name_for(who: Seat, viewer: Option<Seat>) -> &'static str {
+/// How many moves are made before the first of whoever sits there.
+const fn moves_before(seat: Seat) -> usize {
+    match seat {
+        Seat::First => 0,
+        Seat::Second => 1,
+    }
+}
+
+/// What somebody is called to whoever sits in `viewer`, or looks on at that game.
+fn name_for(who: Seat, viewer: Option<Seat>, asked: &GameAddress) -> &'static str {
     match viewer {
         Some(viewer) if viewer == who => "you",
         Some(_) => "friend",
-        None => name_of_seat(who),
+        None => {
+            let fields = sides::by_fields(asked, moves_before(who));
+            fields.unwrap_or_else(|| name_of_seat(who))
+        }
     }
 }
 
 /// Whose turn it is, who has won, or who is waited for.
 fn status(shown: &Shown, game: &LiveGame, seat: Option<Seat>, locale: Locale) -> String {
     let is_waiting = game.free_seat().is_some();
+    let asked = state::asked(game);
     let key = match (shown.winner, shown.turn) {
-        (Some(winner), _) => format!("live-won-{}", name_for(winner, seat)),
+        (Some(winner), _) => format!("live-won-{}", name_for(winner, seat, &asked)),
         _ if is_waiting && seat.is_some() => "live-waiting".to_owned(),
         _ if is_waiting => return invitation::words(game, locale),
-        (None, Some(turn)) => format!("live-turn-{}", name_for(turn, seat)),
+        (None, Some(turn)) => format!("live-turn-{}", name_for(turn, seat, &asked)),
         (None, None) => {
             let said = locale.text("live-too-long").with("most", MOST_MOVES);
             return said.to_string();

@@ -4,6 +4,7 @@ use sg::Play;
 use sg::notation::{NamedGame, NamedPosition};
 
 use super::rules::{Asking, Stopped};
+use super::withdrawn::{self, Withdrawn};
 use crate::boards::{self, Scene, Svg};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -25,6 +26,8 @@ pub(super) struct Shown {
     pub alike: Vec<(usize, String)>,
     /// The moves that were made: who made each, and what it did.
     pub record: Vec<(Seat, String)>,
+    /// The moves that were taken back: the number of each, who had made it, and what it had done.
+    pub withdrawn: Vec<(usize, Seat, String)>,
     /// Whose turn it is; `None` when the game is over.
     pub turn: Option<Seat>,
     /// Who has won; nobody in a game that went on for too long.
@@ -55,7 +58,7 @@ fn numbers(game: &LiveGame) -> Vec<usize> {
 }
 
 /// Whose turn it is after so many moves.
-const fn mover(moves: usize) -> Seat {
+pub(super) const fn mover(moves: usize) -> Seat {
     if moves.is_multiple_of(2) {
         Seat::First
     } else {
@@ -64,13 +67,19 @@ const fn mover(moves: usize) -> Seat {
 }
 
 /// Plays a game again by its rules.
-async fn played(
+pub(super) async fn played(
     asking: Asking<'_>,
     rules: NamedGame,
     asked: GameAddress,
 ) -> Result<(Result<Course, Refusal>, GameAddress), AppError> {
     let question = move || (Course::of(&rules, &asked), asked);
     thinking::answer(asking.state, asking.page.asker, question).await
+}
+
+/// The first so many moves of a game as they are written.
+pub(super) fn written(moves: &[usize], first: usize) -> String {
+    let moves = moves.iter().take(first).map(usize::to_string);
+    moves.collect::<Vec<_>>().join(".")
 }
 
 /// The moves of a game with one more, as they are written; or why it cannot go on so: there is no such
@@ -82,8 +91,7 @@ pub(super) async fn after(
     number: usize,
 ) -> Result<Result<String, Refusal>, AppError> {
     let (course, asked) = played(asking, rules, asked(game).after(number)).await?;
-    let moves: Vec<String> = asked.moves.iter().map(usize::to_string).collect();
-    Ok(course.map(|_| moves.join(".")))
+    Ok(course.map(|_| written(&asked.moves, asked.moves.len())))
 }
 
 /// Whose turn it is; `None` when the game is over.
@@ -99,7 +107,7 @@ pub(super) async fn turn(
 }
 
 /// The same of a game that was played again. What goes round in circles ends after so many moves.
-fn turn_of(course: &Course, asked: &GameAddress) -> Option<Seat> {
+pub(super) fn turn_of(course: &Course, asked: &GameAddress) -> Option<Seat> {
     let moves = asked.moves.len();
     let goes_on = !course.options.is_empty() && moves < asked::MOST_MOVES;
     goes_on.then(|| mover(moves))
@@ -122,12 +130,20 @@ pub(super) async fn shown(
         (Err(_), _) => return Err(AppError::not_found()),
     };
     let code = game.code.clone();
+    let taken_back = withdrawn::of(game);
     let has_both = game.free_seat().is_none();
     let (viewer, locale) = (asking.seat, asking.page.locale);
     let draw = move || {
         let turn = turn_of(&course, &asked);
         let may_move = has_both && turn.is_some() && turn == viewer;
-        drawn(&asked, &course, (turn, may_move), &code, locale)
+        drawn(
+            &asked,
+            &course,
+            (turn, may_move),
+            &taken_back,
+            &code,
+            locale,
+        )
     };
     let shown = thinking::answer(asking.state, asking.page.asker, draw).await?;
     Ok(Ok(shown))
@@ -137,6 +153,7 @@ fn drawn(
     asked: &GameAddress,
     course: &Course,
     (turn, may_move): (Option<Seat>, bool),
+    taken_back: &[Withdrawn],
     code: &str,
     locale: Locale,
 ) -> Shown {
@@ -176,6 +193,8 @@ fn drawn(
             let words = moves::words(asked, &pair[0], &pair[1].text(), locale);
             (mover(index), words)
         });
+    let withdrawn = withdrawn::in_words(taken_back, asked, course, locale).into_iter();
+    let withdrawn = withdrawn.map(|(after, words)| (after + 1, mover(after), words));
     let mut moves = course.last().map_or_else(Vec::new, |last| {
         moves::of(asked, last, &options, None, locale)
     });
@@ -201,6 +220,7 @@ fn drawn(
         moves,
         alike,
         record: made.collect(),
+        withdrawn: withdrawn.collect(),
         turn,
         winner: course.options.is_empty().then_some(winner),
         replay: asked.at_step(0).address(),

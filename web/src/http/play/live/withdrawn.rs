@@ -1,0 +1,62 @@
+//! The moves of a game for two that were taken back, as they are kept with it and as they are said.
+
+use serde::{Deserialize, Serialize};
+use sg::notation::NamedPosition;
+
+use crate::http::i18n::Locale;
+use crate::http::play::asked::GameAddress;
+use crate::http::play::course::Course;
+use crate::http::play::moves;
+use crate::store::LiveGame;
+
+/// How many are kept with a game: the last ones.
+const MOST_KEPT: usize = 40;
+
+/// A move that was taken back.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Withdrawn {
+    /// How many moves were made before it.
+    after: usize,
+    /// The position in which it was made.
+    from: String,
+    /// The position that it left.
+    to: String,
+}
+
+/// Those of a game, the oldest first.
+pub(super) fn of(game: &LiveGame) -> Vec<Withdrawn> {
+    serde_json::from_str(&game.taken_back).unwrap_or_default()
+}
+
+/// The same with those of a course that come after so many of its moves, without the oldest where there are too many.
+pub(super) fn with_those_after(
+    mut all: Vec<Withdrawn>,
+    course: &Course,
+    left: usize,
+) -> Vec<Withdrawn> {
+    let made = course.positions.windows(2).enumerate().skip(left);
+    all.extend(made.map(|(after, pair)| Withdrawn {
+        after,
+        from: pair[0].text(),
+        to: pair[1].text(),
+    }));
+    let surplus = all.len().saturating_sub(MOST_KEPT);
+    all.split_off(surplus)
+}
+
+/// What each of them did, with how many moves were made before it.
+pub(super) fn in_words(
+    all: &[Withdrawn],
+    asked: &GameAddress,
+    course: &Course,
+    locale: Locale,
+) -> Vec<(usize, String)> {
+    let Some(game) = course.last().map(NamedPosition::game) else {
+        return Vec::new();
+    };
+    let said = all.iter().filter_map(|it| {
+        let from = game.position(&it.from).ok()?;
+        Some((it.after, moves::words(asked, &from, &it.to, locale)))
+    });
+    said.collect()
+}

@@ -1,6 +1,7 @@
 //! When the next backup is due, and which ones have been kept long enough.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use jiff::civil::Time;
@@ -35,6 +36,26 @@ pub struct Nightly {
     pub keep: usize,
     /// The time of the day, by the machine's clock and time zone.
     pub at: Time,
+    /// Why the one that was due last was not made, for whoever asks while the site goes on.
+    pub failure: LastFailure,
+}
+
+/// Why the backup that was due last was not made. Cheap to clone: all clones know the same.
+#[derive(Debug, Clone, Default)]
+pub struct LastFailure(Arc<Mutex<Option<String>>>);
+
+impl LastFailure {
+    /// The reason; `None` where it was made, or none was due yet.
+    pub fn why(&self) -> Option<String> {
+        // The value is never left half changed.
+        let why = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        why.clone()
+    }
+
+    /// Notes the reason, or that it was made.
+    pub fn note(&self, why: Option<String>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = why;
+    }
 }
 
 /// When a backup was made, as its name says, and where it is.
@@ -45,19 +66,25 @@ impl Nightly {
     /// machine was off is made at once.
     pub async fn go_on(self, store: Store, closing: CancellationToken) {
         loop {
-            let pause = match self.backup_if_due(&store).await {
-                Ok(()) => LOOK_EVERY,
-                Err(problem) => {
-                    let folder = self.folder.display();
-                    error!(%problem, %folder, "the nightly backup was not made");
-                    TRY_AGAIN_AFTER
-                }
-            };
+            let pause = self.look(&store).await;
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
                 () = closing.cancelled() => return,
             }
         }
+    }
+
+    /// Makes one if it is due, notes why it was not made, and says after how long to look again.
+    async fn look(&self, store: &Store) -> Duration {
+        let made = self.backup_if_due(store).await;
+        self.failure
+            .note(made.as_ref().err().map(ToString::to_string));
+        if let Err(problem) = made {
+            let folder = self.folder.display();
+            error!(%problem, %folder, "the nightly backup was not made");
+            return TRY_AGAIN_AFTER;
+        }
+        LOOK_EVERY
     }
 
     /// When the next one is due.
@@ -221,6 +248,7 @@ mod tests {
             folder: folder.path().join("backups"),
             keep: 2,
             at: "03:00".parse().unwrap(),
+            failure: LastFailure::default(),
         };
         make_folder(&nightly.folder).unwrap();
         for name in [
@@ -244,5 +272,15 @@ mod tests {
         for kept in ["grundy-before-the-upgrade.backup", "letter.txt"] {
             assert!(nightly.folder.join(kept).exists(), "{kept}");
         }
+        // Why one is not made is known until one is.
+        let nowhere = Nightly {
+            folder: nightly.folder.join("letter.txt").join("backups"),
+            ..nightly.clone()
+        };
+        assert_eq!(nowhere.look(&store).await, TRY_AGAIN_AFTER);
+        let why = nightly.failure.why().unwrap();
+        assert!(why.contains("letter.txt"), "{why}");
+        assert_eq!(nightly.look(&store).await, LOOK_EVERY);
+        assert_eq!(nowhere.failure.why(), None);
     }
 }

@@ -37,6 +37,7 @@ const COMMANDS: &[&[&str]] = &[
     &["contest", "settings"],
     &["contest", "create"],
     &["contest", "edit"],
+    &["contest", "import"],
     &["contest", "export"],
     &["class"],
     &["class", "list"],

@@ -8,7 +8,7 @@ use web::store::{Role, Scope, Scopes, TokenWish};
 use crate::site::{PASSWORD, Site, Visitor};
 
 /// Who may call what, once more: the program reads it from the document.
-const OPERATIONS: [(&str, &str, Access); 42] = [
+const OPERATIONS: [(&str, &str, Access); 43] = [
     ("GET", "/api/v1/problems", Access::Anyone(Scope::Read)),
     ("GET", "/api/v1/problems/{id}", Access::Anyone(Scope::Read)),
     (
@@ -145,6 +145,11 @@ const OPERATIONS: [(&str, &str, Access); 42] = [
         "GET",
         "/api/v1/contests/{id}/results/{file}",
         Access::SignedIn(Some(Scope::Read)),
+    ),
+    (
+        "POST",
+        "/api/v1/contests/{id}/teams",
+        Access::SignedIn(Some(Scope::Jury)),
     ),
     // By the password, and by whatever token is to end.
     ("POST", "/api/v1/tokens", Access::Public),

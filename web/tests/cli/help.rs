@@ -52,6 +52,7 @@ const COMMANDS: &[&[&str]] = &[
     &["user", "password"],
     &["user", "reset"],
     &["user", "role"],
+    &["user", "called"],
     &["user", "token"],
     &["user", "tokens"],
     &["user", "tokens", "list"],

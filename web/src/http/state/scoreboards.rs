@@ -297,10 +297,19 @@ impl Standings {
         moments.filter(|at| *at > elapsed_ms).min()
     }
 
-    /// The table as it was that long after the start, with somebody who takes part now. Of others it shows no more than
-    /// everybody sees: what the freeze hides is hidden here, too.
-    pub fn ghost(&self, elapsed_ms: i64, own: i64, rows: &[CountedRow]) -> Board {
-        let mut board = Board::new(self.real.setup().clone());
+    /// The table as it was that long after the start, with somebody who takes part now, who may have no rank. Of others it
+    /// shows no more than everybody sees: what the freeze hides is hidden here, too.
+    pub fn ghost(
+        &self,
+        elapsed_ms: i64,
+        (own, is_unranked): (i64, bool),
+        rows: &[CountedRow],
+    ) -> Board {
+        let mut setup = self.real.setup().clone();
+        if is_unranked {
+            setup.unranked.insert(own);
+        }
+        let mut board = Board::new(setup);
         for person in self.people.keys() {
             board.enter(*person);
         }

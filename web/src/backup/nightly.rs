@@ -10,6 +10,7 @@ use jiff::{Timestamp, Zoned};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
+use super::writing::ASIDE;
 use super::{BackupError, make_folder};
 use crate::store::Store;
 
@@ -22,6 +23,9 @@ const LOOK_EVERY: Duration = Duration::from_mins(5);
 
 /// After a backup that failed.
 const TRY_AGAIN_AFTER: Duration = Duration::from_mins(15);
+
+/// How old a file is, that is not whole, before nobody is taken to write it any more.
+const LEFT_AFTER: Duration = Duration::from_hours(24);
 
 /// By how many seconds a name may be ahead before it counts for nothing: the clock was ahead when it was
 /// given, and whoever went by it would wait for as long as that.
@@ -103,6 +107,7 @@ impl Nightly {
             let file = file.display();
             warn!(%file, "a nightly backup has a name of the future, and counts for no night until then");
         }
+        self.clear_unfinished();
         let name = Timestamp::now().strftime(MOMENT);
         let file = self.folder.join(format!("{PREFIX}{name}{SUFFIX}"));
         super::write(store, &file).await?;
@@ -117,6 +122,25 @@ impl Nightly {
             })?;
         }
         Ok(())
+    }
+
+    /// Takes away what processes have left that were killed while they wrote a backup: it would fill the disk in the end.
+    fn clear_unfinished(&self) {
+        let entries = std::fs::read_dir(&self.folder).into_iter().flatten();
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            let is_unfinished = name.to_str().is_some_and(|it| it.starts_with(ASIDE));
+            let written = entry.metadata().and_then(|it| it.modified());
+            let age = written.ok().and_then(|it| it.elapsed().ok());
+            if is_unfinished
+                && age.is_some_and(|age| age > LEFT_AFTER)
+                && let Err(problem) = std::fs::remove_file(entry.path())
+            {
+                let file = entry.path();
+                let file = file.display();
+                warn!(%problem, %file, "what is left of a backup cannot be taken away");
+            }
+        }
     }
 
     /// The same, those whose names are too far ahead apart.
@@ -262,7 +286,14 @@ mod tests {
         ] {
             std::fs::write(nightly.folder.join(name), "x").unwrap();
         }
+        // What is left of one that was broken off, and one that somebody is just writing.
+        let unfinished = |name: &str| nightly.folder.join(format!("{ASIDE}{name}"));
+        std::fs::write(unfinished("new"), "x").unwrap();
+        let left = std::fs::File::create(unfinished("left")).unwrap();
+        let before = std::time::SystemTime::now() - 2 * LEFT_AFTER;
+        left.set_modified(before).unwrap();
         nightly.backup_if_due(&store).await.unwrap();
+        assert!(unfinished("new").exists() && !unfinished("left").exists());
         // The second time none is due.
         nightly.backup_if_due(&store).await.unwrap();
         let made = nightly.made().unwrap();

@@ -56,7 +56,13 @@ pub(super) fn makes_contests_and_classes(site: &Site) {
     // As spreadsheets save it where people write Chinese.
     let stones = site.folder.path().join("stones.csv");
     fs::write(&stones, b"name,username\n\xc0\xee,stones01\n").unwrap();
-    let stones = ["contest", "import", "1", stones.to_str().unwrap(), "--check"];
+    let stones = [
+        "contest",
+        "import",
+        "1",
+        stones.to_str().unwrap(),
+        "--check",
+    ];
     let planned = done(&stones, "").ends_with(0).stdout;
     assert!(planned.starts_with("李\t"), "{planned}");
     let came = done(&[&teams[..], &["--json"]].concat(), heaps);

@@ -87,6 +87,8 @@ pub struct Cell {
     pub tries: usize,
     /// When the first accepted one was handed in.
     pub solved_at: Option<UnixMs>,
+    /// How long that one computed at most, in milliseconds.
+    pub time_ms: Option<i64>,
     /// Whether that, or the one that brings the points, was after the deadline.
     pub is_late: bool,
     /// How many percent of the points that one brings; 0 where none does.
@@ -127,6 +129,7 @@ pub fn cell<'a>(terms: Terms, worth: i64, tries: impl IntoIterator<Item = &'a Tr
         if verdict == Verdict::AC && is_open {
             cell.standing = Standing::Solved;
             cell.solved_at = Some(one.created_at);
+            cell.time_ms = one.time_ms;
             // Where nothing before brought more, this is what counts.
             if points >= cell.points {
                 cell.percent = percent;
@@ -198,13 +201,16 @@ mod tests {
             tried(1, Some(Verdict::CE)),
             tried(2, Some(Verdict::WA)),
             tried(3, Some(Verdict::SE)),
-            tried(4, Some(Verdict::AC)),
+            Try {
+                time_ms: Some(31),
+                ..tried(4, Some(Verdict::AC))
+            },
             tried(5, Some(Verdict::WA)),
         ];
         let cell = cell(HALF_LATE, 1000, &tries);
         assert_eq!(cell.standing, Standing::Solved);
         assert_eq!((cell.tries, cell.points), (2, 1000));
-        assert_eq!(cell.solved_at, Some(UnixMs(4)));
+        assert_eq!((cell.solved_at, cell.time_ms), (Some(UnixMs(4)), Some(31)));
         assert_eq!(cell.submission, Some(SubmissionId(4)));
         assert!(!cell.is_late);
     }

@@ -320,6 +320,7 @@ backups-title = Backups
 backups-lead = A backup is the whole site in one file: accounts, submissions, results, problems and settings as they are at this moment. The site goes on while it is written. “grundy restore” puts it back into an empty database.
 backups-nightly = A backup is made by itself every day at { $at }, by the clock of the machine; the last { $keep } of these are kept.
 backups-next = The next comes
+backups-night-failed = The nightly backup was not made; it is tried again before long.
 backups-unscheduled = This process makes no backups by itself. To have one made every night, start it with these options; the number says how many are kept:
 backups-folder = They are in the folder
 backup-title = A backup

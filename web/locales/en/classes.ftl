@@ -144,6 +144,7 @@ table-solved-at = Solved at ({ $zone })
 table-is-late = Late
 table-late = late
 table-share = Percent of the points
+table-time = CPU time (ms)
 table-late-share = late, { $percent } %
 class-own-sum = In all:
 overview-title = Gradebook

@@ -71,6 +71,7 @@ field-flag-accepted = true or false.
 field-text-accepted = A text.
 field-texts-accepted = A list of texts.
 field-not-texts = This is not a list of texts.
+field-not-named-texts = This is not a list of objects with a name and a text.
 field-unknown = There is no such field: { $given }.
 field-known-fields = Fields: { $fields }.
 parameter-unknown = There is no such parameter: { $given }.

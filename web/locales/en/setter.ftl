@@ -284,8 +284,9 @@ rejudging-just-decided-accepted = Look again at what would be judged, and begin 
 rejudging-accepted = Apply when all is judged, or drop.
 rejudging-in-contest = On the scoreboard of
 rejudging-so-far = As far as it is judged; what waits may change more.
-rejudging-table-same = No place, no points and no minutes would change.
+rejudging-table-same = No place, no points, no minutes and no first solution would change.
 rejudging-rank = Rank
+rejudging-first = First to solve
 rejudging-table-more = { $count ->
     [one] One more row would change.
    *[other] { $count } more rows would change.

@@ -314,6 +314,7 @@ backups-title = 备份
 backups-lead = 备份是一个文件，内含此刻整个站点的账号、提交、结果、题目和设置。写备份时站点照常运行。用“grundy restore”可恢复到空数据库中。
 backups-nightly = 每天 { $at }（按服务器时钟）自动备份，自动备份保留最近 { $keep } 份。
 backups-next = 下一次：
+backups-night-failed = 每夜的自动备份没有成功，稍后会重试。
 backups-unscheduled = 此进程不会自动备份。要每夜自动备份，请用以下选项启动，最后的数字是保留的份数：
 backups-folder = 所在目录：
 backup-title = 备份

@@ -138,6 +138,7 @@ table-solved-at = 通过时间（{ $zone }）
 table-is-late = 迟交
 table-late = 迟交
 table-share = 得分百分比
+table-time = CPU 时间（毫秒）
 table-late-share = 迟交，{ $percent }%
 class-own-sum = 总计：
 overview-title = 总成绩表

@@ -68,6 +68,7 @@ field-flag-accepted = true 或 false。
 field-text-accepted = 一段文字。
 field-texts-accepted = 文字列表。
 field-not-texts = 这不是文本列表。
+field-not-named-texts = 这不是由名称（name）与文本（text）组成的对象列表。
 field-unknown = 没有这样的字段：{ $given }。
 field-known-fields = 可用字段：{ $fields }。
 parameter-unknown = 没有这样的参数：{ $given }。

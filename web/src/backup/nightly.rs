@@ -1,6 +1,7 @@
 //! When the next backup is due, and which ones have been kept long enough.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use jiff::civil::Time;
@@ -9,6 +10,7 @@ use jiff::{Timestamp, Zoned};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
+use super::writing::ASIDE;
 use super::{BackupError, make_folder};
 use crate::store::Store;
 
@@ -21,6 +23,9 @@ const LOOK_EVERY: Duration = Duration::from_mins(5);
 
 /// After a backup that failed.
 const TRY_AGAIN_AFTER: Duration = Duration::from_mins(15);
+
+/// How old a file is, that is not whole, before nobody is taken to write it any more.
+const LEFT_AFTER: Duration = Duration::from_hours(24);
 
 /// By how many seconds a name may be ahead before it counts for nothing: the clock was ahead when it was
 /// given, and whoever went by it would wait for as long as that.
@@ -35,6 +40,26 @@ pub struct Nightly {
     pub keep: usize,
     /// The time of the day, by the machine's clock and time zone.
     pub at: Time,
+    /// Why the one that was due last was not made, for whoever asks while the site goes on.
+    pub failure: LastFailure,
+}
+
+/// Why the backup that was due last was not made. Cheap to clone: all clones know the same.
+#[derive(Debug, Clone, Default)]
+pub struct LastFailure(Arc<Mutex<Option<String>>>);
+
+impl LastFailure {
+    /// The reason; `None` where it was made, or none was due yet.
+    pub fn why(&self) -> Option<String> {
+        // The value is never left half changed.
+        let why = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        why.clone()
+    }
+
+    /// Notes the reason, or that it was made.
+    pub fn note(&self, why: Option<String>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = why;
+    }
 }
 
 /// When a backup was made, as its name says, and where it is.
@@ -45,19 +70,25 @@ impl Nightly {
     /// machine was off is made at once.
     pub async fn go_on(self, store: Store, closing: CancellationToken) {
         loop {
-            let pause = match self.backup_if_due(&store).await {
-                Ok(()) => LOOK_EVERY,
-                Err(problem) => {
-                    let folder = self.folder.display();
-                    error!(%problem, %folder, "the nightly backup was not made");
-                    TRY_AGAIN_AFTER
-                }
-            };
+            let pause = self.look(&store).await;
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
                 () = closing.cancelled() => return,
             }
         }
+    }
+
+    /// Makes one if it is due, notes why it was not made, and says after how long to look again.
+    async fn look(&self, store: &Store) -> Duration {
+        let made = self.backup_if_due(store).await;
+        self.failure
+            .note(made.as_ref().err().map(ToString::to_string));
+        if let Err(problem) = made {
+            let folder = self.folder.display();
+            error!(%problem, %folder, "the nightly backup was not made");
+            return TRY_AGAIN_AFTER;
+        }
+        LOOK_EVERY
     }
 
     /// When the next one is due.
@@ -76,6 +107,7 @@ impl Nightly {
             let file = file.display();
             warn!(%file, "a nightly backup has a name of the future, and counts for no night until then");
         }
+        self.clear_unfinished();
         let name = Timestamp::now().strftime(MOMENT);
         let file = self.folder.join(format!("{PREFIX}{name}{SUFFIX}"));
         super::write(store, &file).await?;
@@ -90,6 +122,25 @@ impl Nightly {
             })?;
         }
         Ok(())
+    }
+
+    /// Takes away what processes have left that were killed while they wrote a backup: it would fill the disk in the end.
+    fn clear_unfinished(&self) {
+        let entries = std::fs::read_dir(&self.folder).into_iter().flatten();
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            let is_unfinished = name.to_str().is_some_and(|it| it.starts_with(ASIDE));
+            let written = entry.metadata().and_then(|it| it.modified());
+            let age = written.ok().and_then(|it| it.elapsed().ok());
+            if is_unfinished
+                && age.is_some_and(|age| age > LEFT_AFTER)
+                && let Err(problem) = std::fs::remove_file(entry.path())
+            {
+                let file = entry.path();
+                let file = file.display();
+                warn!(%problem, %file, "what is left of a backup cannot be taken away");
+            }
+        }
     }
 
     /// The same, those whose names are too far ahead apart.
@@ -221,6 +272,7 @@ mod tests {
             folder: folder.path().join("backups"),
             keep: 2,
             at: "03:00".parse().unwrap(),
+            failure: LastFailure::default(),
         };
         make_folder(&nightly.folder).unwrap();
         for name in [
@@ -234,7 +286,14 @@ mod tests {
         ] {
             std::fs::write(nightly.folder.join(name), "x").unwrap();
         }
+        // What is left of one that was broken off, and one that somebody is just writing.
+        let unfinished = |name: &str| nightly.folder.join(format!("{ASIDE}{name}"));
+        std::fs::write(unfinished("new"), "x").unwrap();
+        let left = std::fs::File::create(unfinished("left")).unwrap();
+        let before = std::time::SystemTime::now() - 2 * LEFT_AFTER;
+        left.set_modified(before).unwrap();
         nightly.backup_if_due(&store).await.unwrap();
+        assert!(unfinished("new").exists() && !unfinished("left").exists());
         // The second time none is due.
         nightly.backup_if_due(&store).await.unwrap();
         let made = nightly.made().unwrap();
@@ -244,5 +303,15 @@ mod tests {
         for kept in ["grundy-before-the-upgrade.backup", "letter.txt"] {
             assert!(nightly.folder.join(kept).exists(), "{kept}");
         }
+        // Why one is not made is known until one is.
+        let nowhere = Nightly {
+            folder: nightly.folder.join("letter.txt").join("backups"),
+            ..nightly.clone()
+        };
+        assert_eq!(nowhere.look(&store).await, TRY_AGAIN_AFTER);
+        let why = nightly.failure.why().unwrap();
+        assert!(why.contains("letter.txt"), "{why}");
+        assert_eq!(nightly.look(&store).await, LOOK_EVERY);
+        assert_eq!(nowhere.failure.why(), None);
     }
 }

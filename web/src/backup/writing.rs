@@ -12,6 +12,9 @@ use super::format::{self, ANOTHER, BEGINNING, ENDING, Hashing, NAME, NO_MORE};
 use super::{BackupError, Manifest};
 use crate::store::transfer::{Part, TransferError};
 
+/// How files begin that are not whole yet.
+pub(super) const ASIDE: &str = ".grundy-backup-";
+
 /// Writes all that comes. Blocks.
 ///
 /// # Errors
@@ -36,7 +39,7 @@ pub(super) fn write(path: &Path, mut parts: mpsc::Receiver<Part>) -> Result<Mani
     // For its owner's eyes only: the file holds everybody's programs and what passwords are
     // checked by.
     let aside = tempfile::Builder::new()
-        .prefix(".grundy-backup-")
+        .prefix(ASIDE)
         .tempfile_in(folder)
         .map_err(failed)?;
     let mut file = Hashing::new(BufWriter::new(aside.as_file()));

@@ -9,7 +9,7 @@ use clap::{Args, Parser};
 use super::language::{preferred, say};
 use super::machine::{LocalMachine, Machine};
 use super::{Failure, output};
-use crate::backup::nightly::Nightly;
+use crate::backup::nightly::{LastFailure, Nightly};
 use crate::http::state::{MetricsToken, Registration, SiteConfig};
 use crate::serve::{ServeConfig, WorkConfig};
 use crate::store::{Store, Upgrade};
@@ -208,6 +208,7 @@ impl Serve {
             folder,
             keep: usize::from(self.backup_keep),
             at: self.backup_at,
+            failure: LastFailure::default(),
         });
         let config = ServeConfig {
             nightly,

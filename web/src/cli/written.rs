@@ -11,6 +11,7 @@ use super::Failure;
 use super::input::{cannot_read, file_or_standard_input};
 use super::language::say;
 use super::output;
+use crate::http::tables::text_of;
 
 /// The largest file that is a document.
 const FILE_LIMIT: ByteSize = ByteSize::from_mib(1);
@@ -28,10 +29,9 @@ pub(super) fn document(path: &Path) -> Result<Value, Failure> {
     }
 }
 
-/// The text of a file that a site is sent; `-`: that on standard input.
+/// The text of a file that a site is sent, in whichever encoding spreadsheets save it; `-`: that on standard input.
 pub(super) fn table(path: &Path) -> Result<String, Failure> {
-    let text = file_or_standard_input(path, FILE_LIMIT)?;
-    String::from_utf8(text).map_err(|why| cannot_read(path.display(), &why))
+    Ok(text_of(&file_or_standard_input(path, FILE_LIMIT)?))
 }
 
 /// Prints the settings that a site sent, as they are sent back: for people over many lines, and without what says only whose

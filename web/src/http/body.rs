@@ -192,6 +192,26 @@ impl Fields {
         texts
     }
 
+    /// Takes a field that must be a list of objects with a `name` and a `text`, and nothing else.
+    pub fn named_texts(
+        &mut self,
+        field: &'static str,
+        accepted: &Message,
+    ) -> Option<Vec<(String, String)>> {
+        let given = self.values.remove(field);
+        let problem = if given.is_some() {
+            "field-not-named-texts"
+        } else {
+            "field-missing"
+        };
+        let texts = given.and_then(named_texts);
+        if texts.is_none() {
+            let problem = Message::new(problem);
+            self.refuse(FieldError::new(field, problem, accepted.clone()));
+        }
+        texts
+    }
+
     /// Takes a field that must be true or false if it is there.
     pub fn optional_flag(&mut self, field: &'static str) -> Option<bool> {
         match self.values.remove(field) {
@@ -261,6 +281,26 @@ impl Fields {
             Err(AppError::invalid(self.wrong))
         }
     }
+}
+
+/// The texts with their names in a list of objects that have these and nothing else.
+fn named_texts(value: Value) -> Option<Vec<(String, String)>> {
+    let Value::Array(objects) = value else {
+        return None;
+    };
+    let named = |object: Value| {
+        let Value::Object(mut object) = object else {
+            return None;
+        };
+        let given = (object.remove("name"), object.remove("text"));
+        match given {
+            (Some(Value::String(name)), Some(Value::String(text))) if object.is_empty() => {
+                Some((name, text))
+            }
+            _ => None,
+        }
+    };
+    objects.into_iter().map(named).collect()
 }
 
 /// How many unknown fields are named, and how many characters of each name.

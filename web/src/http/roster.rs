@@ -19,13 +19,18 @@ const MOST_LINES: usize = 1000;
 const LARGEST_TABLE: ByteSize = ByteSize::from_kib(256);
 
 /// The longest label, in characters.
-pub(super) const LONGEST_LABEL: usize = 100;
+const LONGEST_LABEL: usize = 100;
 
 /// What a first line calls the column of user names, where it names the columns…
 const HEADINGS: [&str; 6] = ["user", "username", "user name", "用户名", "账号", "登录名"];
 
 /// …and what it may be called where it is the first.
 const FIRST_HEADING: &str = "name";
+
+/// Whether somebody may be called that on lists: in one line, and not too long.
+pub fn is_label(text: &str) -> bool {
+    text.chars().count() <= LONGEST_LABEL && !text.contains(char::is_control)
+}
 
 /// A line of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -199,7 +204,7 @@ pub fn read(text: &str) -> (Vec<Line>, Vec<Fault>) {
             faults.push(fault(number, Message::new("roster-quote")));
         } else if name.is_empty() {
             faults.push(fault(number, Message::new("roster-nameless")));
-        } else if label.chars().count() > LONGEST_LABEL || label.contains(char::is_control) {
+        } else if !is_label(&label) {
             let detail = Message::new("roster-label").with("given", shortened(&label));
             faults.push(fault(number, detail));
         } else if let Some(first) = seen.get(&name.to_lowercase()) {

@@ -180,7 +180,7 @@ pub use made_accounts::{MadeAccount, Making, NewAccount};
 pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
 pub use names::{Name, account_key};
 pub use news::{NewsDraft, NewsItem};
-pub use own_data::{Exported, OWN_DATA, OWN_PARTS, OwnPart};
+pub use own_data::{Exported, OWN_DATA, OWN_PARTS, OwnPart, OwnPlace};
 pub use package_edits::{LARGEST_EDITS, MOST_EDITS, NewEdit, PackageEdit};
 pub use packages::{FAILED_DRAFT_DAYS, FAILED_PACKAGE_DAYS, PACKAGES_SINCE, UNUSED_PROBLEM};
 pub use problems::{BuiltIn, KeptTests, ProblemRow, Visibility};

@@ -140,6 +140,10 @@ fn accounts_are_made_of_a_table_and_found() {
         names.collect::<Vec<_>>()
     };
     assert_eq!(list(&["--find", "li b", "--role", "teacher"]), ["bo"]);
+    for (called, code) in [("Li Bai", 0), ("Li\nBai", 2)] {
+        grundy(&["user", "called", "bo", called, "--data", data]).ends_with(code);
+    }
+    assert_eq!(list(&["--find", "li bai"]), ["bo"]);
     assert_eq!(list(&["--role", "student"]), [""; 0]);
     assert_eq!(list(&["--find", "ADA"]), ["ada"]);
     assert_eq!(list(&["--disabled"]), [""; 0]);

@@ -173,7 +173,9 @@ async fn the_page_of_backups_says_which_are_made_by_themselves() {
                 folder: site.folder().join("backups"),
                 keep: 7,
                 at: "04:30".parse().unwrap(),
+                failure: web::backup::nightly::LastFailure::default(),
             };
+            nightly.failure.note(Some("no room left".to_owned()));
             site.state = site.state.clone().with_nightly(nightly);
         }
         let mut root = site.visitor_through(web::http::router(site.state.clone()));
@@ -183,6 +185,10 @@ async fn the_page_of_backups_says_which_are_made_by_themselves() {
         page.has_none(&[other]);
         assert_eq!(page.text.contains("The next comes <time"), is_scheduled);
         assert_eq!(page.text.contains("the last 7 of these"), is_scheduled);
+        assert_eq!(page.text.contains("no room left"), is_scheduled);
+        let page = root.get("/admin").await;
+        let says_so = page.text.contains("The nightly backup was not made");
+        assert_eq!(says_so, is_scheduled);
     }
 }
 

@@ -181,8 +181,8 @@ async fn drafts_are_in_what_the_site_knows_of_somebody_and_go_with_the_account()
     let drafts = &export.json()["account"]["drafts"];
     let drafts = drafts.as_array().unwrap();
     assert_eq!(drafts.len(), 5);
-    assert_eq!(drafts[3]["problem"], "nim");
-    assert_eq!(drafts[3]["text"], "half a program");
+    assert_eq!(drafts[1]["problem"], "nim");
+    assert_eq!(drafts[1]["text"], "half a program");
     let gone = ada.post("/account/delete", &[("confirm", PASSWORD)]).await;
     assert_eq!(gone.status, StatusCode::SEE_OTHER, "{}", gone.text);
     assert!(site.store.program_drafts(user).await.unwrap().is_empty());

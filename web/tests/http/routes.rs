@@ -367,6 +367,7 @@ pub(crate) const TABLE: &[(&str, &str, &str, &str)] = &[
     ("GET",  "/api/v1/contests/{id}", "/api/v1/contests/1", "-----y"),
     ("PATCH", "/api/v1/contests/{id}", "/api/v1/contests/1", "-----y"),
     ("GET",  "/api/v1/contests/{id}/results/{file}", "/api/v1/contests/1/results/results.tsv", "-----y"),
+    ("POST", "/api/v1/contests/{id}/teams", "/api/v1/contests/1/teams", "-----y"),
     ("GET",  "/api/v1/languages", "/api/v1/languages", "yyyyyy"),
     ("GET",  "/api/v1/news", "/api/v1/news", "yyyyyy"),
     ("GET",  "/api/v1/announcements", "/api/v1/announcements", "yyyyyy"),

@@ -147,6 +147,11 @@ const OPERATIONS: [(&str, &str, Access); 43] = [
         "/api/v1/contests/{id}/results/{file}",
         Access::SignedIn(Some(Scope::Read)),
     ),
+    (
+        "POST",
+        "/api/v1/contests/{id}/teams",
+        Access::SignedIn(Some(Scope::Jury)),
+    ),
     // By the password, and by whatever token is to end.
     ("POST", "/api/v1/tokens", Access::Public),
     ("DELETE", "/api/v1/tokens/current", Access::SignedIn(None)),

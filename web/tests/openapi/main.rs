@@ -146,6 +146,10 @@ include-name = "PATCH /api/v1/contests/{id}"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
 
 [[operations]]
+include-name = "POST /api/v1/contests/{id}/teams"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
+
+[[operations]]
 include-name = "POST /api/v1/classes"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422", "429", "5xx"]
 

@@ -9,8 +9,8 @@ use web::scoreboard::{Counting, Medals, Rules};
 use web::store::{
     CLASS_CONTESTS, CLASS_PARTS, COMING_CONTESTS, COUNTED_LATE, COUNTED_SINCE, ContestDraft,
     ContestId, ContestLimits, ContestProblem, CountedFilter, CountedPage, ENTRIES, Feedback,
-    NewRejudging, NewTeam, PAST_CONTESTS, RUNNING_CONTESTS, Role, Store, SubmissionId, UnixMs,
-    User, WAITING_PRINTS, Whose,
+    NewRejudging, NewTeam, PAST_CONTESTS, ParticipantId, RUNNING_CONTESTS, Role, Store,
+    SubmissionId, UnixMs, User, WAITING_PRINTS, Whose,
 };
 
 use crate::rejudgings::begun;
@@ -373,7 +373,8 @@ async fn those_by_invitation_take_no_place_of_those_that_somebody_may_know_of(
 async fn of_two_who_show_the_next_cell_one_does(TestDb { store, .. }: TestDb) {
     let ada = student(&store, "ada").await;
     let id = running(&store, &ada).await;
-    let reveal = async |seen| store.reveal(id, seen).await.unwrap();
+    let cell = (ParticipantId(7), 1);
+    let reveal = async |seen| store.reveal(id, seen, cell).await.unwrap();
     let row = async || store.contest(id).await.unwrap().unwrap();
     for (seen, is_shown, revealed) in [(0, true, 1), (0, false, 1), (1, true, 2), (0, false, 2)] {
         let before = row().await;
@@ -381,7 +382,10 @@ async fn of_two_who_show_the_next_cell_one_does(TestDb { store, .. }: TestDb) {
         let after = row().await;
         assert_eq!(after.revealed, Some(revealed));
         assert_eq!(after.changes > before.changes, is_shown);
+        let cells = store.revealed(id, revealed).await.unwrap();
+        assert_eq!(cells.last(), Some(&(revealed, cell.0, cell.1)));
     }
+    assert_eq!(store.revealed(id, 1).await.unwrap().len(), 1);
 }
 
 pub(crate) async fn plan(url: &str, statement: &str, values: &str) -> String {

@@ -151,7 +151,7 @@ impl World {
         let (kept, fresh) = (held.as_ref().unwrap(), fresh.as_ref().unwrap());
         let tables = |it: &Standings| [it.real.table(), it.public.table()];
         assert_eq!(tables(kept), tables(fresh), "{rules:?}, step {step}");
-        let ghost = |it: &Standings| it.ghost(i64::MAX, NOBODY, &[]).table();
+        let ghost = |it: &Standings| it.ghost(i64::MAX, (NOBODY, false), &[]).table();
         assert_eq!(ghost(kept), ghost(fresh), "{rules:?}, step {step}");
         // Of others it shows what everybody sees, and no more.
         let cells = |lines: Vec<Line>| {

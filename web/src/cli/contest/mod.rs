@@ -1,13 +1,15 @@
-//! `grundy contest`: contests of a site, for all who look at them, and for their juries who make and change them.
+//! `grundy contest`: contests of a site, for all who look at them, and for their juries who make and change them and
+//! bring teams in.
 
 mod shown;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::language::say;
+use super::listing::Listing;
 use super::site::{Server, Site};
 use super::{Failure, output, remarks, written};
 
@@ -65,6 +67,32 @@ enum Command {
         id: u32,
         /// The file; `-`: standard input
         file: PathBuf,
+        /// Print one JSON document, as the site's interface has it
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        server: Server,
+    },
+    /// Bring teams and their accounts into a contest by files, all of them or none
+    ///
+    /// Files are `teams`, `accounts`, `groups` and `organizations` in TSV, JSON or YAML as the tools of the ICPC write them, or
+    /// a CSV table whose first line names the columns: `name,username,affiliation,seat`. An account that nobody has is made,
+    /// and its password is printed this once.
+    ///
+    /// It needs a token with the scope `jury`.
+    #[command(
+        after_help = "Examples:\n  grundy contest import 7 teams.tsv accounts.tsv groups.tsv --check\n  grundy contest \
+                      import 7 teams.csv"
+    )]
+    Import {
+        /// The contest's number
+        id: u32,
+        /// The files; `-`: standard input
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Only say what would happen
+        #[arg(long)]
+        check: bool,
         /// Print one JSON document, as the site's interface has it
         #[arg(long)]
         json: bool,
@@ -145,6 +173,18 @@ impl Contest {
                 let changed: Value = site.patch(&address(id), &document)?;
                 done(&site, &changed, json, "cli-contest-changed")
             }
+            Command::Import {
+                id,
+                files,
+                check,
+                json,
+                server,
+            } => {
+                let files: Result<Vec<Value>, Failure> = files.iter().map(|it| sent(it)).collect();
+                let files = files?;
+                let asked = json!({ "files": files, "check": check });
+                import(&server.site()?, id, &asked, json)
+            }
             Command::Export {
                 id,
                 file,
@@ -170,4 +210,68 @@ fn done(site: &Site, document: &Value, as_json: bool, key: &'static str) -> Resu
     }
     remarks::remark(say(key));
     output::line(&site.page(&format!("/contests/{}", document["id"])))
+}
+
+/// A file as a site is sent it: what it has is known by its name.
+fn sent(path: &Path) -> Result<Value, Failure> {
+    let text = written::table(path)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    Ok(json!({ "name": name, "text": text }))
+}
+
+/// Brings teams in, and says what came of each of their accounts.
+fn import(site: &Site, contest: u32, asked: &Value, as_json: bool) -> Result<(), Failure> {
+    let came: Value = site.post(&format!("{}/teams", address(contest)), asked)?;
+    if as_json {
+        return output::json(&came);
+    }
+    let text = |value: &Value| output::printable(value.as_str().unwrap_or_default());
+    for left_out in came["left_out"].as_array().into_iter().flatten() {
+        remarks::remark(text(left_out));
+    }
+    let headings = [
+        "scoreboard-who",
+        "roster-fate",
+        "import-account",
+        "roster-fate",
+        "import-password",
+    ];
+    let mut table = Listing::new(headings.map(|key| say(key).to_string()));
+    for team in came["teams"].as_array().into_iter().flatten() {
+        let row = |account: &Value| {
+            [
+                text(&team["name"]),
+                fate(&team["fate"]),
+                text(&account["name"]),
+                fate(&account["fate"]),
+                text(&account["password"]),
+            ]
+        };
+        let accounts = team["accounts"].as_array().into_iter().flatten();
+        let mut rows: Vec<[String; 5]> = accounts.map(row).collect();
+        // It keeps those that it has.
+        if rows.is_empty() {
+            rows.push(row(&Value::Null));
+        }
+        for row in rows {
+            table.add_row(row);
+        }
+    }
+    output::list(&table)
+}
+
+/// What happens to a team or an account, in words.
+fn fate(said: &Value) -> String {
+    let said = said.as_str().unwrap_or_default();
+    let key = match said {
+        "new" => "import-new",
+        "known" => "import-known",
+        "made" => "import-account-made",
+        "joins" => "import-account-joins",
+        "asked" => "import-account-asked",
+        "stays" => "import-account-stays",
+        // A newer site may know more.
+        _ => return output::printable(said),
+    };
+    say(key).to_string()
 }

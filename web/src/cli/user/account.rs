@@ -1,4 +1,4 @@
-//! `grundy user add`, `list`, `password`, `role`, `disable`, `enable`, `delete`.
+//! `grundy user add`, `list`, `password`, `role`, `called`, `disable`, `enable`, `delete`.
 
 use clap::Args;
 use serde_json::json;
@@ -10,6 +10,7 @@ use super::super::serve::Database;
 use super::super::{Failure, output, remarks};
 use super::table::FromTable;
 use super::{find, note, with_store};
+use crate::http::roster::is_label;
 use crate::store::{AccountFilter, Act, FoundUser, Role, UnixMs};
 
 /// Make an account
@@ -172,6 +173,40 @@ impl SetRole {
             note(&store, Act::RoleChanged, Some(user.id), &change).await?;
             let said = say("cli-user-role").with("name", user.name);
             remarks::remark(said.with("role", self.role.as_str()));
+            Ok(())
+        })
+    }
+}
+
+/// Set what an account is called on lists; an empty text is no name
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  grundy user called ada \"Ada Lovelace\"")]
+pub(super) struct Called {
+    /// The account's name
+    name: String,
+    /// What it is called: one line, and not too long
+    called: String,
+    #[command(flatten)]
+    database: Database,
+}
+
+impl Called {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let called = self.called.trim();
+        if !is_label(called) {
+            return Err(Failure::bad_input(say("called-wrong")));
+        }
+        with_store(&self.database, async |store| {
+            let user = find(&store, &self.name).await?;
+            store.set_called(user.id, called).await?;
+            note(&store, Act::AccountNamed, Some(user.id), "").await?;
+            let key = if called.is_empty() {
+                "cli-user-unnamed"
+            } else {
+                "cli-user-named"
+            };
+            let said = say(key).with("name", user.name);
+            remarks::remark(said.with("called", called));
             Ok(())
         })
     }

@@ -14,8 +14,8 @@ use crate::http::auth::SignedIn;
 use crate::http::error::AppError;
 use crate::http::state::AppState;
 use crate::store::{
-    self, CLASSES_TAUGHT, Cursor, Filter, OWN_PARTS, Store, StoreError, SubmissionItem, UnixMs,
-    User, UserId,
+    self, CLASSES_TAUGHT, Cursor, Filter, OWN_PARTS, OwnPlace, Store, StoreError, SubmissionItem,
+    UnixMs, User, UserId,
 };
 
 /// How many submissions are read at once.
@@ -133,8 +133,8 @@ struct Export {
     user: UserId,
     /// The part of the account that is written, by its place among all of them…
     part: usize,
-    /// …and how many rows of it are.
-    rows: i64,
+    /// …and how far it is.
+    place: OwnPlace,
     submissions: Option<Submissions>,
     is_ended: bool,
 }
@@ -155,7 +155,7 @@ impl Export {
             store,
             user,
             part: 0,
-            rows: 0,
+            place: OwnPlace::default(),
             submissions: None,
             is_ended: false,
         }
@@ -181,23 +181,27 @@ impl Export {
         let Some(part) = OWN_PARTS.get(self.part) else {
             return Ok(None);
         };
-        let rows = self.store.own_rows(self.user, part, self.rows).await?;
-        let mut piece = match self.rows {
-            0 => format!(",\"{}\":[", part.name()),
-            _ => String::new(),
+        let is_first = self.place.is_beginning();
+        let rows = self.store.own_rows(self.user, part, &mut self.place);
+        let rows = rows.await?;
+        let is_last = i64::try_from(rows.len()).is_ok_and(|count| count < part.at_once());
+        let mut piece = if is_first {
+            format!(",\"{}\":[", part.name())
+        } else {
+            String::new()
         };
-        let before = self.rows;
+        let mut needs_comma = !is_first;
         for row in rows {
-            if self.rows > 0 {
+            if needs_comma {
                 piece.push(',');
             }
             piece.push_str(&with_moments(row).to_string());
-            self.rows += 1;
+            needs_comma = true;
         }
-        if self.rows - before < part.at_once() {
+        if is_last {
             piece.push(']');
             self.part += 1;
-            self.rows = 0;
+            self.place = OwnPlace::default();
         }
         Ok(Some(piece))
     }

@@ -44,6 +44,8 @@ struct Schedule {
     at: String,
     next: Option<Moment>,
     keep: String,
+    /// Why the one that was due last was not made.
+    failed: Option<String>,
 }
 
 impl Schedule {
@@ -53,6 +55,7 @@ impl Schedule {
             at: nightly.at.strftime("%H:%M").to_string(),
             next: next.map(|next| UnixMs(next.as_millisecond()).into()),
             keep: nightly.keep.max(1).to_string(),
+            failed: nightly.failure.why(),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::{Moment, Page, render};
-use crate::http::roster::LONGEST_LABEL;
+use crate::http::roster::is_label;
 use crate::http::state::AppState;
 use crate::store::{Act, Deed, Role, StoreError, TokenId, User, UserId, UserMail};
 
@@ -211,8 +211,7 @@ async fn finish(
         }
         "called" => {
             let called = form.called.trim();
-            let is_long = called.chars().count() > LONGEST_LABEL;
-            if is_long || called.contains(char::is_control) {
+            if !is_label(called) {
                 return Err(AppError::invalid(vec![FieldError::new(
                     "called",
                     Message::new("called-wrong"),

@@ -7,6 +7,7 @@ pub mod assignments;
 pub mod attachments;
 pub mod classes;
 pub mod contest_settings;
+pub mod contest_teams;
 pub mod contests;
 pub mod contract;
 pub mod description;
@@ -104,6 +105,7 @@ fn operations() -> OpenApiRouter<AppState> {
         .routes(routes!(contest_settings::create))
         .routes(routes!(contest_settings::show, contest_settings::change))
         .routes(routes!(contest_settings::results))
+        .routes(routes!(contest_teams::create))
         .routes(routes!(contests::information::show))
         .routes(routes!(contests::operations::list))
         .routes(routes!(contests::operations::show))

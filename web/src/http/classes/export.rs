@@ -93,9 +93,10 @@ fn records(page: &Page, table: &Table) -> Vec<Vec<String>> {
             "table-tries",
             "table-is-late",
             "table-share",
+            "table-time",
         ];
-        let [points, tries, late, share] = words.map(word);
-        for what in [&points, &tries, &solved_at, &late, &share] {
+        let [points, tries, late, share, time] = words.map(word);
+        for what in [&points, &tries, &solved_at, &late, &share, &time] {
             let (number, name) = (column.number, &column.name);
             heading.push(format!("{number} {name}: {what}"));
         }
@@ -166,13 +167,13 @@ fn sum_fields(sum: &Sum) -> [String; 2] {
     }
 }
 
-/// Points, tries, when it was solved, whether that was late, and how many percent it brings then.
-fn fields((page, zone): (&Page, &TimeZone), cell: &Cell, is_veiled: bool) -> [String; 5] {
+/// Points, tries, when it was solved, whether that was late, how many percent it brings then, and how long the program took.
+fn fields((page, zone): (&Page, &TimeZone), cell: &Cell, is_veiled: bool) -> [String; 6] {
     if is_veiled {
-        return [(); 5].map(|()| "?".to_owned());
+        return [(); 6].map(|()| "?".to_owned());
     }
     if cell.standing == Standing::Untried {
-        return [(); 5].map(|()| String::new());
+        return [(); 6].map(|()| String::new());
     }
     let solved = cell.solved_at.and_then(UnixMs::timestamp);
     let solved = solved.map(|at| at.to_zoned(zone.clone()));
@@ -190,5 +191,6 @@ fn fields((page, zone): (&Page, &TimeZone), cell: &Cell, is_veiled: bool) -> [St
         }),
         late,
         share,
+        cell.time_ms.map_or_else(String::new, |ms| ms.to_string()),
     ]
 }

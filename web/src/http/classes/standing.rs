@@ -38,6 +38,8 @@ pub struct Shown {
     pub tries: usize,
     /// When it was solved.
     pub solved: Option<Moment>,
+    /// How long the program computed at most, in milliseconds.
+    pub time_ms: Option<i64>,
     /// Whether what counts came after the deadline.
     pub is_late: bool,
     /// How many percent of the points it brings.
@@ -132,6 +134,7 @@ pub fn shown(cell: &Cell, hides: bool) -> Shown {
         key,
         tries: cell.tries,
         solved: cell.solved_at.map(Moment::from),
+        time_ms: cell.time_ms,
         is_late: cell.is_late,
         percent: cell.percent,
         points: points(cell.points),

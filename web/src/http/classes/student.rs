@@ -21,7 +21,7 @@ use crate::http::i18n::Message;
 use crate::http::moments::{moment, written, zone};
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::shortened;
-use crate::http::roster::LONGEST_LABEL;
+use crate::http::roster::is_label;
 use crate::http::seen_contest::Phase;
 use crate::http::seen_contest::veil::{Veil, veils};
 use crate::http::shown_once::ShownOnce;
@@ -259,7 +259,7 @@ pub async fn call(
     let SiteForm(form) = form?;
     let member = member(&state, &seat, &name).await?;
     let label = form.label.trim();
-    if label.chars().count() > LONGEST_LABEL || label.contains(char::is_control) {
+    if !is_label(label) {
         let detail = Message::new("member-label-wrong");
         let accepted = Message::new("member-label-accepted");
         let wrong = FieldError::new("label", detail, accepted);

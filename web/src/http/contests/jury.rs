@@ -23,7 +23,7 @@ use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Phase, Seen, find};
 use crate::http::state::AppState;
 use crate::library::{Shelved, rights};
-use crate::store::{ContestProblem, MOST_EXTRA_MINUTES, UnixMs, UserId};
+use crate::store::{ContestProblem, MOST_EXTRA_MINUTES, ParticipantId, UnixMs, UserId};
 
 #[derive(Template)]
 #[template(path = "contests/jury.html")]
@@ -122,7 +122,7 @@ async fn jury_page(
         revealed: seen.contest.revealed.unwrap_or_default(),
         may_reveal,
         most_minutes: most_minutes(seen),
-        next,
+        next: next.map(|it| (it.name, it.letter)),
         shown_by: seen.contest.shown_by().into(),
         faults,
         seen,
@@ -171,8 +171,18 @@ async fn jurors_of(state: &AppState, seen: &Seen) -> Result<Vec<(UserId, String)
     Ok(teachers)
 }
 
+/// A cell that is shown next.
+struct NextCell {
+    /// Whose it is, and the letter of its problem.
+    name: String,
+    letter: String,
+    participant: ParticipantId,
+    /// The place of its problem.
+    place: i64,
+}
+
 /// What the next step of the reveal shows.
-async fn next(state: &AppState, seen: &Seen) -> Result<Option<(String, String)>, AppError> {
+async fn next(state: &AppState, seen: &Seen) -> Result<Option<NextCell>, AppError> {
     let held = state
         .scoreboards
         .latest(&state.store, seen.contest.id)
@@ -182,7 +192,12 @@ async fn next(state: &AppState, seen: &Seen) -> Result<Option<(String, String)>,
         return Ok(None);
     };
     let person = standings.people.get(&place.participant);
-    Ok(person.map(|person| (person.name.clone(), letter(place.problem))))
+    Ok(person.map(|person| NextCell {
+        name: person.name.clone(),
+        letter: letter(place.problem),
+        participant: person.id,
+        place: i64::try_from(place.problem).unwrap_or_default(),
+    }))
 }
 
 /// Who is named to the jury, or is of it no longer.
@@ -391,17 +406,21 @@ pub async fn reveal(
         // A second click of the same button, or of somebody else of the jury: what it has shown is looked at first.
         return Ok(shown);
     }
-    match form.action.as_str() {
-        "step" if next(&state, &seen).await?.is_some() => {
-            if !state.store.reveal(contest, known).await? {
-                // Somebody else of the jury was faster: what they have shown is looked at first.
-                return Ok(shown);
-            }
-        }
-        "step" | "all" => state.store.thaw(contest).await?,
-        _ => return Err(AppError::not_found()),
-    }
     let store = &state.store;
+    let next = match form.action.as_str() {
+        "step" => next(&state, &seen).await?,
+        "all" => None,
+        _ => return Err(AppError::not_found()),
+    };
+    if let Some(next) = next {
+        let cell = (next.participant, next.place);
+        if !store.reveal(contest, known, cell).await? {
+            // Somebody else of the jury was faster: what they have shown is looked at first.
+            return Ok(shown);
+        }
+    } else {
+        store.thaw(contest).await?;
+    }
     store
         .note_act(contest, user.id, "reveal", &form.action)
         .await?;

@@ -268,6 +268,7 @@ pub(super) async fn ghost(
     let rows = state.store.counted_of(later.id).await?;
     let begin = later.virtual_start.unwrap_or(seen.contest.start_at);
     let elapsed = seen.now.0 - begin.0;
-    let board = standings.ghost(elapsed, later.id.0, &rows);
+    let own = (later.id.0, later.is_unranked());
+    let board = standings.ghost(elapsed, own, &rows);
     Ok((board, elapsed))
 }

@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use crate::http::error::AppError;
 use crate::http::page::Page;
 use crate::http::points::{points, rank_of, time_of};
+use crate::http::seen_contest::place::letter;
 use crate::http::seen_contest::{Seen, find};
 use crate::http::state::AppState;
 use crate::scoreboard::{Board, Line, Rules};
@@ -32,6 +33,8 @@ pub(super) struct Changed {
     pub(super) has_penalty: bool,
     /// Whether points count, and not how many problems are solved.
     pub(super) has_points: bool,
+    /// Whether somebody is the first to solve a problem.
+    pub(super) has_firsts: bool,
     /// The rows that would change, in their new order.
     pub(super) rows: Vec<Moved>,
     /// How many more would.
@@ -54,6 +57,8 @@ pub(super) struct Standing {
     pub(super) total: String,
     /// As the table has it.
     pub(super) penalty: String,
+    /// The letters of the problems that they were the first to solve.
+    pub(super) firsts: String,
 }
 
 impl Standing {
@@ -66,7 +71,20 @@ impl Standing {
                 line.solved.to_string()
             },
             penalty: time_of(rules, line),
+            firsts: firsts(rules, line),
         }
+    }
+}
+
+/// What somebody was the first to solve; a dash where that is nothing.
+fn firsts(rules: Rules, line: &Line) -> String {
+    let first = line.firsts.iter().enumerate();
+    let first = first.filter(|(_, is_first)| **is_first && !rules.has_parts());
+    let letters: Vec<String> = first.map(|(place, _)| letter(place)).collect();
+    if letters.is_empty() {
+        "–".to_owned()
+    } else {
+        letters.join(" ")
     }
 }
 
@@ -139,6 +157,7 @@ async fn changed(
         name: seen.name(page.locale).to_owned(),
         has_penalty: rules.has_penalty(),
         has_points: rules.has_points(),
+        has_firsts: !rules.has_parts(),
         rows: moved,
         more,
     }))

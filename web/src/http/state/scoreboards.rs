@@ -7,7 +7,7 @@ use judge::Verdict;
 use tokio::sync::{Mutex as Turn, OwnedMutexGuard};
 
 use super::shown_tables::{EarlierTables, ShownRow, ShownTable};
-use crate::scoreboard::{Board, Event, Line, Rules, Setup, TryOutcome, WHOLE};
+use crate::scoreboard::{Board, Event, Line, Place, Rules, Setup, TryOutcome, WHOLE};
 use crate::store::{
     ContestId, ContestProblem, ContestRow, CountedRow, Participant, ParticipantId, Store,
     StoreError, UnixMs,
@@ -222,10 +222,31 @@ impl Standings {
         }
         if !self.has_all {
             let steps = contest.revealed.unwrap_or_default();
-            self.public.show_next(usize::try_from(steps).unwrap_or(0));
+            self.show_revealed(store, steps).await?;
         }
         self.has_all = true;
         self.contest = contest;
+        Ok(())
+    }
+
+    /// Shows the cells that the jury has shown in so many steps, whatever was judged since.
+    async fn show_revealed(&mut self, store: &Store, steps: i64) -> Result<(), StoreError> {
+        if steps == 0 {
+            return Ok(());
+        }
+        let shown = store.revealed(self.contest.id, steps).await?;
+        // Of steps that were made before cells were kept it is known how many they were.
+        let unknown = shown.first().map_or(steps, |(number, ..)| number - 1);
+        self.public.show_next(usize::try_from(unknown).unwrap_or(0));
+        for (_, participant, place) in shown {
+            let problem = usize::try_from(place).unwrap_or(usize::MAX);
+            if problem < self.problems.len() {
+                self.public.show(Place {
+                    participant: participant.0,
+                    problem,
+                });
+            }
+        }
         Ok(())
     }
 
@@ -297,10 +318,19 @@ impl Standings {
         moments.filter(|at| *at > elapsed_ms).min()
     }
 
-    /// The table as it was that long after the start, with somebody who takes part now. Of others it shows no more than
-    /// everybody sees: what the freeze hides is hidden here, too.
-    pub fn ghost(&self, elapsed_ms: i64, own: i64, rows: &[CountedRow]) -> Board {
-        let mut board = Board::new(self.real.setup().clone());
+    /// The table as it was that long after the start, with somebody who takes part now, who may have no rank. Of others it
+    /// shows no more than everybody sees: what the freeze hides is hidden here, too.
+    pub fn ghost(
+        &self,
+        elapsed_ms: i64,
+        (own, is_unranked): (i64, bool),
+        rows: &[CountedRow],
+    ) -> Board {
+        let mut setup = self.real.setup().clone();
+        if is_unranked {
+            setup.unranked.insert(own);
+        }
+        let mut board = Board::new(setup);
         for person in self.people.keys() {
             board.enter(*person);
         }

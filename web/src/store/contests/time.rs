@@ -185,11 +185,17 @@ impl Store {
         Ok(())
     }
 
-    /// Shows the next cell of a frozen table to everybody, for somebody who has seen that many shown. `false`
-    /// where it is another number by now: nothing that was shown is hidden again.
-    pub async fn reveal(&self, id: ContestId, seen: i64) -> Result<bool, StoreError> {
+    /// Shows the next cell of a frozen table to everybody, which is that of a participant for the problem at a place, for
+    /// somebody who has seen that many shown. `false` where it is another number by now: nothing that was shown is hidden
+    /// again.
+    pub async fn reveal(
+        &self,
+        id: ContestId,
+        seen: i64,
+        (participant, place): (ParticipantId, i64),
+    ) -> Result<bool, StoreError> {
         let rows = transaction!(self.db(), |tx| {
-            sqlx::query(
+            let rows = sqlx::query(
                 "update contests set revealed = coalesce(revealed, 0) + 1, changes = changes + 1,
                      revision = revision + 1
                  where id = $1 and coalesce(revealed, 0) = $2",
@@ -198,9 +204,42 @@ impl Store {
             .bind(seen)
             .execute(&mut *tx)
             .await?
-            .rows_affected()
+            .rows_affected();
+            if rows > 0 {
+                // A contest that was moved begins to be shown anew.
+                sqlx::query(
+                    "insert into contest_revealed (contest, number, participant, place)
+                     values ($1, $2, $3, $4)
+                     on conflict (contest, number) do update
+                     set participant = excluded.participant, place = excluded.place",
+                )
+                .bind(id)
+                .bind(seen + 1)
+                .bind(participant)
+                .bind(place)
+                .execute(&mut *tx)
+                .await?;
+            }
+            rows
         });
         Ok(rows > 0)
+    }
+
+    /// The first cells of a frozen table that were shown, that many at most, in their order: which step each was, from 1,
+    /// whose it is, and the place of its problem.
+    pub async fn revealed(
+        &self,
+        id: ContestId,
+        steps: i64,
+    ) -> Result<Vec<(i64, ParticipantId, i64)>, StoreError> {
+        Ok(reading!(self.db(), |pool| sqlx::query_as(
+            "select number, participant, place from contest_revealed
+             where contest = $1 and number <= $2 order by number"
+        )
+        .bind(id)
+        .bind(steps)
+        .fetch_all(pool)
+        .await?))
     }
 
     /// Shows everything of a contest to everybody.

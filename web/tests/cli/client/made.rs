@@ -47,6 +47,30 @@ pub(super) fn makes_contests_and_classes(site: &Site) {
             .unwrap()
             .starts_with("results\t1")
     );
+    // Teams come of files: first it is only said what would happen.
+    let teams = ["contest", "import", "1", "-"];
+    let heaps = "name,username,seat\nHeaps,heaps01,B-7\n";
+    let check = [&teams[..], &["--check"]].concat();
+    let planned = done(&check, heaps).ends_with(0).stdout;
+    assert_eq!(planned.trim_end().split('\t').nth(2), Some("heaps01"));
+    // As spreadsheets save it where people write Chinese.
+    let stones = site.folder.path().join("stones.csv");
+    fs::write(&stones, b"name,username\n\xc0\xee,stones01\n").unwrap();
+    let stones = [
+        "contest",
+        "import",
+        "1",
+        stones.to_str().unwrap(),
+        "--check",
+    ];
+    let planned = done(&stones, "").ends_with(0).stdout;
+    assert!(planned.starts_with("李\t"), "{planned}");
+    let came = done(&[&teams[..], &["--json"]].concat(), heaps);
+    let came = came.ends_with(0).json();
+    let account = &came["teams"][0]["accounts"][0];
+    assert_eq!(account["fate"], "made");
+    assert!(account["password"].is_string(), "{came}");
+    done(&teams, "name\n").ends_with(2).complains("no team");
     let made = done(&["class", "create", "-"], "name: Games 101\n").ends_with(0);
     assert_eq!(made.stdout, format!("{}/classes/1\n", site.url));
     let listed = done(&["class", "list"], "").ends_with(0).stdout;

@@ -181,3 +181,73 @@ async fn sets_and_changes(program: &mut Visitor, class: &str) {
     let elsewhere = format!("{assignments}/999");
     assert_eq!(program.get(&elsewhere).await.status, 404);
 }
+
+#[tokio::test]
+async fn a_program_brings_teams_in_by_files() {
+    let site = Site::new().await;
+    site.state.library.enter_catalog().await.unwrap();
+    let store = &site.store;
+    let grace = store.create_user("grace", PASSWORD, Role::Setter).await;
+    let scopes = [Scope::Read, Scope::Jury, Scope::Author];
+    let scopes: Scopes = scopes.into_iter().collect();
+    let mut program = site.program_with(&grace.unwrap(), scopes).await;
+    let scopes: Scopes = [Scope::Read, Scope::Jury].into_iter().collect();
+    let wanted = json!({
+        "name_en": "Autumn Cup",
+        "start": "2040-05-01T09:00:00Z",
+        "end": "2040-05-01T14:00:00Z",
+        "team": true,
+        "problems": ["nim"],
+    });
+    let made = program
+        .post_json("/api/v1/contests", wanted.to_string())
+        .await;
+    let teams = format!("{}/teams", made.header("location"));
+    let files = json!([
+        { "name": "teams.tsv", "text": "teams\t1\n1\t47\t9\tHeaps\tNim College\tNC\tCHN\n" },
+        { "name": "accounts.tsv", "text": "accounts\t1\nteam\tHeaps\tteam001\t\nadmin\tBoss\tboss\t\n" },
+    ]);
+    let check = json!({ "files": files, "check": true });
+    let planned = program.post_json(&teams, check.to_string()).await.json();
+    let team = &planned["teams"][0];
+    assert_eq!(
+        (&team["name"], &team["fate"]),
+        (&json!("Heaps"), &json!("new"))
+    );
+    assert_eq!(team["accounts"][0]["password"], Value::Null);
+    let left_out = planned["left_out"][0].as_str().unwrap();
+    assert!(left_out.contains("boss (admin)"), "{left_out}");
+    assert!(store.user_by_name("team001").await.unwrap().is_none());
+    let files = json!({ "files": files });
+    let came = program.post_json(&teams, files.to_string()).await.json();
+    let account = &came["teams"][0]["accounts"][0];
+    assert_eq!(
+        (&account["name"], &account["fate"]),
+        (&json!("team001"), &json!("made"))
+    );
+    let form = [
+        ("name", "team001"),
+        ("password", account["password"].as_str().unwrap()),
+    ];
+    let signed_in = site.visitor().post("/login", &form).await;
+    assert_eq!(signed_in.status, 303);
+    // Once more it is there already, and nothing is made.
+    let again = program.post_json(&teams, files.to_string()).await.json();
+    assert_eq!(again["teams"][0]["fate"], "known");
+    assert_eq!(again["teams"][0]["accounts"][0]["fate"], "stays");
+    for wrong in [
+        json!({}),
+        json!({ "files": [] }),
+        json!({ "files": [{ "name": "teams.csv" }] }),
+        json!({ "files": [{ "name": "teams.csv", "text": "name\nHeaps\nHeaps\u{7}\n" }] }),
+        json!({ "files": vec![json!({ "name": "a", "text": "name\nA\n" }); 11] }),
+    ] {
+        let refused = program.post_json(&teams, wrong.to_string()).await;
+        refused.is_problem(422, "invalid-fields", &["files"]);
+    }
+    // Nobody else does.
+    let thea = store.create_user("thea", PASSWORD, Role::Teacher).await;
+    let mut thea = site.program_with(&thea.unwrap(), scopes).await;
+    let refused = thea.post_json(&teams, files.to_string()).await;
+    assert_eq!(refused.status, 404);
+}

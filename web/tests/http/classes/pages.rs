@@ -206,7 +206,7 @@ async fn the_table_says_who_solved_what_when_and_late() {
         ",late,50,",
         "\"'=HYPERLINK(\"\"http://evil\"\")\"",
         // Columns carry the numbers and names of the problems, and times are the teacher's.
-        "1 Nim: Points,1 Nim: Tries,1 Nim: Solved at (UTC),1 Nim: Late,1 Nim: Percent of the points,2 ",
+        "1 Nim: Points,1 Nim: Tries,1 Nim: Solved at (UTC),1 Nim: Late,1 Nim: Percent of the points,1 Nim: CPU time (ms),2 ",
     ]);
     let zone = ("time_zone".to_owned(), "Asia/Shanghai".to_owned());
     world.thea.cookies.extend([zone]);

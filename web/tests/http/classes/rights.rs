@@ -277,7 +277,7 @@ async fn a_contest_that_goes_on_hides_its_problem_from_the_teacher() {
         .thea
         .get(&format!("{table}.csv"))
         .await
-        .has(&["ada,Ada Lovelace,?,?,?,?,?,,,,,,?,?"]);
+        .has(&["ada,Ada Lovelace,?,?,?,?,?,?,,,,,,,?,?"]);
     let student = format!("/classes/{}/members/ada", world.class);
     let shown = world.thea.get(&student).await;
     shown.has_none(&[&leads]);

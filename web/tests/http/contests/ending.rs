@@ -3,6 +3,8 @@
 
 use axum::http::StatusCode;
 use judge::Verdict;
+use web::http::state::Scoreboards;
+use web::scoreboard::{Place, Standing};
 use web::store::{ContestDraft, NewTeam, Role, UnixMs};
 
 use super::{HOUR, contest, draft, hand_in, judge};
@@ -306,6 +308,48 @@ async fn a_double_click_shows_one_cell() {
         let all = grace.post(&reveal, &[("action", "all")]).await;
         assert_eq!(all.status, StatusCode::SEE_OTHER, "{}", all.text);
     }
+}
+
+#[tokio::test]
+async fn what_is_judged_in_the_middle_of_a_reveal_takes_nothing_back() {
+    let site = Site::new().await;
+    let (id, mut grace) = contest(&site, &draft(4, &["hdoj-1536", "nim"])).await;
+    let address = format!("/contests/{id}");
+    let mut sent = Vec::new();
+    for name in ["ada", "bo"] {
+        let mut visitor = site.user(name, Role::Student).await;
+        visitor.post(&format!("{address}/join"), &[]).await;
+        for letter in ["A", "B"] {
+            sent.push(hand_in(&mut visitor, id, letter).await);
+        }
+    }
+    let late = sent.remove(2);
+    for right in sent {
+        judge(&site, right, Verdict::AC).await;
+    }
+    let over = draft(6, &["hdoj-1536", "nim"]);
+    site.store.edit_contest(id, &over).await.unwrap();
+    // From the bottom: what is not judged yet leaves bo there, whose other cell comes next.
+    for seen in ["0", "1"] {
+        let form = [("action", "step"), ("seen", seen)];
+        let step = grace.post(&format!("{address}/jury/reveal"), &form).await;
+        assert_eq!(step.status, StatusCode::SEE_OTHER, "{}", step.text);
+    }
+    judge(&site, late, Verdict::AC).await;
+    let people = site.store.participants(id).await.unwrap();
+    let fresh = Scoreboards::default();
+    let held = fresh.latest(&site.store, id).await.unwrap();
+    let public = &held.as_ref().unwrap().public;
+    let solved = |who: usize, problem| {
+        let participant = people[who].id.0;
+        let place = Place {
+            participant,
+            problem,
+        };
+        public.cell(place).unwrap().standing == Standing::Solved
+    };
+    assert_eq!([solved(0, 0), solved(0, 1)], [false, false]);
+    assert_eq!([solved(1, 0), solved(1, 1)], [true, true]);
 }
 
 #[tokio::test]

@@ -64,6 +64,9 @@ async fn ranks_points_and_minutes_are_shown_before_and_after() {
     let bo = row(&page.text, "bo");
     assert_eq!(change(bo[0]), ("2".to_owned(), "1".to_owned()));
     assert_eq!(change(bo[1]), ("0".to_owned(), "1".to_owned()));
+    // Who was the first to solve it is another one.
+    assert_eq!(change(ada[3]), ("A".to_owned(), "–".to_owned()));
+    assert_eq!(change(bo[3]), ("–".to_owned(), "A".to_owned()));
     // Whose place stays stands in no row.
     page.has_none(&["<th scope=\"row\">cy</th>"]);
     // Nothing has changed yet; then it is as it was shown.
@@ -303,7 +306,7 @@ async fn two_sets_over_the_same_submissions_are_shown_as_they_are_applied() {
     );
     judge_next(&site, Verdict::TLE).await;
     let page = root.get("/rejudge").await;
-    page.has(&["No place, no points and no minutes would change."]);
+    page.has(&["No place, no points, no minutes and no first solution would change."]);
     let (_, rest) = page.text.split_once("name=\"judged\" value=\"").unwrap();
     let judged = rest.split_once('"').unwrap().0;
     let form = [("action", "apply"), ("judged", judged)];

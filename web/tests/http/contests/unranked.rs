@@ -137,8 +137,15 @@ async fn who_is_of_the_jury_takes_part_without_a_rank() {
     let named = [("juror", "hugo")];
     grace.post(&format!("{address}/jury/jurors"), &named).await;
     assert_eq!(unranked().await, ["hugo", "grace"]);
-    let table = site.visitor().get(&format!("{address}/scoreboard")).await;
+    let board = format!("{address}/scoreboard");
+    let table = site.visitor().get(&board).await;
     table.has(&["<td>*<th scope=\"row\">hugo", "<td>1<th scope=\"row\">ada"]);
+    // Nor has whoever takes part once more after the end.
+    let end = format!("{address}/jury/end");
+    assert_eq!(grace.post(&end, &[("sure", "1")]).await.status, 303);
+    assert_eq!(grace.post(&join, &[]).await.status, 303);
+    let table = grace.get(&board).await;
+    table.has(&["class=\"own\"><td>*<th scope=\"row\">grace"]);
 }
 
 #[tokio::test]

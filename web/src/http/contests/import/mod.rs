@@ -6,6 +6,7 @@
 
 mod formats;
 mod plan;
+pub mod program;
 mod team;
 
 use askama::Template;

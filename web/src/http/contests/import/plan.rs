@@ -45,6 +45,16 @@ impl Fate {
             Self::Stays => "import-account-stays",
         }
     }
+
+    /// Its name for programs.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Self::Made(_) => "made",
+            Self::Joins(_) => "joins",
+            Self::Asked(_) => "asked",
+            Self::Stays => "stays",
+        }
+    }
 }
 
 /// A team with what is to happen to it.

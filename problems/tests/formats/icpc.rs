@@ -188,6 +188,51 @@ fn groups_say_when_submissions_themselves_are_looked_at() {
     );
 }
 
+#[test]
+fn what_a_group_asks_for_in_vain_is_said_wherever_it_stands() {
+    let scoring = "problem_format_version: 2025-09\nname: Sums\ntype: scoring\n\
+                   uuid: 5ca6ba5b-36d5-4eff-8aa7-d967cbc4375e\nlimits: {time_limit: 1}\n\
+                   constants: {most: {value: 1000, tex: '1\\,000'}, few: 3}\n";
+    let with_group = |path, yaml| {
+        let mut files = with(path, yaml);
+        files[0].1 = scoring;
+        files
+    };
+    for (path, yaml, code, said) in [
+        (
+            "data/test_group.yaml",
+            "fool: 1\n",
+            "bad-yaml",
+            "data/test_group.yaml:1: unknown key `fool`",
+        ),
+        (
+            "data/test_group.yaml",
+            "output_validator_args: a 'b\n",
+            "bad-checker",
+            "has a quote without its partner",
+        ),
+        (
+            "data/secret/test_group.yaml",
+            "max_score: lots\n",
+            "bad-points",
+            "data/secret/test_group.yaml:1: `lots` is not a number of points",
+        ),
+        (
+            "data/secret/test_group.yaml",
+            "max_score: 9\nrequire_pass: [sample, secret/small]\n",
+            "missing-group",
+            "data/secret/test_group.yaml:2: require_pass: there is no group `secret/small`",
+        ),
+    ] {
+        refused(&with_group(path, yaml), code, said);
+    }
+    let (_, said) = loaded(&with_group(
+        "data/secret/test_group.yaml",
+        "max_score: unbounded\nrequire_pass: sample\n",
+    ));
+    assert_eq!(said, [""; 0]);
+}
+
 /// What nobody needs in order to judge keeps no package out.
 #[test]
 fn a_source_without_an_address_is_a_warning() {

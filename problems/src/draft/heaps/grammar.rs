@@ -2,7 +2,7 @@
 
 use super::options::Options;
 use super::{HEAPS, LARGEST_HEAPS, make};
-use crate::draft::kit::{Kit, Moves, both, named};
+use crate::draft::kit::{Drafted, Moves, both, named};
 use crate::words::{Words, words};
 
 /// A part that a move leaves of a heap.
@@ -23,14 +23,14 @@ enum GrammarRule {
 }
 
 /// The kit of the game with these rules.
-pub(super) fn kit(game: &str, rules: &str) -> Result<Kit, String> {
-    let unknown = || "no draft knows these rules; begin with --rules".to_owned();
+pub(super) fn kit(game: &str, rules: &str) -> Drafted {
+    let unknown = || say!("no draft knows these rules; begin with --rules");
     let rules: Option<Vec<GrammarRule>> = rules.split('|').map(|it| rule(it.trim())).collect();
     let rules = rules.ok_or_else(unknown)?;
     let choices = rules.iter().map(GrammarRule::choices).max().unwrap_or(1);
     let largest = LARGEST_HEAPS[choices - 1];
     if !rules.iter().any(|it| it.is_possible(largest)) {
-        return Err("nobody can ever move in this game".to_owned());
+        return Err(say!("nobody can ever move in this game"));
     }
     let sentences: Vec<Words> = rules.iter().map(GrammarRule::words).collect();
     let said = Words::join(&sentences, "; or it ", "；或者");

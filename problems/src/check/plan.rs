@@ -42,7 +42,7 @@ pub(super) fn checks(problem: &Problem, reference: &dyn Reference, stop: &Stop) 
             findings.push(Finding::of("balance", balance(problem, &report)));
             findings.push(Finding::of("guessing", guessing(problem, &report)));
         }
-        Err(error) => findings.push(Finding::failed("balance", error.to_string())),
+        Err(error) => findings.push(Finding::failed("balance", error.words())),
     }
     findings
 }
@@ -127,9 +127,7 @@ fn limits(problem: &Problem, reference: &dyn Reference, tests: &TestSet) -> Resu
         .filter(|test| test.counts())
         .map(|test: &Test| &*test.input)
         .collect();
-    let reach = reference
-        .reach(&inputs)
-        .map_err(|error| error.to_string())?;
+    let reach = reference.reach(&inputs).map_err(|error| error.words())?;
     let excuses = &problem.excuses().unreached;
     let mut short: Vec<(String, Words)> = reach
         .iter()

@@ -52,7 +52,7 @@ use std::fmt::{Debug, Write as _};
 
 use sg::brute::Brute;
 use sg::convention::Exhaustive;
-use sg::{Budget, Game, Nimber, Outcome, Play, Solver};
+use sg::{Budget, Game, Nimber, Outcome, Play, SolveError, Solver};
 
 use crate::words::Words;
 use crate::{Drawing, ProblemsError};
@@ -77,8 +77,8 @@ pub(crate) mod prelude {
     pub(crate) use super::shorthand::{bounds, position};
     pub(crate) use super::{
         Case, Ending, Framing, Holds, Known, Layout, Plan, Question, Random, Said, Say, Sequence,
-        Shared, Span, Step, Task, Total, Turn, Winning, WordRule, reference_error, without_one,
-        word,
+        Shared, Span, Step, Task, Total, Turn, Winning, WordRule, reference_error, unsolved,
+        without_one, word,
     };
     pub(crate) use crate::Drawing;
     pub(crate) use crate::task::heaps::{self, Heaps, Positions, multisets, of_any_size};
@@ -272,7 +272,7 @@ pub trait Task: Bounded + Sized + Send + Sync {
         }
         let mut solver = Solver::new(game, Budget::default());
         let value = solver.value(std::slice::from_ref(part));
-        Ok(value.map_err(|error| reference_error(part, &error))?.0)
+        Ok(value.map_err(|error| unsolved(&error))?.0)
     }
 
     /// The Grundy values of the parts of a case.
@@ -315,7 +315,7 @@ pub trait Task: Bounded + Sized + Send + Sync {
     fn answer(&self, case: &Self::Case) -> Known<String> {
         Ok(match self.question() {
             Question::Value => self.total(case)?.to_string(),
-            Question::Count => self.winning(case)?.counted(case)?.to_string(),
+            Question::Count => self.winning(case)?.counted()?.to_string(),
             _ => self.word(self.wins(case)?),
         })
     }
@@ -339,7 +339,7 @@ pub trait Task: Bounded + Sized + Send + Sync {
         }
         let mut search = Exhaustive::new(self.game(case), self.play(), Budget::default());
         let outcome = search.outcome(&parts);
-        outcome.map_err(|error| reference_error(case, &error))
+        outcome.map_err(|error| unsolved(&error))
     }
 
     /// What is wrong with an answer where several may be right; `None` when nothing is.
@@ -491,10 +491,20 @@ pub fn word<T: Task>(first_wins: bool) -> String {
     T::WORDS[usize::from(!first_wins)].to_owned()
 }
 
-/// That theory has no answer about something.
-pub fn reference_error(what: &impl Debug, reason: &impl ToString) -> ProblemsError {
-    ProblemsError::Reference {
-        what: format!("{what:?}"),
-        reason: reason.to_string(),
-    }
+/// That theory has no answer about a case, and why. Which case it is says whoever has its input.
+pub fn reference_error(reason: impl Into<Words>) -> ProblemsError {
+    ProblemsError::NoAnswer(reason.into())
+}
+
+/// That a search has found no answer.
+pub(crate) fn unsolved<P>(error: &SolveError<P>) -> ProblemsError {
+    ProblemsError::NoAnswer(match error {
+        SolveError::Budget { positions } => say!(
+            "more than {positions} positions to explore, too many",
+            positions
+        ),
+        SolveError::Cycle { .. } => {
+            say!("play can return to a position, so the positions have no Grundy values")
+        }
+    })
 }

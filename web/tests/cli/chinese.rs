@@ -39,6 +39,13 @@ fn games_are_answered_in_chinese() {
     );
     let unknown = grundy_in_chinese(&["game", "value", "kayle@3"]);
     complains_in_chinese(unknown, &["没有名为 `kayle` 的游戏", "kayles"]);
+    let drafts = folder();
+    let path = drafts.path().join("lights");
+    let draft = ["problem", "new", path.to_str().unwrap(), "--game", "lamps"];
+    complains_in_chinese(
+        grundy_in_chinese(&draft),
+        &["lamps：", "--rules", "rules.py"],
+    );
     let large = grundy_in_chinese(&["game", "value", "blocks@9x9", "--positions", "9"]);
     complains_in_chinese(large, &["需要探索的局面超过 9 个"]);
 }

@@ -115,16 +115,29 @@ impl Derived {
     }
 
     fn by_theory(&self, case: &AnyCase) -> Known<String> {
-        match self.variant {
+        let answer = match self.variant {
             None => self.task.answer(case),
             Some(question) => variant::answer(&self.task(), question, case),
-        }
+        };
+        answer.map_err(|error| self.of_case(case, error))
     }
 
     fn by_rules(&self, case: &AnyCase) -> Known<String> {
-        match self.variant {
+        let answer = match self.variant {
             None => self.task.answer_by_rules(case),
             Some(question) => variant::answer_by_rules(&self.task(), question, case),
+        };
+        answer.map_err(|error| self.of_case(case, error))
+    }
+
+    /// The same error with the case that there is no answer to, as it stands in an input.
+    fn of_case(&self, case: &AnyCase, error: ProblemsError) -> ProblemsError {
+        match error {
+            ProblemsError::NoAnswer(reason) => ProblemsError::Reference {
+                what: explain::called_by(self.print_case(case.clone())),
+                reason,
+            },
+            other => other,
         }
     }
 
@@ -164,8 +177,8 @@ impl Derived {
         allowance: &Allowance,
     ) -> Result<Test, ProblemsError> {
         let wrong = |fault: Diagnostic| ProblemsError::Reference {
-            what: format!("generated test {name}"),
-            reason: fault.to_string(),
+            what: say!("the generated test {name}", name),
+            reason: fault.words(),
         };
         let input = framing::print(&self.task(), blocks).map_err(wrong)?;
         framing::agrees(&self.task(), &input).map_err(wrong)?;
@@ -191,7 +204,7 @@ impl Reference for Derived {
     fn answer(&self, input: &[u8]) -> Result<Vec<u8>, ProblemsError> {
         let blocks = self.read(input)?;
         let text = self.answer_blocks(&blocks, |case| {
-            require_room(case)?;
+            require_room()?;
             self.by_theory(case)
         })?;
         Ok(text.into_bytes())
@@ -438,10 +451,15 @@ impl Reference for Derived {
             if by_rules != by_theory {
                 return Err(ProblemsError::Reference {
                     what: explain::called_by(self.print_case(case.clone())),
-                    reason: format!("the theory says {by_theory}, the rules {by_rules}"),
+                    reason: say!(
+                        "the theory says {by_theory}, the rules {by_rules}",
+                        by_theory,
+                        by_rules
+                    ),
                 });
             }
-            if let Some(reason) = explain::wrong_move(&self.task(), case)? {
+            let wrong_move = explain::wrong_move(&self.task(), case);
+            if let Some(reason) = wrong_move.map_err(|error| self.of_case(case, error))? {
                 return Err(ProblemsError::Reference {
                     what: explain::called_by(self.print_case(case.clone())),
                     reason,

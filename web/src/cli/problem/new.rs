@@ -119,10 +119,11 @@ impl New {
 
 fn refused(error: &DraftError) -> Failure {
     let hint = match error {
-        DraftError::Game(_) => "\nhint: `grundy game --help` lists the families of games",
-        _ => "",
+        DraftError::Game(_) => format!("\nhint: {}", language::say("cli-game-see-list")),
+        _ => String::new(),
     };
-    Failure::bad_input(format!("--game: {error}{hint}"))
+    let words = error.words();
+    Failure::bad_input(format!("--game: {}{hint}", language::of(&words)))
 }
 
 /// The id a problem has in a folder of that name.

@@ -33,6 +33,7 @@ mod layout;
 mod left_names;
 pub mod misere;
 pub mod move_names;
+mod no_answer;
 mod phrases;
 pub mod pictures;
 mod plan;
@@ -52,7 +53,7 @@ use std::fmt::{Debug, Write as _};
 
 use sg::brute::Brute;
 use sg::convention::Exhaustive;
-use sg::{Budget, Game, Nimber, Outcome, Play, SolveError, Solver};
+use sg::{Budget, Game, Nimber, Outcome, Play, Solver};
 
 use crate::words::Words;
 use crate::{Drawing, ProblemsError};
@@ -62,6 +63,8 @@ pub use derived::Derived;
 use erased::AnyTask;
 pub use framing::{Ending, Framing, NamedEnding, Sequence};
 pub use layout::{Holds, Layout, Step, WordRule};
+pub use no_answer::reference_error;
+pub(crate) use no_answer::unsolved;
 pub(crate) use phrases::said;
 pub use phrases::{Phrases, Said, Say};
 pub use plan::Plan;
@@ -489,22 +492,4 @@ impl Total {
 /// The answer of a task about the winner.
 pub fn word<T: Task>(first_wins: bool) -> String {
     T::WORDS[usize::from(!first_wins)].to_owned()
-}
-
-/// That theory has no answer about a case, and why. Which case it is says whoever has its input.
-pub fn reference_error(reason: impl Into<Words>) -> ProblemsError {
-    ProblemsError::NoAnswer(reason.into())
-}
-
-/// That a search has found no answer.
-pub(crate) fn unsolved<P>(error: &SolveError<P>) -> ProblemsError {
-    ProblemsError::NoAnswer(match error {
-        SolveError::Budget { positions } => say!(
-            "more than {positions} positions to explore, too many",
-            positions
-        ),
-        SolveError::Cycle { .. } => {
-            say!("play can return to a position, so the positions have no Grundy values")
-        }
-    })
 }

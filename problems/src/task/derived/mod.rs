@@ -2,6 +2,7 @@
 
 mod apart;
 mod mistaken;
+mod small;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use sg::{Budget, Play};
 use super::allowance::Allowance;
 use super::balance::report;
 use super::erased::{AnyCase, AnyTask, TaskObject};
-use super::plan::{self, Group, Plan, SMALL, gather};
+use super::plan::{self, Group, Plan, SMALL};
 use super::turn::require_room;
 use super::variant::{self, Table, TaskBout};
 use super::{Known, Phrases, Question, Said, Task, claim, decisive, explain, framing, ideas};
@@ -128,17 +129,6 @@ impl Derived {
             Some(question) => variant::answer_by_rules(&self.task(), question, case),
         };
         answer.map_err(|error| self.of_case(case, error))
-    }
-
-    /// The same error with the case that there is no answer to, as it stands in an input.
-    fn of_case(&self, case: &AnyCase, error: ProblemsError) -> ProblemsError {
-        match error {
-            ProblemsError::NoAnswer(reason) => ProblemsError::Reference {
-                what: explain::called_by(self.print_case(case.clone())),
-                reason,
-            },
-            other => other,
-        }
     }
 
     /// The small cases that the rules are compared on.
@@ -441,32 +431,7 @@ impl Reference for Derived {
     }
 
     fn check_small_cases_until(&self, stop: &Stop) -> Result<usize, ProblemsError> {
-        self.task.prepare()?;
-        let cases = self.small();
-        for case in gather(&self.task(), cases.clone()).iter().flatten() {
-            if stop.is_called() {
-                return Err(ProblemsError::Stopped);
-            }
-            let (by_theory, by_rules) = (self.by_theory(case)?, self.by_rules(case)?);
-            if by_rules != by_theory {
-                return Err(ProblemsError::Reference {
-                    what: explain::called_by(self.print_case(case.clone())),
-                    reason: say!(
-                        "the theory says {by_theory}, the rules {by_rules}",
-                        by_theory,
-                        by_rules
-                    ),
-                });
-            }
-            let wrong_move = explain::wrong_move(&self.task(), case);
-            if let Some(reason) = wrong_move.map_err(|error| self.of_case(case, error))? {
-                return Err(ProblemsError::Reference {
-                    what: explain::called_by(self.print_case(case.clone())),
-                    reason,
-                });
-            }
-        }
-        Ok(cases.len())
+        self.compare_small_cases(stop)
     }
 
     fn reach(&self, inputs: &[&[u8]]) -> Result<Vec<Reach>, ProblemsError> {

@@ -99,6 +99,12 @@ cli-game-nearer = every move has to lead nearer to the end
 cli-play-no-game = { $problem }: no known game belongs to it
 cli-play-no-language = { $program }: its language is not on this machine
 cli-game-see-list = `grundy game list` shows how games are written
+cli-diff-same = nothing differs
+cli-diff-more =
+    { $count ->
+        [one] ({ $count } more line)
+       *[other] ({ $count } more lines)
+    }
 cli-game-more-positions = --positions N allows more
 cli-play-unclear = `{ $typed }` is no move: type `#` and a number of the list, the position after it, or `help`
 cli-game-no-move = There is no move.

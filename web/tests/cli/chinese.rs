@@ -143,7 +143,7 @@ fn what_is_wrong_with_a_package_is_said_in_chinese() {
     file(&package, "problem.yaml", yaml);
     let path = package.path().to_str().unwrap();
     let said = [
-        "problem.yaml：没有题目类型 `odd`（可用的类型有 pass-fail、scoring、interactive、multi-pass 和 submit-answer）",
+        "problem.yaml:3：没有题目类型 `odd`（可用的类型有 pass-fail、scoring、interactive、multi-pass 和 submit-answer）",
         "problem.yaml:5：limits.memory 为 0，应在 1 与 65536 之间",
         "problem.yaml:6：未知的键 `odd`；可用的键有 ",
         "submissions/accepted：没有正确程序",
@@ -161,7 +161,7 @@ fn what_is_wrong_with_a_package_is_said_in_chinese() {
     let json = grundy_in_chinese(&["problem", "check", path, "--json"]).ends_with(1);
     let check = &json.json()["problems"][0]["checks"][0];
     let of = |key: &str| check[key].as_str().unwrap().to_owned();
-    assert!(of("message").contains("problem.yaml: `odd` is not a type of problems (types are"));
+    assert!(of("message").contains("problem.yaml:3: `odd` is not a type of problems (types are"));
     assert!(of("message_zh").contains(said[0]), "{check}");
 }
 

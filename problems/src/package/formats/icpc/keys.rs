@@ -31,6 +31,14 @@ pub(super) fn check_top(
     }
 }
 
+/// The place of a key in a file: its first line.
+pub(super) fn place_of(text: &str, file: &str, key: &str) -> Place {
+    Place {
+        line: line_of(text, key),
+        ..Place::file(file)
+    }
+}
+
 /// Says that a key is unknown, at the first line that begins with it. `known` are those of the version.
 pub(super) fn unknown(
     text: &str,
@@ -40,10 +48,7 @@ pub(super) fn unknown(
     found: &mut Findings,
 ) {
     const CODE: &str = "bad-yaml";
-    let place = Place {
-        line: line_of(text, key),
-        ..Place::file(file)
-    };
+    let place = place_of(text, file, key);
     if version == Version::Current {
         // Of those that are only counted, nothing is looked for.
         let known = if found.shows(CODE) { known } else { &[] };

@@ -172,10 +172,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     let Some(version) = Version::of(format.as_deref()) else {
         let format = format.unwrap_or_default();
         let message = say!("the format `{format}` is not known", format);
-        let place = Place {
-            line: keys::line_of(text, "problem_format_version"),
-            ..Place::file(FILE)
-        };
+        let place = keys::place_of(text, FILE, "problem_format_version");
         found.push(
             Diagnostic::error("format-version", place, message).with_help(say!(
                 "formats are 2025-09, 2023-07, 2023-07-draft and legacy"
@@ -185,7 +182,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     };
     check_keys(text, version, found);
     let yaml: Yaml = yaml(if is_empty { "{}" } else { text }, FILE, found)?;
-    let (validation, mut kind) = kind(&yaml, found);
+    let (validation, mut kind) = kind(&yaml, text, found);
     if yaml.kind.is_none() && yaml.validation.is_none() && is_shown_as_conversation(files) {
         kind.exchange = Exchange::Interactive;
         warn_of_guessed_type(found);
@@ -202,7 +199,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     warn_of_the_objective(&yaml, found);
     let is_named = yaml.name.is_some();
     let (names, languages_of_names) = names(yaml.name, files.name());
-    let uuid = uuid(yaml.uuid, version, files, found);
+    let uuid = uuid(yaml.uuid, version, (files, text), found);
     let mut keywords = words_of_keywords(yaml.keywords, version);
     keywords.dedup();
     let languages = words(yaml.languages);
@@ -232,7 +229,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
         named: languages_of_names,
         is_named,
         validation,
-        validator_flags: flags(yaml.validator_flags, found),
+        validator_flags: flags(yaml.validator_flags, text, found),
     })
 }
 
@@ -279,10 +276,9 @@ fn words_of_keywords(list: Option<OneOrMany<String>>, version: Version) -> Vec<S
 fn uuid(
     given: Option<String>,
     version: Version,
-    files: &PackageFiles,
+    (files, text): (&PackageFiles, &str),
     found: &mut Findings,
 ) -> String {
-    let place = || Place::file(FILE);
     match given {
         Some(uuid) if uuid::Uuid::parse_str(&uuid).is_ok() => uuid,
         Some(wrong) => {
@@ -292,7 +288,7 @@ fn uuid(
                 wrong
             );
             found.push(
-                Diagnostic::warning("bad-uuid", place(), message)
+                Diagnostic::warning("bad-uuid", keys::place_of(text, FILE, "uuid"), message)
                     .with_help(say!("write `uuid: {uuid}`", uuid)),
             );
             uuid
@@ -302,7 +298,7 @@ fn uuid(
             if version == Version::Current {
                 let message = say!("there is no uuid, so one is made of this file");
                 found.push(
-                    Diagnostic::warning("no-uuid", place(), message)
+                    Diagnostic::warning("no-uuid", Place::file(FILE), message)
                         .with_help(say!("write `uuid: {uuid}`", uuid)),
                 );
             }
@@ -312,16 +308,17 @@ fn uuid(
 }
 
 /// The arguments in a text, with quotes as a shell has them, or in a list.
-fn flags(flags: Option<OneOrMany<String>>, found: &mut Findings) -> Vec<String> {
+fn flags(flags: Option<OneOrMany<String>>, text: &str, found: &mut Findings) -> Vec<String> {
     match flags {
         None => Vec::new(),
         Some(OneOrMany::Many(flags)) => flags,
-        Some(OneOrMany::One(text)) => shlex::split(&text).unwrap_or_else(|| {
+        Some(OneOrMany::One(flags)) => shlex::split(&flags).unwrap_or_else(|| {
             let message = say!(
-                "validator_flags: `{text}` has a quote without its partner",
-                text
+                "validator_flags: `{flags}` has a quote without its partner",
+                flags
             );
-            found.push(Diagnostic::error("bad-checker", Place::file(FILE), message));
+            let place = keys::place_of(text, FILE, "validator_flags");
+            found.push(Diagnostic::error("bad-checker", place, message));
             Vec::new()
         }),
     }
@@ -370,7 +367,8 @@ fn constants(
 }
 
 /// What the words of `type` and, in older versions, of `validation` say together.
-fn kind(yaml: &Yaml, found: &mut Findings) -> (Validation, Kind) {
+fn kind(yaml: &Yaml, text: &str, found: &mut Findings) -> (Validation, Kind) {
+    let place = |key: &str| keys::place_of(text, FILE, key);
     let mut kind = Kind::default();
     let mut has = Vec::new();
     let types: Vec<&str> = match &yaml.kind {
@@ -388,12 +386,10 @@ fn kind(yaml: &Yaml, found: &mut Findings) -> (Validation, Kind) {
             other => {
                 let message = say!("`{other}` is not a type of problems", other);
                 found.push(
-                    Diagnostic::error("unsupported-type", Place::file(FILE), message).with_help(
-                        say!(
-                            "types are pass-fail, scoring, interactive, multi-pass and \
+                    Diagnostic::error("unsupported-type", place("type"), message).with_help(say!(
+                        "types are pass-fail, scoring, interactive, multi-pass and \
                              submit-answer"
-                        ),
-                    ),
+                    )),
                 );
             }
         }
@@ -410,14 +406,14 @@ fn kind(yaml: &Yaml, found: &mut Findings) -> (Validation, Kind) {
                 one,
                 other
             );
-            found.push(Diagnostic::error("bad-type", Place::file(FILE), message));
+            found.push(Diagnostic::error("bad-type", place("type"), message));
         }
     }
-    let Some(text) = &yaml.validation else {
+    let Some(said) = &yaml.validation else {
         return (Validation::ByWhatIsThere, kind);
     };
     let mut validation = Validation::Default;
-    for word in text.split_whitespace() {
+    for word in said.split_whitespace() {
         match word {
             "default" => {}
             "custom" => validation = Validation::Custom,
@@ -427,7 +423,7 @@ fn kind(yaml: &Yaml, found: &mut Findings) -> (Validation, Kind) {
             other => {
                 let message = say!("validation: `{other}` is not known", other);
                 found.push(
-                    Diagnostic::error("bad-validation", Place::file(FILE), message).with_help(
+                    Diagnostic::error("bad-validation", place("validation"), message).with_help(
                         say!(
                             "it is `default`, or `custom` with `interactive`, `multi-pass` or \
                              `score`"

@@ -3,13 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use super::super::keys::line_of;
+use super::super::keys::place_of;
 use super::super::version::Version;
 use super::Groups;
 use super::said::{GradingKey, Said, Score, Scoring};
 use crate::package::findings::Findings;
 use crate::words::Words;
-use crate::{Diagnostic, Place, Severity, TestGroup};
+use crate::{Diagnostic, Severity, TestGroup};
 
 /// What `on_reject` may say.
 const ON_REJECT: [&str; 5] = ["break", "continue", "first_error", "worst_error", "grade"];
@@ -17,17 +17,9 @@ const ON_REJECT: [&str; 5] = ["break", "continue", "first_error", "worst_error",
 /// What `grading` may say where it is a word.
 const GRADING: [&str; 2] = ["default", "custom"];
 
-/// The place of a key in a file.
-fn place_in(text: Option<&str>, file: &str, key: &str) -> Place {
-    Place {
-        line: text.and_then(|text| line_of(text, key)),
-        ..Place::file(file)
-    }
-}
-
 /// Says what of a file, which has that text, has no effect.
 pub(super) fn look_at(said: &Said, text: &str, file: &str, found: &mut Findings) {
-    let place = |key: &str| place_in(Some(text), file, key);
+    let place = |key: &str| place_of(text, file, key);
     let keys = [
         ("verdict_aggregation", said.verdict_aggregation.is_some()),
         ("accept", said.accept.is_some()),
@@ -111,12 +103,13 @@ impl Groups<'_> {
     /// Says which flags the default grader does not know.
     pub(super) fn say_unknown_flags(&self, flags: &[&str], file: &str, found: &mut Findings) {
         let text = self.files.text(file, &mut Findings::default());
+        let text = text.unwrap_or_default();
         for flag in flags {
             let message = say!(
                 "grader_flags: the default grader has no flag `{flag}`",
                 flag
             );
-            let place = place_in(text, file, "grader_flags");
+            let place = place_of(text, file, "grader_flags");
             found.push(Diagnostic::warning("idle-key", place, message));
         }
     }
@@ -141,7 +134,7 @@ impl Groups<'_> {
             };
             let file = self.file_of(&folder).unwrap_or(folder);
             let text = self.files.text(&file, &mut Findings::default());
-            let place = place_in(text, &file, "require_pass");
+            let place = place_of(text.unwrap_or_default(), &file, "require_pass");
             for name in [first].into_iter().chain(missing) {
                 let message = say!("require_pass: there is no group `{name}`", name);
                 let finding = Diagnostic::new("missing-group", severity, place.clone(), message);

@@ -100,6 +100,14 @@ cli-play-no-game = { $problem }: no known game belongs to it
 cli-play-no-language = { $program }: its language is not on this machine
 cli-game-see-list = `grundy game list` shows how games are written
 cli-diff-same = nothing differs
+cli-new-made =
+    { $count } files in { $folder }
+    next: grundy problem check { $folder }
+    then change the statements in { $folder }/statement and what { $folder }/{ $first } says
+cli-new-odd-name = { $folder } cannot be the folder of a problem: its name is the problem's id
+cli-new-odd-name-hint = letters, digits and - _ . in it, a letter or digit first
+cli-path-exists = { $path } exists, and nothing is overwritten
+cli-path-exists-hint = name a path that does not exist
 cli-diff-more =
     { $count ->
         [one] ({ $count } more line)

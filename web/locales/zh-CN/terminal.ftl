@@ -99,6 +99,14 @@ cli-play-no-game = { $problem }：没有与它对应的游戏
 cli-play-no-language = { $program }：本机没有它所用的语言
 cli-game-see-list = `grundy game list` 列出各种游戏的写法
 cli-diff-same = 没有差别
+cli-new-made =
+    已在 { $folder } 写入 { $count } 个文件
+    接着：grundy problem check { $folder }
+    然后修改 { $folder }/statement 中的题面和 { $folder }/{ $first } 的内容
+cli-new-odd-name = { $folder } 不能作为题目的文件夹：文件夹名就是题号
+cli-new-odd-name-hint = 可用字母、数字和 - _ .，以字母或数字开头
+cli-path-exists = { $path } 已经存在，不会覆盖
+cli-path-exists-hint = 请写一个尚不存在的路径
 cli-diff-more = （另有 { $count } 行）
 cli-game-more-positions = 用 --positions N 可放宽
 cli-play-unclear = `{ $typed }` 不是一步走法：请输入 `#` 加列表中的序号，或走后的局面，或 `help`（帮助）

@@ -46,6 +46,8 @@ fn games_are_answered_in_chinese() {
         grundy_in_chinese(&draft),
         &["lamps：", "--rules", "rules.py"],
     );
+    let there = ["problem", "new", "/tmp", "--blank"];
+    complains_in_chinese(grundy_in_chinese(&there), &["已经存在", "提示："]);
     let large = grundy_in_chinese(&["game", "value", "blocks@9x9", "--positions", "9"]);
     complains_in_chinese(large, &["需要探索的局面超过 9 个"]);
 }

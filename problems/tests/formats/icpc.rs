@@ -233,6 +233,25 @@ fn what_a_group_asks_for_in_vain_is_said_wherever_it_stands() {
     assert_eq!(said, [""; 0]);
 }
 
+#[test]
+fn what_is_wrong_in_problem_yaml_hides_nothing_that_is_wrong_elsewhere() {
+    let mut files = with(
+        "problem.yaml",
+        "problem_format_version: 2025-09\nname: Sums\n\
+         uuid: 5ca6ba5b-36d5-4eff-8aa7-d967cbc4375e\nlimits:\n  time_limit: 1\n  memory: big\n\
+         constants: {most: {value: 1000, tex: '1\\,000'}, few: 3}\n",
+    );
+    files.push(("data/secret/test_group.yaml", "fool: 1\n"));
+    let (problem, found) = super::load(&files);
+    assert!(problem.is_none());
+    let mut places: Vec<String> = found
+        .iter()
+        .map(|it| format!("{}:{}", it.place.file, it.place.line.unwrap_or(0)))
+        .collect();
+    places.sort();
+    assert_eq!(places, ["data/secret/test_group.yaml:1", "problem.yaml:6"]);
+}
+
 /// What nobody needs in order to judge keeps no package out.
 #[test]
 fn a_source_without_an_address_is_a_warning() {

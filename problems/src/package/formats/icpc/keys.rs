@@ -31,6 +31,14 @@ pub(super) fn check_top(
     }
 }
 
+/// Whether a key stands at the top of a YAML file.
+pub(super) fn has_top_key(text: &str, key: &str) -> bool {
+    text.lines().any(|line| {
+        line.strip_prefix(key)
+            .is_some_and(|rest| rest.trim_start().starts_with(':'))
+    })
+}
+
 /// The place of a key in a file: its first line.
 pub(super) fn place_of(text: &str, file: &str, key: &str) -> Place {
     Place {

@@ -17,7 +17,7 @@ use crate::limits::ANSWERS_LIMIT;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::formats::uuid_of;
-use crate::package::wording::yaml;
+use crate::package::wording::{yaml, yaml_in_part};
 use crate::problem::Metadata;
 use crate::task::Constant;
 use crate::{Diagnostic, Exchange, FileWriting, Grading, Kind, Localized, Place, StreamFiles};
@@ -181,7 +181,11 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
         return None;
     };
     check_keys(text, version, found);
-    let yaml: Yaml = yaml(if is_empty { "{}" } else { text }, FILE, found)?;
+    let yaml: Yaml = yaml_in_part(if is_empty { "{}" } else { text }, FILE, found)?;
+    let is_half_read = found.has_errors();
+    if is_half_read && is_misleading(&yaml, text) {
+        return None;
+    }
     let (validation, mut kind) = kind(&yaml, text, found);
     if yaml.kind.is_none() && yaml.validation.is_none() && is_shown_as_conversation(files) {
         kind.exchange = Exchange::Interactive;
@@ -195,7 +199,9 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     if !kind.is_multi_pass {
         limits.validation.passes = 1;
     }
-    limits::warn_of_time(&limits.timing, found);
+    if !(is_half_read && keys::has_top_key(text, "limits")) {
+        limits::warn_of_time(&limits.timing, found);
+    }
     warn_of_the_objective(&yaml, found);
     let is_named = yaml.name.is_some();
     let (names, languages_of_names) = names(yaml.name, files.name());
@@ -233,12 +239,25 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     })
 }
 
+/// Whether something cannot be read by which the rest of a package would be misunderstood.
+fn is_misleading(yaml: &Yaml, text: &str) -> bool {
+    let lost = [
+        ("type", yaml.kind.is_none()),
+        ("name", yaml.name.is_none()),
+        ("uuid", yaml.uuid.is_none()),
+        ("validation", yaml.validation.is_none()),
+        ("constants", yaml.constants.is_empty()),
+    ];
+    lost.iter()
+        .any(|(key, is_lost)| *is_lost && keys::has_top_key(text, key))
+}
+
 /// Says which keys are unknown, and which are of another version.
 fn check_keys(text: &str, version: Version, found: &mut Findings) {
     keys::check_top(text, FILE, version, KEYS.split_at(CURRENT_KEYS), found);
     if version == Version::Current {
         for old in &KEYS[CURRENT_KEYS..] {
-            if let Some(line) = keys::line_of(text, old).filter(|_| has_top_key(text, old)) {
+            if let Some(line) = keys::line_of(text, old).filter(|_| keys::has_top_key(text, old)) {
                 let place = Place {
                     line: Some(line),
                     ..Place::file(FILE)
@@ -256,13 +275,6 @@ fn check_keys(text: &str, version: Version, found: &mut Findings) {
     {
         limits::check_keys(keys.names(), text, version, found);
     }
-}
-
-fn has_top_key(text: &str, key: &str) -> bool {
-    text.lines().any(|line| {
-        line.strip_prefix(key)
-            .is_some_and(|rest| rest.trim_start().starts_with(':'))
-    })
 }
 
 /// Keywords are a list now, and were a text with blanks between them.

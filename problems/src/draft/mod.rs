@@ -240,8 +240,9 @@ fn without_draft(family: &str) -> Words {
              stand next to each other"
         ),
         "lamps" => say!(
-            "a lamp is three numbers, and a draft has games with pairs of numbers at most; begin with --rules, and let \
-             rules.py number the lamps and answer one with the lamps that it leaves on, separated by ` + `"
+            "a lamp is three numbers, and a draft has games with pairs of numbers at most; begin with --rules, and \
+             write game = \"lamps@{{x:y:z}}\" into game.toml, with x, y and z in lines such as \
+             \"n* x:1..9 y:1..9 z:1..9\" and demands = [\"distinct x y z\"]"
         ),
         _ => {
             say!("no draft knows this game; begin with --rules, and write its moves into rules.py")

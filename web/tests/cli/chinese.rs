@@ -44,7 +44,7 @@ fn games_are_answered_in_chinese() {
     let draft = ["problem", "new", path.to_str().unwrap(), "--game", "lamps"];
     complains_in_chinese(
         grundy_in_chinese(&draft),
-        &["lamps：", "--rules", "rules.py"],
+        &["lamps：", "--rules", "game.toml"],
     );
     let there = ["problem", "new", "/tmp", "--blank"];
     complains_in_chinese(grundy_in_chinese(&there), &["已经存在", "提示："]);

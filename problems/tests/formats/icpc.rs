@@ -252,6 +252,29 @@ fn what_is_wrong_in_problem_yaml_hides_nothing_that_is_wrong_elsewhere() {
     assert_eq!(places, ["data/secret/test_group.yaml:1", "problem.yaml:6"]);
 }
 
+#[test]
+fn what_stands_where_nobody_looks_is_said() {
+    let mut files = files();
+    files.extend([
+        ("statements/problem.de.md", "Summen.\n"),
+        ("notes/idea.md", "Sums.\n"),
+        ("data/secrets/03.in", "1 1\n"),
+        ("data/secrets/03.ans", "2\n"),
+        ("data/04.in", "1 1\n"),
+        ("data/04.ans", "2\n"),
+    ]);
+    let (_, found) = super::load(&files);
+    let said: Vec<String> = found.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        said,
+        [
+            "data/04.ans: nothing here is read (the format has data/secret)",
+            "data/secrets: nothing here is read (the format has data/secret)",
+            "statements: nothing here is read (the format has statement)",
+        ]
+    );
+}
+
 /// What nobody needs in order to judge keeps no package out.
 #[test]
 fn a_source_without_an_address_is_a_warning() {

@@ -337,7 +337,7 @@ fn game_toml(draft: &GameDraft<'_>, kit: &Kit, tells_from_nim: bool) -> String {
         quoted(&kit.lines)
     )]);
     if !kit.demands.is_empty() {
-        text.extend([format!("rules = [{}]\n", quoted(&kit.demands))]);
+        text.extend([format!("demands = [{}]\n", quoted(&kit.demands))]);
     }
     if !kit.small.is_empty() {
         text += "\n[small]\n";

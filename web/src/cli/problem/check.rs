@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use judge::Judge;
 use judge::check::{CheckOptions, CheckProgress, Checked, Program, Subject};
 use problems::check::{CheckState, Finding};
-use problems::{Diagnostic, ProblemsError, Verdict, Words, catalog, package};
+use problems::{Diagnostic, Verdict, Words, catalog, package};
 use serde::Serialize;
 
 use super::collected::collected;
@@ -150,8 +150,7 @@ fn update_lock(judge: &Judge, folder: &str) -> Result<(), Failure> {
         return Err(Failure::bad_input(format!("{said}\nhint: {hint}")));
     };
     judge.lend_rules(&problem);
-    let unmade = |error: ProblemsError| Failure::bad_input(language::of(&error.words()));
-    let tests = reference.generate().map_err(unmade)?;
+    let tests = reference.generate()?;
     let lock = path.join("generators/tests.lock");
     let write = || {
         fs::create_dir_all(path.join("generators"))?;

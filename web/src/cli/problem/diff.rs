@@ -54,7 +54,7 @@ impl Diff {
     pub(in crate::cli) fn run(self) -> Result<(), Failure> {
         let first = self.machine.completed(find(&self.first)?)?;
         let second = self.machine.completed(find(&self.second)?)?;
-        let differences = differences(&first, &second).map_err(Failure::bad_input)?;
+        let differences = differences(&first, &second)?;
         let same = differences.is_empty();
         if self.json {
             output::json(&Document { same, differences })?;

@@ -113,8 +113,8 @@ impl Judge {
         let wrong = |what: &str, reason: String| JudgeError::Problem {
             problem: problem.id().to_owned(),
             source: Box::new(ProblemsError::Reference {
-                what: what.to_owned(),
-                reason,
+                what: what.into(),
+                reason: reason.into(),
             }),
         };
         let kept = kept.filter(|kept| kept.len() == unmade.recipes().len());

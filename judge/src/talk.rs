@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use problems::{Interactor, Problem, ProblemsError, Refusal, Reply, Verdict};
+use problems::{Interactor, Problem, ProblemsError, Refusal, Reply, Verdict, words};
 use sg::pool::Pool;
 
 use crate::error::JudgeError;
@@ -120,9 +120,11 @@ impl Judge {
 
 fn takes_too_long() -> ProblemsError {
     ProblemsError::Reference {
-        what: "the opponent".to_owned(),
-        reason: "it takes too long to find its moves from here; smaller positions take less"
-            .to_owned(),
+        what: words("the opponent", "对手"),
+        reason: words(
+            "it takes too long to find its moves from here; smaller positions take less",
+            "从这里找出它的操作太费时间；局面小一些会快些",
+        ),
     }
 }
 

@@ -31,10 +31,13 @@ pub enum ProblemsError {
     #[error("{what}: {reason}")]
     Reference {
         /// What was being done.
-        what: String,
+        what: Words,
         /// Why it failed.
-        reason: String,
+        reason: Words,
     },
+    /// The same of a case that whoever asks knows.
+    #[error("{0}")]
+    NoAnswer(Words),
     /// The tests of its plan are more than may be made.
     #[error("{0}")]
     TooLarge(Words),
@@ -63,8 +66,8 @@ impl ProblemsError {
                 "problem.yaml: constants.{name} is missing or not a number from 0 to 2^63-1",
                 name
             ),
-            Self::Reference { .. } => self.to_string().into(),
-            Self::TooLarge(why) => why.clone(),
+            Self::Reference { what, reason } => say!("{what}: {reason}", what, reason),
+            Self::NoAnswer(why) | Self::TooLarge(why) => why.clone(),
             Self::MoreThan(most) => say!("the tests have more than {most} together", most),
             Self::Stopped => say!("the making of the tests was called off"),
         }

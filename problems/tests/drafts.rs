@@ -251,9 +251,42 @@ fn what_cannot_be_drafted_is_refused_by_name() {
             question: DraftQuestion::Winner,
             lang: Lang::En,
         };
-        let error = draft::game(&draft).unwrap_err().to_string();
-        assert!(error.contains(said), "{game}: {error}");
+        let error = draft::game(&draft).unwrap_err();
+        let words = error.words();
+        assert_eq!(words.en, error.to_string());
+        assert!(words.en.contains(said), "{game}: {words}");
+        let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+        assert!(words.zh().contains(is_chinese), "{game}: {}", words.zh());
     }
+}
+
+/// In a game of words a point or a sign alone may make another word of one: that is no mistake.
+#[test]
+fn what_may_stand_in_words_is_taken_there_and_nowhere_else() {
+    let mut files = drafted("kayles", DraftQuestion::Winner);
+    let game = r#"
+game = "kayles@{n}"
+
+[input]
+cases = { count = "T" }
+lines = ["n:1..max_size w:word(LR.-)1..5"]
+
+[small]
+n = "1..3"
+w = "1..2"
+
+[[tests]]
+kind = "small"
+tests = 1
+cases = 9
+"#;
+    files.insert("game.toml".to_owned(), game.as_bytes().to_vec());
+    files.insert("data/sample/1.in".to_owned(), b"2\n1 LR\n2 .\n".to_vec());
+    let (problem, found) = loaded(&files);
+    let problem = problem.unwrap_or_else(|| panic!("{found:?}"));
+    let found = check::check(&problem, &found);
+    let hit = found.iter().find(|it| it.check == "validator").unwrap();
+    assert_eq!(hit.state, CheckState::Ok, "{hit:?}");
 }
 
 /// Each count is allowed by itself; together they would be a hundred megabytes a case.

@@ -1,8 +1,8 @@
 //! Whether an example program did what its package expects of it.
 
-use problems::{Expected, Verdict, Words, words};
+use problems::{Expected, Lang, Verdict, Words, words};
 
-use crate::{Judging, Reason};
+use crate::{Judging, Reason, message_in};
 
 /// Points that differ by less are the same: they may be sums of parts.
 const POINTS_APART: f64 = 1e-6;
@@ -57,6 +57,22 @@ fn brief_zh(reason: &Reason) -> Option<String> {
     })
 }
 
+/// The line in which a compiler says what is wrong with a program, as far as it is shown.
+fn compilers_line(judging: &Judging, lang: Lang) -> Option<String> {
+    const LONGEST: usize = 200;
+    let said = judging.message.as_deref();
+    let said = said.filter(|_| judging.verdict == Verdict::CE)?;
+    let said = message_in(said, lang);
+    let lines: Vec<&str> = said
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    let is_about = |line: &&&str| line.to_ascii_lowercase().contains("error");
+    let line = lines.iter().find(is_about).or(lines.first())?;
+    let shown = line.trim().chars().filter(|c| !c.is_control());
+    Some(shown.take(LONGEST).collect())
+}
+
 fn of_the_whole(expected: &Expected, judging: &Judging) -> Option<Words> {
     let got = judging.verdict;
     if let Some(named) = expected.verdict {
@@ -71,19 +87,25 @@ fn of_the_whole(expected: &Expected, judging: &Judging) -> Option<Words> {
                 .tests
                 .iter()
                 .find(|test| !test.verdict.is_accepted());
-            let place = failed.map_or_else(String::new, |test| {
-                let reason = test.reason.clone().map(|reason| reason.brief().to_string());
-                format!(" on {}: {}", test.name, reason.unwrap_or_default())
-            });
+            let compiler = |lang| compilers_line(judging, lang);
+            let place = failed.map_or_else(
+                || compiler(Lang::En).map_or_else(String::new, |line| format!(": {line}")),
+                |test| {
+                    let reason = test.reason.clone().map(|reason| reason.brief().to_string());
+                    format!(" on {}: {}", test.name, reason.unwrap_or_default())
+                },
+            );
             let place_zh = failed.map_or_else(String::new, |test| {
                 let reason = test.reason.as_ref().and_then(brief_zh);
                 let reason = reason.map_or_else(String::new, |reason| format!("（{reason}）"));
                 format!("在测试点 {} 上", test.name) + &reason
             });
+            let compiler_zh = compiler(Lang::Zh);
+            let compiler_zh = compiler_zh.map_or_else(String::new, |line| format!("（{line}）"));
             let ends = list(ends);
             words(
                 format!("got {got}{place}; its folder says {ends}"),
-                format!("{place_zh}得到 {got}，而按所在文件夹应为 {ends}"),
+                format!("{place_zh}得到 {got}{compiler_zh}，而按所在文件夹应为 {ends}"),
             )
         });
     }
@@ -249,6 +271,29 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_does_not_compile_says_its_compilers_words() {
+        let expected = Expected {
+            verdict: Some(AC),
+            ends: vec![AC],
+            ..Expected::default()
+        };
+        let broken = Judging {
+            verdict: Verdict::CE,
+            message: Some("a.cpp: In function 'int main()':\na.cpp:1:10: error: no ';'\n".into()),
+            ..judging(&[])
+        };
+        let said = complaint("accepted/a.cpp", &expected, &broken, &Vec::new());
+        let line = "a.cpp:1:10: error: no ';'";
+        assert_eq!(
+            said,
+            Some(words(
+                format!("accepted/a.cpp got CE: {line}; its folder says AC"),
+                format!("accepted/a.cpp 得到 CE（{line}），而按所在文件夹应为 AC"),
+            ))
+        );
     }
 
     #[test]

@@ -239,7 +239,7 @@ impl Judge {
             Ok(None) => return Ok(None),
             // That they fail is said of each program that cannot be judged.
             Err(JudgeError::Problem { source, .. }) => {
-                return Ok(Some(Finding::failed(CHECK, source.to_string())));
+                return Ok(Some(Finding::failed(CHECK, source.words())));
             }
             Err(error) => return Err(error),
         };

@@ -182,10 +182,16 @@ pub(super) fn lost_grader(judge: &Judge, problem: &Problem) -> Option<Finding> {
     let grader = grader.filter(|_| has_lost_grader(judge, problem))?;
     Some(Finding::warning(
         "grader",
-        format!(
-            "{} is in no language that is here, and has no script `build` or `run`: points are not \
-             counted, and a program is accepted when every test accepts it",
-            grader.name
+        words(
+            format!(
+                "{} is in no language that is here, and has no script `build` or `run`: points are not \
+                 counted, and a program is accepted when every test accepts it",
+                grader.name
+            ),
+            format!(
+                "这里没有 {} 所用的语言，它也没有 `build` 或 `run` 脚本：不计分，每个测试点都通过才算通过",
+                grader.name
+            ),
         ),
     ))
 }

@@ -22,8 +22,10 @@ fn a_validator_in_a_language_that_is_not_here_is_a_warning() {
 /// What the check of validators says.
 fn said_of_data(files: &[(&str, &str)]) -> (bool, String) {
     let found = checked(", time_limit: 3", files);
-    let check = found.checks.iter().find(|it| it.check == "validators");
-    (found.ok, check.unwrap().message.clone())
+    let mut checks = found.checks.iter();
+    let check = checks.find(|it| it.check == "validators").unwrap();
+    assert!(check.message_zh.is_some(), "{check:?}");
+    (found.ok, check.message.clone())
 }
 
 /// Validators in Checktestdata are asked about inputs and answers as programs are.

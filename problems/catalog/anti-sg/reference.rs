@@ -103,8 +103,10 @@ impl Task for AntiSg {
     fn wins(&self, tables: &Tables) -> Known<bool> {
         for table in tables {
             if let Some(heap) = exception(table) {
-                let reason = format!("a heap of {heap} has value 0 and no move to value 1");
-                return Err(reference_error(&table.1, &reason));
+                return Err(reference_error(say!(
+                    "a heap of {heap} has value 0 and no move to value 1",
+                    heap
+                )));
             }
         }
         Ok(wins(&values(tables)))

@@ -60,7 +60,7 @@ impl Chomp {
         let small = self.small as usize;
         let find = || ChompTable::new(small, small, Budget::default()).ok();
         let table = self.table.get_or_init(find).as_ref();
-        table.ok_or_else(|| reference_error(&self.small, &"there are too many positions"))
+        table.ok_or_else(|| reference_error(say!("there are too many positions")))
     }
 
     fn bites(&self, bar: &Bar) -> Known<Vec<Bite>> {
@@ -140,8 +140,10 @@ impl Task for Chomp {
             let wins = rules.outcome(&[Rules::bite(&start, bite)]) == Outcome::P;
             let answer = first(Some(bite));
             if wins != self.complaint(bar, &answer)?.is_none() {
-                let reason = "theory and rules do not agree about it";
-                return Err(reference_error(&(bite, &start), &reason));
+                return Err(reference_error(say!(
+                    "theory and rules do not agree about the bite `{answer}`",
+                    answer
+                )));
             }
             winning.extend(wins.then_some(answer));
         }

@@ -53,7 +53,7 @@ impl Task for Deletions {
 
     fn wins(&self, string: &String) -> Known<bool> {
         let wins = self.is_win(&digits(string));
-        wins.ok_or_else(|| reference_error(string, &"it is no string of digits"))
+        wins.ok_or_else(|| reference_error(say!("it is no string of digits")))
     }
 
     /// All strings of up to two digits, and those of three up to 3.

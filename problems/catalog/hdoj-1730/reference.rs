@@ -74,7 +74,7 @@ impl Task for Gaps {
     /// All positions of the rows with either player to move, retreats included.
     fn outcome_by_rules(&self, board: &Board) -> Known<Outcome> {
         let outcome = northcott(board).outcome_by_rules();
-        outcome.map_err(|error| reference_error(board, &error))
+        outcome.map_err(|error| reference_error(error.to_string()))
     }
 
     /// One row of up to six columns, two of up to four.

@@ -37,7 +37,7 @@ fn rules((anns, fields): &Game) -> Known<BuchiGame> {
         .collect();
     let green = fields.iter().map(|(green, _)| *green == 1).collect();
     let game = BuchiGame::new(graph, owners, green);
-    game.map_err(|error| reference_error(fields, &error))
+    game.map_err(|error| reference_error(error.to_string()))
 }
 
 /// How many fields there are, and they themselves, each on a line.

@@ -33,8 +33,10 @@ impl Task for Wythoff {
 
     fn value(&self, _: &Pair, (a, b): &Pair) -> Known<u64> {
         if self.pile > LARGEST_TABLE {
-            let reason = format!("values are known for piles up to {LARGEST_TABLE}");
-            return Err(reference_error(&(a, b), &reason));
+            return Err(reference_error(say!(
+                "values are known for piles up to {LARGEST_TABLE}",
+                LARGEST_TABLE
+            )));
         }
         let find = || sg::wythoff::values_to(self.pile as usize);
         Ok(self.values.get_or_init(find)[*a as usize][*b as usize].0)

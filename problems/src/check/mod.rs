@@ -206,7 +206,7 @@ fn samples(problem: &Problem, reference: &dyn Reference) -> Result<Words, Words>
         })?;
         let answer = reference
             .answer(&sample.input)
-            .map_err(|error| format!("{name}: {error}"))?;
+            .map_err(|error| say!("{name}: {error}", name, error = error.words()))?;
         if *answer != *sample.answer {
             let answer = String::from_utf8_lossy(&answer);
             let shown: String = answer.chars().take(MOST_SHOWN).collect();
@@ -242,7 +242,7 @@ fn brute_force(problem: &Problem, reference: &dyn Reference, stop: &Stop) -> Res
     };
     let cases = reference
         .check_small_cases_until(stop)
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| error.words())?;
     if cases < fewest {
         return Err(words(
             format!(

@@ -42,7 +42,7 @@ pub(super) fn checks(problem: &Problem, reference: &dyn Reference, stop: &Stop) 
             findings.push(Finding::of("balance", balance(problem, &report)));
             findings.push(Finding::of("guessing", guessing(problem, &report)));
         }
-        Err(error) => findings.push(Finding::failed("balance", error.to_string())),
+        Err(error) => findings.push(Finding::failed("balance", error.words())),
     }
     findings
 }
@@ -127,9 +127,7 @@ fn limits(problem: &Problem, reference: &dyn Reference, tests: &TestSet) -> Resu
         .filter(|test| test.counts())
         .map(|test: &Test| &*test.input)
         .collect();
-    let reach = reference
-        .reach(&inputs)
-        .map_err(|error| error.to_string())?;
+    let reach = reference.reach(&inputs).map_err(|error| error.words())?;
     let excuses = &problem.excuses().unreached;
     let mut short: Vec<(String, Words)> = reach
         .iter()
@@ -225,9 +223,15 @@ pub(super) fn guessing(problem: &Problem, report: &PlanReport) -> Result<Words, 
             let share = 100 * guess.cases_right / report.cases.max(1);
             let (passed, tests) = (guess.tests_passed, report.tests);
             let program = &guess.program;
+            let program_zh = match &**program {
+                "constant" => "只答一种答案的程序",
+                "random" => "随机作答的程序",
+                "xor of sizes" => "只取大小异或的程序",
+                other => other,
+            };
             words(
                 format!("{program} passes {passed} of {tests} tests ({share} % of the cases)"),
-                format!("{program} 通过 {tests} 个测试点中的 {passed} 个（{share} % 的局面）"),
+                format!("{program_zh}通过 {tests} 个测试点中的 {passed} 个（{share} % 的局面）"),
             )
         })
         .collect();

@@ -16,12 +16,12 @@ pub use texts::TextPair;
 use texts::Texts;
 
 use crate::problem::Parts;
-use crate::{Lang, Problem, ProblemsError};
+use crate::{Lang, Problem, ProblemsError, Words, words};
 
 /// Something that differs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// `metadata`, `statement`, `group`, `test`, `program` or `file`.
+    /// `metadata`, `statement`, `group`, `test`, `static validation`, `program` or `file`.
     pub part: &'static str,
     /// Which.
     pub name: String,
@@ -32,6 +32,46 @@ pub struct Difference {
     /// The texts of both that differ, where it is of texts and both have it.
     #[serde(skip)]
     pub texts: Vec<TextPair>,
+    /// All that is said above.
+    #[serde(skip)]
+    words: Words,
+}
+
+/// What a problem consists of, in English and Chinese.
+const PARTS: [(&str, &str); 7] = [
+    ("metadata", "元数据"),
+    ("statement", "题面"),
+    ("group", "测试组"),
+    ("test", "测试点"),
+    ("static validation", "静态校验"),
+    ("program", "程序"),
+    ("file", "文件"),
+];
+
+impl Difference {
+    fn new(part: &'static str, name: Words, [first, second]: [Option<Words>; 2]) -> Self {
+        let part_zh = PARTS.iter().find(|(en, _)| *en == part);
+        let part_zh = part_zh.map_or(part, |(_, zh)| zh);
+        let missing = || words("not there", "没有");
+        let [one, other] = [&first, &second].map(|side| side.clone().unwrap_or_else(missing));
+        let words = words(
+            format!("{part} {name}: {one} -> {other}"),
+            format!("{part_zh} {}：{} -> {}", name.zh(), one.zh(), other.zh()),
+        );
+        Self {
+            part,
+            name: name.en,
+            first: first.map(|said| said.en),
+            second: second.map(|said| said.en),
+            texts: Vec::new(),
+            words,
+        }
+    }
+
+    /// What it is of, and how it is in both problems, as a line in both languages.
+    pub fn words(&self) -> &Words {
+        &self.words
+    }
 }
 
 /// What differs between two problems, in order of parts and names. Tests are compared by content,
@@ -42,51 +82,50 @@ pub struct Difference {
 pub fn differences(first: &Problem, second: &Problem) -> Result<Vec<Difference>, ProblemsError> {
     let (first, mut second) = (facts(first)?, facts(second)?);
     let mut all = Vec::new();
-    for ((part, name), value) in first.said {
-        let other = second.said.remove(&(part, name.clone()));
-        if other.as_ref() != Some(&value) {
+    for (key, Fact { name, value }) in first.said {
+        let other = second.said.remove(&key).map(|other| other.value);
+        if other.as_ref().is_none_or(|other| other.en != value.en) {
+            let (part, key) = key;
             let texts = match other {
-                Some(_) => first.texts.beside(&second.texts, (part, name.as_str())),
+                Some(_) => first.texts.beside(&second.texts, (part, key.as_str())),
                 None => Vec::new(),
             };
             all.push(Difference {
-                part,
-                name,
-                first: Some(value),
-                second: other,
                 texts,
+                ..Difference::new(part, name, [Some(value), other])
             });
         }
     }
+    let new = second.said.into_iter();
     all.extend(
-        second
-            .said
-            .into_iter()
-            .map(|((part, name), value)| Difference {
-                part,
-                name,
-                first: None,
-                second: Some(value),
-                texts: Vec::new(),
-            }),
+        new.map(|((part, _), Fact { name, value })| {
+            Difference::new(part, name, [None, Some(value)])
+        }),
     );
     all.sort_by(|a, b| (a.part, &a.name).cmp(&(b.part, &b.name)));
     Ok(all)
 }
 
-/// What a problem says, by part and name. What is as usual is not said.
+/// What a problem says under a name.
+struct Fact {
+    name: Words,
+    value: Words,
+}
+
+/// What a problem says, by part and English name. What is as usual is not said.
 #[derive(Default)]
 struct Facts {
-    said: BTreeMap<(&'static str, String), String>,
+    said: BTreeMap<(&'static str, String), Fact>,
     /// The texts that digests are said of.
     texts: Texts,
 }
 
 impl Facts {
-    fn say(&mut self, part: &'static str, name: impl Into<String>, value: impl Into<String>) {
-        let value = value.into();
-        if !value.is_empty() {
-            self.said.insert((part, name.into()), value);
+    fn say(&mut self, part: &'static str, name: impl Into<Words>, value: impl Into<Words>) {
+        let (name, value) = (name.into(), value.into());
+        if !value.en.is_empty() {
+            let key = (part, name.en.clone());
+            self.said.insert(key, Fact { name, value });
         }
     }
 }
@@ -123,12 +162,17 @@ fn facts(problem: &Problem) -> Result<Facts, ProblemsError> {
     let mut facts = Facts::default();
     metadata::of_package(&mut facts, metadata);
     metadata::of_ours(&mut facts, extras);
-    facts.say("metadata", "comparison", tests::comparison(checker));
+    let comparison = words("comparison", "输出比较");
+    facts.say("metadata", comparison, tests::comparison(checker));
     for lang in Lang::ALL {
         let text = statements.get(lang);
         if !text.is_empty() {
             let lines = text.lines().count();
-            let said = format!("{lines} lines, {}", short(text.as_bytes()));
+            let digest = short(text.as_bytes());
+            let said = words(
+                format!("{lines} lines, {digest}"),
+                format!("{lines} 行，{digest}"),
+            );
             facts.say("statement", lang.tag(), said);
             facts
                 .texts
@@ -178,8 +222,20 @@ fn word(value: &impl Serialize) -> String {
 }
 
 /// What is true, in words.
-fn flags<const N: usize>(flags: [(bool, &str); N]) -> String {
-    let flags = flags.into_iter().filter(|(is_set, _)| *is_set);
-    let words: Vec<&str> = flags.map(|(_, word)| word).collect();
-    words.join(", ")
+fn flags<const N: usize>(flags: [(bool, &str, &str); N]) -> Words {
+    let flags = flags.into_iter().filter(|(is_set, ..)| *is_set);
+    let said: Vec<Words> = flags.map(|(_, en, zh)| words(en, zh)).collect();
+    listed(&said)
+}
+
+/// One after the other.
+fn listed(said: &[Words]) -> Words {
+    Words::join(said, ", ", "，")
+}
+
+/// What is said under a name, after it; nothing where nothing is.
+fn after(en: &str, zh: &str, value: impl Into<Words>) -> Option<Words> {
+    let value = value.into();
+    let is_said = !value.en.is_empty();
+    is_said.then(|| words(format!("{en} {value}"), format!("{zh} {}", value.zh())))
 }

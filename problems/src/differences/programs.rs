@@ -1,10 +1,10 @@
 //! The programs of a package and what is expected of its examples.
 
-use super::{Facts, flags, short};
+use super::{Facts, after, flags, listed, short};
 use crate::export::is_written_by_exports;
 use crate::{
     Convention, Expected, ExpectedOf, PackageProgram, ProgramFile, Programs, StaticCase,
-    Submission, Verdict,
+    Submission, Verdict, Words, words,
 };
 
 const PART: &str = "program";
@@ -20,7 +20,7 @@ pub(super) fn of_submissions(facts: &mut Facts, submissions: &[Submission]) {
         } = submission;
         let mut said = vec![content(program)];
         said.extend(of_expected(expected));
-        facts.say(PART, path.as_str(), said.join(", "));
+        facts.say(PART, path.as_str(), listed(&said));
         add_texts(facts, path, program);
     }
 }
@@ -39,22 +39,27 @@ pub(super) fn of_package(facts: &mut Facts, programs: &Programs) {
         prelude,
     } = programs;
     let kinds = [
-        ("interactor", interactor.as_slice()),
-        ("output validator", output_validators),
-        ("input validator", input_validators),
-        ("answer validator", answer_validators),
-        ("static validator", static_validator.as_slice()),
-        ("generator", generators),
-        ("grader", grader.as_slice()),
+        ("interactor", "交互器", interactor.as_slice()),
+        ("output validator", "输出校验器", output_validators),
+        ("input validator", "数据校验器", input_validators),
+        ("answer validator", "答案校验器", answer_validators),
+        (
+            "static validator",
+            "静态校验器",
+            static_validator.as_slice(),
+        ),
+        ("generator", "数据生成器", generators),
+        ("grader", "评分器", grader.as_slice()),
     ];
-    for (kind, programs) in kinds {
+    for (kind, kind_zh, programs) in kinds {
         // Those only say which tests there are.
         let own = programs
             .iter()
             .filter(|it| !is_written_by_exports(it.base_name()));
         for program in own {
-            let name = format!("{kind} {}", program.base_name());
-            add_texts(facts, &name, program);
+            let base = program.base_name();
+            let name = words(format!("{kind} {base}"), format!("{kind_zh} {base}"));
+            add_texts(facts, &name.en, program);
             facts.say(PART, name, content(program));
         }
     }
@@ -64,12 +69,17 @@ pub(super) fn of_package(facts: &mut Facts, programs: &Programs) {
         args,
     } in static_cases
     {
-        let worth = max_score.map_or("passed or not".to_owned(), |most| format!("{most} points"));
-        let said = [worth, args.join(" ")].join(" ");
-        facts.say("static validation", group.as_str(), said.trim_end());
+        let worth = max_score.map_or_else(
+            || words("passed or not", "只分通过与否"),
+            |most| words(format!("{most} points"), format!("{most} 分")),
+        );
+        let with_args = |worth: &str| format!("{worth} {}", args.join(" ")).trim_end().to_owned();
+        let said = words(with_args(&worth.en), with_args(worth.zh()));
+        facts.say("static validation", group.as_str(), said);
     }
     if let Some(prelude) = prelude {
-        facts.say("file", "before every submission", short(prelude));
+        let name = words("before every submission", "放在每份提交之前");
+        facts.say("file", name, short(prelude));
     }
     for (language, files) in includes {
         for ProgramFile { path, bytes } in files {
@@ -88,7 +98,7 @@ fn add_texts(facts: &mut Facts, name: &str, program: &PackageProgram) {
 }
 
 /// The files of a program, and what the package says about running it.
-fn content(program: &PackageProgram) -> String {
+fn content(program: &PackageProgram) -> Words {
     let PackageProgram {
         // By which it is called already.
         name: _,
@@ -104,33 +114,40 @@ fn content(program: &PackageProgram) -> String {
         1 => short(&file.bytes),
         _ => format!("{} {}", file.path, short(&file.bytes)),
     });
-    let mut said: Vec<String> = vec![files.collect::<Vec<_>>().join(" ")];
-    said.extend(language.as_ref().map(|it| format!("in {it}")));
-    said.extend(entrypoint.as_ref().map(|it| format!("from {it}")));
+    let mut said: Vec<Words> = vec![files.collect::<Vec<_>>().join(" ").into()];
+    said.extend(after("in", "语言", language.clone().unwrap_or_default()));
+    said.extend(after(
+        "from",
+        "入口",
+        entrypoint.clone().unwrap_or_default(),
+    ));
     let made_for = match convention {
         Convention::Icpc => None,
-        Convention::Testlib => Some("for testlib"),
-        Convention::Plain => Some("ends with 0 or 1"),
-        Convention::Coci => Some("ends with 0 or 1, or says `partial`"),
-        Convention::Peg => Some("ends with 0 or 1, or prints a fraction"),
+        Convention::Testlib => Some(words("for testlib", "testlib 程序")),
+        Convention::Plain => Some(words("ends with 0 or 1", "以 0 或 1 结束")),
+        Convention::Coci => Some(words(
+            "ends with 0 or 1, or says `partial`",
+            "以 0 或 1 结束，或给出 `partial`",
+        )),
+        Convention::Peg => Some(words(
+            "ends with 0 or 1, or prints a fraction",
+            "以 0 或 1 结束，或输出分数",
+        )),
     };
-    said.extend(made_for.map(str::to_owned));
-    said.extend(
-        arguments
-            .as_ref()
-            .map(|it| format!("called with {}", it.join(" "))),
-    );
-    said.extend(is_silent.then(|| "tells the submitter nothing".to_owned()));
-    said.extend(says_percents.then(|| "says percents of the points".to_owned()));
-    said.join(", ")
+    said.extend(made_for);
+    let arguments = arguments.as_ref().map(|it| it.join(" "));
+    said.extend(arguments.map(|it| words(format!("called with {it}"), format!("参数 {it}"))));
+    said.extend(is_silent.then(|| words("tells the submitter nothing", "不向提交者透露信息")));
+    said.extend(says_percents.then(|| words("says percents of the points", "给出得分的百分比")));
+    listed(&said)
 }
 
-fn verdicts(verdicts: &[Verdict]) -> String {
-    let words: Vec<&str> = verdicts.iter().map(|it| it.as_str()).collect();
-    words.join(" or ")
+fn verdicts(verdicts: &[Verdict]) -> Words {
+    let all: Vec<Words> = verdicts.iter().map(|it| it.as_str().into()).collect();
+    Words::join(&all, " or ", " 或 ")
 }
 
-fn of_expected(expected: &Expected) -> Vec<String> {
+fn of_expected(expected: &Expected) -> Vec<Words> {
     let Expected {
         // One of the ends.
         verdict: _,
@@ -144,14 +161,10 @@ fn of_expected(expected: &Expected) -> Vec<String> {
         is_out_of_timing,
     } = expected;
     let mut said = Vec::new();
-    let mut say = |name: &str, value: String| {
-        if !value.is_empty() {
-            said.push(format!("{name} {value}"));
-        }
-    };
-    say("expected", verdicts(ends));
-    say("permitted", verdicts(permitted));
-    say("required", verdicts(required));
+    let mut say = |en: &str, zh: &str, value: Words| said.extend(after(en, zh, value));
+    say("expected", "应得", verdicts(ends));
+    say("permitted", "允许", verdicts(permitted));
+    say("required", "必须有", verdicts(required));
     for of in of_tests {
         let ExpectedOf {
             pattern,
@@ -160,19 +173,28 @@ fn of_expected(expected: &Expected) -> Vec<String> {
             permitted,
             required,
         } = of;
-        say(&format!("on {pattern} permitted"), verdicts(permitted));
-        say(&format!("on {pattern} required"), verdicts(required));
+        say(
+            &format!("on {pattern} permitted"),
+            &format!("在 {pattern} 上允许"),
+            verdicts(permitted),
+        );
+        say(
+            &format!("on {pattern} required"),
+            &format!("在 {pattern} 上必须有"),
+            verdicts(required),
+        );
     }
-    say(
-        "points",
-        score.map_or(String::new(), |(least, most)| format!("{least} to {most}")),
+    let points = score.map_or_else(
+        || words("", ""),
+        |(least, most)| words(format!("{least} to {most}"), format!("{least} 到 {most}")),
     );
-    say("message", message.clone());
+    say("points", "得分", points);
+    say("message", "信息", message.clone().into());
     let more = flags([
-        (*is_partial, "part of the points"),
-        (*is_out_of_timing, "not timed"),
+        (*is_partial, "part of the points", "部分得分"),
+        (*is_out_of_timing, "not timed", "不计入时间限制"),
     ]);
-    if !more.is_empty() {
+    if !more.en.is_empty() {
         said.push(more);
     }
     said

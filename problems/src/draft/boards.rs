@@ -1,13 +1,13 @@
 //! Drafts of games on boards: pieces that are laid, and a bar that is eaten.
 
-use super::kit::{Code, Kit, Moves, both, named};
+use super::kit::{Code, Drafted, Kit, Moves, both, named};
 
 /// The board on which pieces are laid.
 const ROWS: usize = 3;
 const COLUMNS: usize = 4;
 
 /// The kit of such a game; `None` where it is another kind of game.
-pub(super) fn kit(family: &str) -> Option<Result<Kit, String>> {
+pub(super) fn kit(family: &str) -> Option<Drafted> {
     let square = |mask: &u32| {
         let [a, b] = [mask.trailing_zeros(), 31 - mask.leading_zeros()];
         b - a == COLUMNS as u32 + 1

@@ -4,7 +4,8 @@
 use sg::coins::Rule;
 
 use super::coin_moves;
-use super::kit::{Code, Kit, both};
+use super::kit::{Code, Drafted, Kit, both};
+use crate::words::Words;
 
 /// The coins that may be turned together with the last one, as code and in words.
 struct Turned {
@@ -20,11 +21,7 @@ struct Turned {
 const LARGEST_PLACE: u64 = 12;
 
 /// The kit of such a game; `None` where it is another kind of game.
-pub(super) fn kit(
-    family: &str,
-    parameters: &str,
-    needs_moves: bool,
-) -> Option<Result<Kit, String>> {
+pub(super) fn kit(family: &str, parameters: &str, needs_moves: bool) -> Option<Drafted> {
     let rule = |name: &str| name.parse::<Rule>().ok();
     let in_a_row = |game: &str, rule: Rule| {
         let most = if needs_moves {
@@ -63,14 +60,12 @@ pub(super) fn kit(
 }
 
 /// Refuses a rule that never lets anybody move among the places up to `most`.
-fn fits(rule: Rule, most: u64) -> Result<(), String> {
+fn fits(rule: Rule, most: u64) -> Result<(), Words> {
     match rule {
-        Rule::Exactly(number) | Rule::RunOf(number) if u64::from(number) > most + 1 => {
-            Err(format!(
-                "so many coins are never there, so nobody could ever move: name at most {}",
-                most + 1
-            ))
-        }
+        Rule::Exactly(number) | Rule::RunOf(number) if u64::from(number) > most + 1 => Err(say!(
+            "so many coins are never there, so nobody could ever move: name at most {most}",
+            most = most + 1
+        )),
         _ => Ok(()),
     }
 }

@@ -2,18 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::kit::{Code, Kit, Moves, both, named};
+use super::kit::{Code, Drafted, Kit, Moves, both, named};
 
 /// The board of a game whose author names none.
 const BOARD: &str = "1>2,1>4,2>3,2>5,3>6,4>5,4>7,5>6,5>8,6>9,7>8,8>9,1>6,3>9,2>8";
 
 /// The kit of such a game, on the board of a position where one is named; `None` where it is another
 /// kind of game.
-pub(super) fn kit(
-    family: &str,
-    position: Option<&str>,
-    needs_moves: bool,
-) -> Option<Result<Kit, String>> {
+pub(super) fn kit(family: &str, position: Option<&str>, needs_moves: bool) -> Option<Drafted> {
     match family {
         "hackenbush" => Some(Ok(hackenbush(needs_moves))),
         "dag" => {
@@ -21,17 +17,16 @@ pub(super) fn kit(
             let board = position.map_or(BOARD, |(_, text)| text.split(';').next().unwrap_or(text));
             Some(dag(board))
         }
-        "graph" => Some(Err(
+        "graph" => Some(Err(say!(
             "play on it may go on forever: such a position is drawn, it has no Grundy value and no \
              winning move, which a draft has no words for; begin with --rules, and write \
-             game = \"graph@{u>v};{s}\" into game.toml with a third of the words, for a draw"
-                .to_owned(),
-        )),
+             game = \"graph@{{u>v}};{{s}}\" into game.toml with a third of the words, for a draw"
+        ))),
         _ => None,
     }
 }
 
-fn dag(board: &str) -> Result<Kit, String> {
+fn dag(board: &str) -> Drafted {
     let arrows: Option<Vec<(u64, u64)>> = board
         .split(',')
         .map(|arrow| {
@@ -39,16 +34,17 @@ fn dag(board: &str) -> Result<Kit, String> {
             Some((from.parse().ok()?, to.parse().ok()?))
         })
         .collect();
-    let arrows = arrows.ok_or("name the board by its arrows, such as dag@1>2,1>3,2>3;1")?;
+    let arrows =
+        arrows.ok_or_else(|| say!("name the board by its arrows, such as dag@1>2,1>3,2>3;1"))?;
     let nodes: BTreeSet<u64> = arrows.iter().flat_map(|(from, to)| [*from, *to]).collect();
     let (least, most) = (
         nodes.first().copied().unwrap_or(1),
         nodes.last().copied().unwrap_or(1),
     );
     if most - least + 1 != nodes.len() as u64 || most > 1000 {
-        return Err(
-            "number the nodes of the board one after the other, up to 1000 at most".to_owned(),
-        );
+        return Err(say!(
+            "number the nodes of the board one after the other, up to 1000 at most"
+        ));
     }
     let said: Vec<String> = arrows
         .iter()

@@ -1,5 +1,10 @@
 //! What a draft knows of a game: its input, its rules in words, its options as code.
 
+use crate::words::Words;
+
+/// The kit of a game, or why there is none and what its author does instead.
+pub(super) type Drafted = Result<Kit, Words>;
+
 /// The name of a case's position for each of its parts, from the words of its lines.
 pub(super) type PartNames = Box<dyn Fn(&[&str]) -> Vec<String>>;
 

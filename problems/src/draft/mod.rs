@@ -27,6 +27,7 @@ use sg::notation::{self, NamedRules, NotationError};
 
 use crate::package::{self, LOCK, PackageFiles};
 use crate::task::MOST_LISTED;
+use crate::words::Words;
 use crate::{Diagnostic, Lang, Localized, Problem, ProblemsError};
 use kit::Kit;
 pub use other::{answers, blank, interactive, rules};
@@ -93,7 +94,7 @@ pub enum DraftError {
         /// The game.
         game: String,
         /// Why, and what to do.
-        reason: String,
+        reason: Words,
     },
     /// The package that was made is none: a fault of this program.
     #[error("the package of {game} that was made is not usable: {}", list(.found))]
@@ -106,6 +107,18 @@ pub enum DraftError {
     /// Its tests could not be generated.
     #[error(transparent)]
     Tests(#[from] ProblemsError),
+}
+
+impl DraftError {
+    /// What is wrong in both languages, the English as [`std::fmt::Display`] has it.
+    pub fn words(&self) -> Words {
+        match self {
+            Self::Game(wrong) => wrong.wording().into(),
+            Self::NoDraft { game, reason } => say!("{game}: {reason}", game, reason),
+            Self::Unusable { .. } => self.to_string().into(),
+            Self::Tests(error) => error.words(),
+        }
+    }
 }
 
 fn list(found: &[Diagnostic]) -> String {
@@ -214,25 +227,27 @@ fn kit(text: &str, needs_moves: bool) -> Result<Kit, DraftError> {
 }
 
 /// Why a game without a kit has no draft, and how its author goes on.
-fn without_draft(family: &str) -> String {
-    let why = match family {
-        "northcott" => {
+fn without_draft(family: &str) -> Words {
+    match family {
+        "northcott" => say!(
             "play on it may go on forever, so its positions have no Grundy values; begin with --rules, and let \
              rules.py answer with the moves that bring the pieces of a row nearer to each other: the others are \
              answered and change nothing about who wins"
-        }
-        "crosses" => {
+        ),
+        "crosses" => say!(
             "its cells are written with signs that no draft puts into an input; begin with --rules, and let rules.py \
              answer a row such as 00100 with the rows that one more 1 makes, and with an empty line where three \
              stand next to each other"
+        ),
+        "lamps" => say!(
+            "a lamp is three numbers, and a draft has games with pairs of numbers at most; begin with --rules, and \
+             write game = \"lamps@{{x:y:z}}\" into game.toml, with x, y and z in lines such as \
+             \"n* x:1..9 y:1..9 z:1..9\" and demands = [\"distinct x y z\"]"
+        ),
+        _ => {
+            say!("no draft knows this game; begin with --rules, and write its moves into rules.py")
         }
-        "lamps" => {
-            "a lamp is three numbers, and a draft has games with pairs of numbers at most; begin with --rules, and let \
-             rules.py number the lamps and answer one with the lamps that it leaves on, separated by ` + `"
-        }
-        _ => "no draft knows this game; begin with --rules, and write its moves into rules.py",
-    };
-    why.to_owned()
+    }
 }
 
 fn load(draft: &GameDraft<'_>, files: &DraftFiles) -> Result<Problem, DraftError> {
@@ -322,7 +337,7 @@ fn game_toml(draft: &GameDraft<'_>, kit: &Kit, tells_from_nim: bool) -> String {
         quoted(&kit.lines)
     )]);
     if !kit.demands.is_empty() {
-        text.extend([format!("rules = [{}]\n", quoted(&kit.demands))]);
+        text.extend([format!("demands = [{}]\n", quoted(&kit.demands))]);
     }
     if !kit.small.is_empty() {
         text += "\n[small]\n";

@@ -22,20 +22,20 @@ pub(super) enum Form {
 
 /// Reads a text again and again, without what was wrong before, until it can be read or nothing more can
 /// be taken out. `read` is given the text and says what it finds wrong; what only follows from what was
-/// taken out is not passed to `say`.
+/// taken out is not passed to `say`. Next to what was read in the end it says whether that is all of it.
 pub(super) fn all<T, E>(
     text: &str,
     form: Form,
     read: impl Fn(&str) -> Result<T, E>,
     look: impl Fn(&str, &E) -> Mistake,
     mut say: impl FnMut(&str, &E),
-) -> Option<T> {
+) -> Option<(T, bool)> {
     let originals: Vec<&str> = text.split('\n').collect();
     let mut left = text.to_owned();
     let mut removed: Vec<usize> = Vec::new();
     for _ in 0..MOST {
         let error = match read(&left) {
-            Ok(value) => return removed.is_empty().then_some(value),
+            Ok(value) => return Some((value, removed.is_empty())),
             Err(error) => error,
         };
         let mistake = look(&left, &error);

@@ -17,7 +17,22 @@ use crate::{Diagnostic, Place};
 
 /// Reads YAML. What is wrong is a diagnostic with line and column for each mistake.
 pub(super) fn yaml<T: DeserializeOwned>(text: &str, file: &str, found: &mut Findings) -> Option<T> {
-    yaml_with(&bounded(), text, file, found)
+    whole(yaml_with(&bounded(), text, file, found))
+}
+
+/// The same with what can be read besides the mistakes, for whoever looks for more of them.
+pub(super) fn yaml_in_part<T: DeserializeOwned>(
+    text: &str,
+    file: &str,
+    found: &mut Findings,
+) -> Option<T> {
+    yaml_with(&bounded(), text, file, found).map(|(value, _)| value)
+}
+
+/// What was read without a mistake.
+fn whole<T>(read: Option<(T, bool)>) -> Option<T> {
+    let (value, is_whole) = read?;
+    is_whole.then_some(value)
 }
 
 /// The same where `y` and `no` are words: only `true` and `false` are not.
@@ -28,7 +43,7 @@ pub(super) fn yaml_of_words<T: DeserializeOwned>(
 ) -> Option<T> {
     let mut options = bounded();
     options.strict_booleans = true;
-    yaml_with(&options, text, file, found)
+    whole(yaml_with(&options, text, file, found))
 }
 
 fn yaml_with<T: DeserializeOwned>(
@@ -36,7 +51,7 @@ fn yaml_with<T: DeserializeOwned>(
     text: &str,
     file: &str,
     found: &mut Findings,
-) -> Option<T> {
+) -> Option<(T, bool)> {
     let read = |text: &str| serde_saphyr::from_str_with_options(text, options.clone());
     let look = |_: &str, error: &YamlError| {
         let line = error
@@ -99,14 +114,15 @@ pub(super) fn toml<T: DeserializeOwned>(text: &str, file: &str, found: &mut Find
         }
     };
     let read = |text: &str| toml::from_str(text);
-    mistakes::all(text, Form::Toml, read, look, |text, error| {
+    let read = mistakes::all(text, Form::Toml, read, look, |text, error| {
         let place = Place {
             line: line_of(text, error).and_then(|line| u32::try_from(line + 1).ok()),
             ..Place::file(file)
         };
         let message = plain(error.message()).unwrap_or_else(|| say!("is not valid TOML"));
         found.push(Diagnostic::error("bad-toml", place, message));
-    })
+    });
+    whole(read)
 }
 
 fn bounded() -> Options {

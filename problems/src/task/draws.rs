@@ -34,7 +34,7 @@ pub(super) fn drawn<T: Task>(
     }
     let (mut holding, mut losing) = (Vec::new(), Vec::new());
     for turn in turns {
-        require_room(case)?;
+        require_room()?;
         if task.wins(&after(task, case, &turn))? {
             losing.push(turn);
         } else {
@@ -50,7 +50,7 @@ pub(super) fn reply<T: Task>(task: &T, left: &T::Case, wins: bool) -> Known<Opti
         return Ok(task.winning(left)?.first);
     }
     for turn in few(task, left).unwrap_or_default() {
-        require_room(left)?;
+        require_room()?;
         let next = after(task, left, &turn);
         if !task.wins(&next)? && !task.loses(&next)? {
             return Ok(Some(turn));

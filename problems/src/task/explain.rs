@@ -7,6 +7,7 @@ use sg::{Game, Nimber, Play};
 use super::turn::{Turn, after, few};
 use super::{Known, Part, Question, Said, Say, Task, draws, every, said};
 use crate::LISTED;
+use crate::words::Words;
 
 /// So many letters of an input are shown where a case is wrong.
 const LONGEST_CALLED: usize = 500;
@@ -261,47 +262,53 @@ fn theoretical<T: Task>(task: &T, case: &T::Case) -> Vec<Turn<Part<T>>> {
 /// What is wrong with the winning move that is shown for a case: there is none though the case is
 /// won and has moves, or it leaves a won case. Theory says who wins; that is compared with the
 /// rules on its own.
-pub(super) fn wrong_move<T: Task>(task: &T, case: &T::Case) -> Known<Option<String>> {
+pub(super) fn wrong_move<T: Task>(task: &T, case: &T::Case) -> Known<Option<Words>> {
     // Answers that hold moves are compared one by one.
     if task.play() == Play::Every || task.has_many_answers() {
         return Ok(None);
     }
     let won = task.wins(case)?;
     Ok(match task.winning(case)?.first {
-        Some(turn) if !won => Some(format!(
-            "the case is lost, but {} is said to win",
-            called(&turn)
+        Some(turn) if !won => Some(say!(
+            "the case is lost, but {turn} is said to win",
+            turn = called(&turn)
         )),
         Some(turn) => {
             let left = after(task, case, &turn);
             // What some moves leave is nothing that a case can say.
             let wins = left != *case && task.wins(&left)?;
-            wins.then(|| format!("{} is said to win, but leaves a won case", called(&turn)))
+            wins.then(|| {
+                say!(
+                    "{turn} is said to win, but leaves a won case",
+                    turn = called(&turn)
+                )
+            })
         }
         None if won && few(task, case).is_some_and(|turns| !turns.is_empty()) => {
-            Some("the case is won, but no winning move is found".to_owned())
+            Some(say!("the case is won, but no winning move is found"))
         }
         _ => None,
     })
 }
 
 /// What a case is called where it is wrong: its input in one line.
-pub(super) fn called_by(input: Option<Vec<u8>>) -> String {
+pub(super) fn called_by(input: Option<Vec<u8>>) -> Words {
     let input = input.unwrap_or_default();
     let input = String::from_utf8_lossy(&input);
     let lines: Vec<&str> = input.lines().collect();
     let shown: String = lines.join(" / ").chars().take(LONGEST_CALLED).collect();
-    format!("the input `{shown}`")
+    say!("the input `{shown}`", shown)
 }
 
 /// What a move is called without words for it.
-fn called<P>(turn: &Turn<P>) -> String {
+fn called<P>(turn: &Turn<P>) -> Words {
     let label: Vec<String> = turn.label.iter().map(u64::to_string).collect();
     let part = turn.part + 1;
     if label.is_empty() {
-        format!("a move in part {part}")
+        say!("a move in part {part}", part)
     } else {
-        format!("the move {} in part {part}", label.join(" "))
+        let label = label.join(" ");
+        say!("the move {label} in part {part}", label, part)
     }
 }
 
@@ -375,7 +382,7 @@ pub(super) fn variant<T: Task>(
     match question {
         Question::Value => value(task, case, say),
         Question::Count => {
-            let count = task.winning(case)?.counted(case)?;
+            let count = task.winning(case)?.counted()?;
             let text = task.explain(case, say)?;
             let count = say.say(&said!("winning-moves", count));
             // What comes behind a list is no part of its last line.
@@ -392,14 +399,18 @@ pub(super) fn variant<T: Task>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::words;
 
     #[test]
     fn cases_and_moves_are_called_by_what_stands_in_inputs() {
         let input = Some(b"1\n2 3\n".to_vec());
-        assert_eq!(called_by(input), "the input `1 / 2 3`");
+        assert_eq!(
+            called_by(input),
+            words("the input `1 / 2 3`", "输入 `1 / 2 3`")
+        );
         let mut turn = Turn::take(1, 5, 3);
-        assert_eq!(called(&turn), "the move 2 in part 2");
+        assert_eq!(called(&turn).en, "the move 2 in part 2");
         turn.label.clear();
-        assert_eq!(called(&turn), "a move in part 2");
+        assert_eq!(called(&turn).en, "a move in part 2");
     }
 }

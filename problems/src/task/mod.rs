@@ -33,6 +33,7 @@ mod layout;
 mod left_names;
 pub mod misere;
 pub mod move_names;
+mod no_answer;
 mod phrases;
 pub mod pictures;
 mod plan;
@@ -61,6 +62,8 @@ pub use derived::Derived;
 use erased::AnyTask;
 pub use framing::{Ending, Framing, NamedEnding, Sequence};
 pub use layout::{Holds, Layout, Step, WordRule};
+pub use no_answer::reference_error;
+pub(crate) use no_answer::unsolved;
 pub(crate) use phrases::said;
 pub use phrases::{Phrases, Said, Say};
 pub use plan::Plan;
@@ -76,8 +79,8 @@ pub(crate) mod prelude {
     pub(crate) use super::shorthand::{bounds, position};
     pub(crate) use super::{
         Case, Ending, Framing, Holds, Known, Layout, Plan, Question, Random, Said, Say, Sequence,
-        Shared, Span, Step, Task, Total, Turn, Winning, WordRule, reference_error, without_one,
-        word,
+        Shared, Span, Step, Task, Total, Turn, Winning, WordRule, reference_error, unsolved,
+        without_one, word,
     };
     pub(crate) use crate::Drawing;
     pub(crate) use crate::task::heaps::{self, Heaps, Positions, multisets, of_any_size};
@@ -271,7 +274,7 @@ pub trait Task: Bounded + Sized + Send + Sync {
         }
         let mut solver = Solver::new(game, Budget::default());
         let value = solver.value(std::slice::from_ref(part));
-        Ok(value.map_err(|error| reference_error(part, &error))?.0)
+        Ok(value.map_err(|error| unsolved(&error))?.0)
     }
 
     /// The Grundy values of the parts of a case.
@@ -314,7 +317,7 @@ pub trait Task: Bounded + Sized + Send + Sync {
     fn answer(&self, case: &Self::Case) -> Known<String> {
         Ok(match self.question() {
             Question::Value => self.total(case)?.to_string(),
-            Question::Count => self.winning(case)?.counted(case)?.to_string(),
+            Question::Count => self.winning(case)?.counted()?.to_string(),
             _ => self.word(self.wins(case)?),
         })
     }
@@ -487,12 +490,4 @@ impl Total {
 /// The answer of a task about the winner.
 pub fn word<T: Task>(first_wins: bool) -> String {
     T::WORDS[usize::from(!first_wins)].to_owned()
-}
-
-/// That theory has no answer about something.
-pub fn reference_error(what: &impl Debug, reason: &impl ToString) -> ProblemsError {
-    ProblemsError::Reference {
-        what: format!("{what:?}"),
-        reason: reason.to_string(),
-    }
 }

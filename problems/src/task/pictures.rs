@@ -16,8 +16,8 @@ fn graph(nodes: u64, edges: &[Edge], grounds: &[u64]) -> Result<Graph, ProblemsE
     let grounds = grounds.iter().map(|node| *node as usize);
     // Node 0 is there and stands nowhere.
     Graph::new(nodes as usize + 1, edges, grounds).map_err(|error| ProblemsError::Reference {
-        what: "a picture".to_owned(),
-        reason: error.to_string(),
+        what: say!("a picture"),
+        reason: error.to_string().into(),
     })
 }
 

@@ -78,8 +78,8 @@ pub fn digraph(moves: &[Vec<u64>]) -> Result<Digraph, ProblemsError> {
 
 fn wrong(error: &dyn std::error::Error) -> ProblemsError {
     ProblemsError::Reference {
-        what: "a graph".to_owned(),
-        reason: error.to_string(),
+        what: say!("a graph"),
+        reason: error.to_string().into(),
     }
 }
 

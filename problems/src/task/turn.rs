@@ -67,23 +67,22 @@ impl<P> Winning<P> {
     }
 
     /// How many there are; fails where nobody has counted them.
-    pub(super) fn counted(&self, what: &impl Debug) -> Known<u128> {
+    pub(super) fn counted(&self) -> Known<u128> {
         if self.may_be_more {
-            let why =
-                "there are too many moves to count those that win, of which theory finds one only";
-            return Err(reference_error(what, &why));
+            return Err(reference_error(say!(
+                "there are too many moves to count those that win, of which theory finds one only"
+            )));
         }
         Ok(self.count)
     }
 }
 
 /// Fails where whoever waits for an answer waits for no more of it ([`pool`]). Asked before each of many moves or cases.
-pub(super) fn require_room(what: &impl Debug) -> Known<()> {
+pub(super) fn require_room() -> Known<()> {
     if pool::is_spent() {
-        return Err(reference_error(
-            what,
-            &"it takes too long to find out who wins",
-        ));
+        return Err(reference_error(say!(
+            "it takes too long to find out who wins"
+        )));
     }
     Ok(())
 }
@@ -175,7 +174,7 @@ pub(super) fn winning<T: Task>(task: &T, case: &T::Case) -> Known<Winning<Part<T
     };
     let mut winning = Winning::default();
     for turn in turns {
-        require_room(case)?;
+        require_room()?;
         if !task.wins(&after(task, case, &turn))? {
             winning.count += 1;
             winning.first.get_or_insert(turn);
@@ -313,8 +312,8 @@ mod tests {
     #[test]
     fn what_nobody_has_counted_has_no_number() {
         let mut winning = Winning::of([Turn::take(0, 5, 3)]);
-        assert_eq!(winning.counted(&"a case").ok(), Some(1));
+        assert_eq!(winning.counted().ok(), Some(1));
         winning.may_be_more = true;
-        assert!(winning.counted(&"a case").is_err());
+        assert!(winning.counted().is_err());
     }
 }

@@ -466,6 +466,11 @@ fn packages_differ_in_whatever_they_say() {
         let is_named =
             |it: &problems::differences::Difference| it.part == part && it.name.starts_with(name);
         assert!(found.iter().any(is_named), "{path}: {text}: {found:?}");
+        for difference in &found {
+            let words = difference.words();
+            assert!(words.en.starts_with(difference.part), "{words}");
+            assert!(!words.zh().starts_with(difference.part), "{}", words.zh());
+        }
         assert_eq!(differences(&other, &other).unwrap(), []);
     }
 }

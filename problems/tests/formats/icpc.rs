@@ -188,6 +188,93 @@ fn groups_say_when_submissions_themselves_are_looked_at() {
     );
 }
 
+#[test]
+fn what_a_group_asks_for_in_vain_is_said_wherever_it_stands() {
+    let scoring = "problem_format_version: 2025-09\nname: Sums\ntype: scoring\n\
+                   uuid: 5ca6ba5b-36d5-4eff-8aa7-d967cbc4375e\nlimits: {time_limit: 1}\n\
+                   constants: {most: {value: 1000, tex: '1\\,000'}, few: 3}\n";
+    let with_group = |path, yaml| {
+        let mut files = with(path, yaml);
+        files[0].1 = scoring;
+        files
+    };
+    for (path, yaml, code, said) in [
+        (
+            "data/test_group.yaml",
+            "fool: 1\n",
+            "bad-yaml",
+            "data/test_group.yaml:1: unknown key `fool`",
+        ),
+        (
+            "data/test_group.yaml",
+            "output_validator_args: a 'b\n",
+            "bad-checker",
+            "has a quote without its partner",
+        ),
+        (
+            "data/secret/test_group.yaml",
+            "max_score: lots\n",
+            "bad-points",
+            "data/secret/test_group.yaml:1: `lots` is not a number of points",
+        ),
+        (
+            "data/secret/test_group.yaml",
+            "max_score: 9\nrequire_pass: [sample, secret/small]\n",
+            "missing-group",
+            "data/secret/test_group.yaml:2: require_pass: there is no group `secret/small`",
+        ),
+    ] {
+        refused(&with_group(path, yaml), code, said);
+    }
+    let (_, said) = loaded(&with_group(
+        "data/secret/test_group.yaml",
+        "max_score: unbounded\nrequire_pass: sample\n",
+    ));
+    assert_eq!(said, [""; 0]);
+}
+
+#[test]
+fn what_is_wrong_in_problem_yaml_hides_nothing_that_is_wrong_elsewhere() {
+    let mut files = with(
+        "problem.yaml",
+        "problem_format_version: 2025-09\nname: Sums\n\
+         uuid: 5ca6ba5b-36d5-4eff-8aa7-d967cbc4375e\nlimits:\n  time_limit: 1\n  memory: big\n\
+         constants: {most: {value: 1000, tex: '1\\,000'}, few: 3}\n",
+    );
+    files.push(("data/secret/test_group.yaml", "fool: 1\n"));
+    let (problem, found) = super::load(&files);
+    assert!(problem.is_none());
+    let mut places: Vec<String> = found
+        .iter()
+        .map(|it| format!("{}:{}", it.place.file, it.place.line.unwrap_or(0)))
+        .collect();
+    places.sort();
+    assert_eq!(places, ["data/secret/test_group.yaml:1", "problem.yaml:6"]);
+}
+
+#[test]
+fn what_stands_where_nobody_looks_is_said() {
+    let mut files = files();
+    files.extend([
+        ("statements/problem.de.md", "Summen.\n"),
+        ("notes/idea.md", "Sums.\n"),
+        ("data/secrets/03.in", "1 1\n"),
+        ("data/secrets/03.ans", "2\n"),
+        ("data/04.in", "1 1\n"),
+        ("data/04.ans", "2\n"),
+    ]);
+    let (_, found) = super::load(&files);
+    let said: Vec<String> = found.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        said,
+        [
+            "data/04.ans: nothing here is read (the format has data/secret)",
+            "data/secrets: nothing here is read (the format has data/secret)",
+            "statements: nothing here is read (the format has statement)",
+        ]
+    );
+}
+
 /// What nobody needs in order to judge keeps no package out.
 #[test]
 fn a_source_without_an_address_is_a_warning() {

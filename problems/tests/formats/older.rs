@@ -269,6 +269,34 @@ fn points_of_a_draft_make_groups() {
 }
 
 #[test]
+fn words_of_groups_that_nobody_knows_are_said() {
+    let mut files = with(
+        "problem.yaml",
+        "name: Sums\ntype: scoring\nlimits: {time_limit: 1}\n",
+    );
+    files.extend([
+        ("data/testdata.yaml", "odd_key: 1\non_reject: stop\n"),
+        (
+            "data/secret/testdata.yaml",
+            "grader_flags: max best\nrange: to 40\nrequire_pass: small\ngrading: own\n",
+        ),
+    ]);
+    let (_, found) = super::load(&files);
+    let said: Vec<String> = found.iter().map(ToString::to_string).collect();
+    for what in [
+        "data/testdata.yaml:1: the key `odd_key` is unknown",
+        "data/testdata.yaml:2: `on_reject: stop` is not known",
+        "data/secret/testdata.yaml:1: grader_flags: the default grader has no flag `best`",
+        "data/secret/testdata.yaml:2: `range: to 40` is not",
+        "data/secret/testdata.yaml:3: require_pass: there is no group `small`",
+        "data/secret/testdata.yaml:4: `grading: own` is not known",
+    ] {
+        let count = said.iter().filter(|said| said.starts_with(what)).count();
+        assert_eq!(count, 1, "{what} in {said:#?}");
+    }
+}
+
+#[test]
 fn conversations_stand_below_the_statement() {
     let mut files = files();
     files.extend([

@@ -100,6 +100,69 @@ cli-play-no-game = { $problem }: no known game belongs to it
 cli-play-no-link = this link is of no game that the engine knows
 cli-play-no-language = { $program }: its language is not on this machine
 cli-game-see-list = `grundy game list` shows how games are written
+cli-check-no-folder = { $path } is no folder, and a lock is written to one
+cli-check-no-folder-hint = name the package by its folder, such as ./{ $path }
+cli-check-nothing-to-pin = the tests of { $path } are not generated, so there is nothing to pin
+cli-check-nothing-to-pin-hint = a changed reference.rs works only where it is compiled in
+cli-check-wrote = wrote { $path }
+cli-check-program = program
+cli-check-expected = expected
+cli-check-ms = ms
+cli-check-limit = limit
+cli-check-got = got
+cli-check-skipped-program = skipped: its language is missing here
+cli-check-no-program = no program
+cli-check-problem = problem
+cli-check-checks = checks
+cli-check-skipped = skipped
+cli-check-failures = { $count } failed
+cli-check-summary = { $problems } problems, { $programs } programs, { $failed } problems with failures
+cli-check-test = test
+cli-check-idle = no program fails on { $tests }
+cli-limits-unwritable = the limits of { $path } cannot be written: { $why }
+cli-limits-elsewhere = its format has no time limit in problem.yaml
+cli-limits-elsewhere-hint = bring it into the format 2025-09 with `grundy problem import` first
+cli-limits-odd = { $path } has its limits in a form that cannot be changed here
+cli-limits-odd-hint = write them as lines below `limits:`, such as
+cli-of-catalog = it is a problem of the catalog, which is compiled in
+cli-of-catalog-hint = name the folder of a package instead, such as ./my-problem
+cli-of-catalog-plan-hint = name the folder of a package instead, such as ./my-problem; the tests of the catalog are made by the plan in problems/catalog
+cli-is-archive = it is an archive
+cli-is-archive-hint = unpack it, and name the folder of the package
+cli-test-unsaved = no test can be saved to { $path }: { $why }
+cli-tests-elsewhere = it is not in the format that has tests in data/secret
+cli-tests-elsewhere-hint = bring it into that format with `grundy problem import` first
+cli-tests-have-points = its tests are in groups that have points, and none is the right one by itself
+cli-tests-have-points-hint = leave --save out, and put the input that is shown into a group of data/secret
+cli-format-no-yaml = there is no { $path }/problem.yaml
+cli-format-no-yaml-hint = name the folder of a package in a format of ICPC
+cli-generate-input = input
+cli-generate-answer = answer
+cli-generate-made-by = made by
+cli-generate-done = { $count } tests, { $bytes } bytes, in { $path }
+cli-inputs-done = { $path }: { $bytes } bytes
+cli-mutants-no-program = { $problem } has no accepted program in C, C++ or Python that has variants
+cli-mutants-no-program-hint = put one into submissions/accepted
+cli-pull-no-package = the site sent no package: { $why }
+cli-pull-done = { $folder }: { $count } files, { $hash }
+cli-stress-no-right = { $problem } has no code that knows what is right, and no accepted program that runs here
+cli-stress-no-right-hint = name a program that is right with --against
+cli-stress-against = against: submissions/{ $program }
+cli-package-beside = note: `{ $id }` is the problem of the catalog; the package in the folder is `./{ $id }`
+cli-diff-same = nothing differs
+cli-new-made =
+    { $count } files in { $folder }
+    next: grundy problem check { $folder }
+    then change the statements in { $folder }/statement and what { $folder }/{ $first } says
+cli-new-odd-name = { $folder } cannot be the folder of a problem: its name is the problem's id
+cli-new-odd-name-hint = letters, digits and - _ . in it, a letter or digit first
+cli-path-exists = { $path } exists, and nothing is overwritten
+cli-path-exists-hint = name a path that does not exist
+cli-diff-more =
+    { $count ->
+        [one] ({ $count } more line)
+       *[other] ({ $count } more lines)
+    }
 cli-game-more-positions = --positions N allows more
 cli-play-unclear = `{ $typed }` is no move: type `#` and a number of the list, the position after it, or `help`
 cli-game-no-move = There is no move.

@@ -6,9 +6,10 @@ use std::process::ExitCode;
 use judge::JudgeError;
 use judge::ladder::LadderError;
 use judge::stress::StressError;
+use problems::ProblemsError;
 
 use super::colour::label;
-use super::remarks;
+use super::{language, remarks};
 use crate::store::StoreError;
 
 /// How the line of an error's text begins that says what to do.
@@ -85,6 +86,12 @@ impl From<JudgeError> for Failure {
     }
 }
 
+impl From<ProblemsError> for Failure {
+    fn from(error: ProblemsError) -> Self {
+        Self::bad_input(language::of(&error.words()))
+    }
+}
+
 impl From<StressError> for Failure {
     fn from(error: StressError) -> Self {
         match error {
@@ -138,7 +145,6 @@ mod tests {
 
     use judge::sandbox::SandboxError;
     use judge::{Source, language};
-    use problems::ProblemsError;
 
     use super::*;
     use crate::store::FieldProblem;

@@ -36,9 +36,7 @@ pub(super) fn warn(typed: &str, found: &Diagnostic) {
 pub(super) fn built_in(id: &str) -> Option<Problem> {
     let problem = catalog::get(id)?;
     if Path::new(id).join("problem.yaml").exists() {
-        remarks::remark(format_args!(
-            "note: `{id}` is the problem of the catalog; the package in the folder is `./{id}`"
-        ));
+        remarks::remark(say("cli-package-beside").with("id", id));
     }
     Some(problem)
 }

@@ -160,13 +160,11 @@ fn right_program(judge: &judge::Judge, problem: &Problem) -> Result<Option<Sourc
         return Ok(None);
     }
     let Some(program) = judge.accepted_programs(problem).into_iter().next() else {
-        return Err(Failure::bad_input(format!(
-            "{} has no code that knows what is right, and no accepted program that runs here\nhint: \
-             name a program that is right with --against",
-            problem.id()
-        )));
+        let said = language::say("cli-stress-no-right").with("problem", problem.id());
+        let hint = language::say("cli-stress-no-right-hint");
+        return Err(Failure::bad_input(format!("{said}\nhint: {hint}")));
     };
-    remarks::remark(format_args!("against: submissions/{}", program.name));
+    remarks::remark(language::say("cli-stress-against").with("program", program.name.as_str()));
     Ok(Some(program))
 }
 

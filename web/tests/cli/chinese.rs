@@ -39,6 +39,15 @@ fn games_are_answered_in_chinese() {
     );
     let unknown = grundy_in_chinese(&["game", "value", "kayle@3"]);
     complains_in_chinese(unknown, &["没有名为 `kayle` 的游戏", "kayles"]);
+    let drafts = folder();
+    let path = drafts.path().join("lights");
+    let draft = ["problem", "new", path.to_str().unwrap(), "--game", "lamps"];
+    complains_in_chinese(
+        grundy_in_chinese(&draft),
+        &["lamps：", "--rules", "game.toml"],
+    );
+    let there = ["problem", "new", "/tmp", "--blank"];
+    complains_in_chinese(grundy_in_chinese(&there), &["已经存在", "提示："]);
     let large = grundy_in_chinese(&["game", "value", "blocks@9x9", "--positions", "9"]);
     complains_in_chinese(large, &["需要探索的局面超过 9 个"]);
 }
@@ -136,7 +145,7 @@ fn what_is_wrong_with_a_package_is_said_in_chinese() {
     file(&package, "problem.yaml", yaml);
     let path = package.path().to_str().unwrap();
     let said = [
-        "problem.yaml：没有题目类型 `odd`（可用的类型有 pass-fail、scoring、interactive、multi-pass 和 submit-answer）",
+        "problem.yaml:3：没有题目类型 `odd`（可用的类型有 pass-fail、scoring、interactive、multi-pass 和 submit-answer）",
         "problem.yaml:5：limits.memory 为 0，应在 1 与 65536 之间",
         "problem.yaml:6：未知的键 `odd`；可用的键有 ",
         "submissions/accepted：没有正确程序",
@@ -154,7 +163,7 @@ fn what_is_wrong_with_a_package_is_said_in_chinese() {
     let json = grundy_in_chinese(&["problem", "check", path, "--json"]).ends_with(1);
     let check = &json.json()["problems"][0]["checks"][0];
     let of = |key: &str| check[key].as_str().unwrap().to_owned();
-    assert!(of("message").contains("problem.yaml: `odd` is not a type of problems (types are"));
+    assert!(of("message").contains("problem.yaml:3: `odd` is not a type of problems (types are"));
     assert!(of("message_zh").contains(said[0]), "{check}");
 }
 

@@ -164,11 +164,11 @@ async fn what_is_wrong_with_a_package_is_said_in_the_readers_language() {
     for (language, said) in [
         (
             "zh",
-            "problem.yaml：没有题目类型 `odd`（可用的类型有 pass-fail、",
+            "problem.yaml:3：没有题目类型 `odd`（可用的类型有 pass-fail、",
         ),
         (
             "en",
-            "problem.yaml: `odd` is not a type of problems (types are pass-fail, ",
+            "problem.yaml:3: `odd` is not a type of problems (types are pass-fail, ",
         ),
     ] {
         let address = format!("/setter/problems/sums/files?lang={language}");

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use problems::{CaseKind, CheckerSpec, Problem, Test, ValidatorCase};
+use problems::{CaseKind, CheckerSpec, Problem, Test, ValidatorCase, words};
 
 use super::outputs::{Looked, look_at};
 use super::{Defects, Said, Validator, go_on, is_refused, of_answer, of_input};
@@ -40,7 +40,7 @@ pub(super) fn check(
         let (place, test) = (case.place(), &case.test);
         for validator in &mut *inputs {
             let said = validator.ask(&of_input(validator.program, test), &test.input)?;
-            defects.expect_taken(validator.program, &format!("{place}.in"), said);
+            defects.expect_taken(validator.program, format!("{place}.in"), said);
         }
         let Some(output) = &case.output else {
             trials.extend(invalid_answer(problem, case, answers, defects)?);
@@ -48,7 +48,7 @@ pub(super) fn check(
         };
         for validator in &mut *answers {
             let said = validator.ask(&of_answer(validator.program, test), &test.answer)?;
-            defects.expect_taken(validator.program, &format!("{place}.ans"), said);
+            defects.expect_taken(validator.program, format!("{place}.ans"), said);
         }
         trials.push(Trial {
             what: format!("{place}.out"),
@@ -79,12 +79,16 @@ fn invalid_input(
     if let Some(reference) = problem.reference() {
         defects.asked += 1;
         if reference.validate(&case.test.input).is_ok() {
-            let defect = format!("{what}: the problem's own check takes it");
-            defects.wrong.push(defect);
+            defects.wrong.push(words(
+                format!("{what}: the problem's own check takes it"),
+                format!("{what}：题目自己的校验接受了它"),
+            ));
         }
     } else if !is_asked {
-        let defect = format!("{what}: there is no input validator that could refuse it");
-        defects.odd.push(defect);
+        defects.odd.push(words(
+            format!("{what}: there is no input validator that could refuse it"),
+            format!("{what}：没有能拒绝它的数据校验器"),
+        ));
     }
     Ok(())
 }
@@ -106,8 +110,10 @@ fn invalid_answer(
     let has_own = *problem.checker() == CheckerSpec::Program && !problem.is_interactive();
     if is_done || !has_own {
         if said.is_empty() {
-            let defect = format!("{what}: there is no answer validator that could refuse it");
-            defects.odd.push(defect);
+            defects.odd.push(words(
+                format!("{what}: there is no answer validator that could refuse it"),
+                format!("{what}：没有能拒绝它的答案校验器"),
+            ));
         }
         defects.expect_one_refusal(&what, said);
         return Ok(None);
@@ -143,28 +149,34 @@ fn judged(
     let looked = match look_at(judge, options, problem, &outputs)? {
         Ok(looked) => looked,
         Err(why) => {
-            defects.wrong.push(why);
+            defects.wrong.push(why.into());
             return Ok(());
         }
     };
-    let who = match problem.checker() {
-        CheckerSpec::Program => "the output validator",
-        CheckerSpec::Reference => "the problem's own code",
-        CheckerSpec::Default(_) | CheckerSpec::Lines => "the comparison with the answer",
+    let (who, who_zh) = match problem.checker() {
+        CheckerSpec::Program => ("the output validator", "输出校验器"),
+        CheckerSpec::Reference => ("the problem's own code", "题目自己的代码"),
+        CheckerSpec::Default(_) | CheckerSpec::Lines => {
+            ("the comparison with the answer", "与答案的比较")
+        }
     };
     for (trial, looked) in trials.iter().zip(looked) {
         defects.asked += 1;
         let what = &trial.what;
         match looked {
             Looked::Right if !trial.is_right => {
-                defects.wrong.push(format!("{what}: {who} takes it"));
+                defects.wrong.push(words(
+                    format!("{what}: {who} takes it"),
+                    format!("{what}：{who_zh}接受了它"),
+                ));
             }
             Looked::Wrong(why) if trial.is_right => {
-                defects
-                    .wrong
-                    .push(format!("{what}: {who} refuses it: {why}"));
+                defects.wrong.push(words(
+                    format!("{what}: {who} refuses it: {why}"),
+                    format!("{what}：{who_zh}不接受它：{why}"),
+                ));
             }
-            Looked::Broken(why) => defects.wrong.push(format!("{what}: {why}")),
+            Looked::Broken(why) => defects.wrong.push(format!("{what}: {why}").into()),
             Looked::Right | Looked::Wrong(_) => {}
         }
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use problems::check::Finding;
-use problems::{PackageProgram, Problem, ProgramFile, Test, TestSettings, words};
+use problems::{PackageProgram, Problem, ProgramFile, Test, TestSettings, Words, words};
 
 use super::CheckOptions;
 use crate::checktestdata::{Opinion, Script};
@@ -36,7 +36,7 @@ enum Said {
     Takes,
     Refuses(String),
     /// It says neither.
-    Fails(String),
+    Fails(Words),
 }
 
 /// What a validator of a package was made into.
@@ -64,8 +64,8 @@ enum Way<'a> {
 /// What there is to say in the end.
 #[derive(Default)]
 struct Defects {
-    wrong: Vec<String>,
-    odd: Vec<String>,
+    wrong: Vec<Words>,
+    odd: Vec<Words>,
     asked: usize,
 }
 
@@ -100,8 +100,9 @@ pub(super) fn check(
         go_on(options)?;
         for test in tests.tests() {
             let said = validator.ask(&of_answer(validator.program, test), &test.answer)?;
-            let what = format!("the answer of {}", test.name);
-            defects.expect_taken(validator.program, &what, said);
+            let name = &test.name;
+            let what = words(format!("the answer of {name}"), format!("{name} 的答案"));
+            defects.expect_taken(validator.program, what, said);
         }
     }
     cases::check(
@@ -161,19 +162,20 @@ fn compile(
         return Ok(match script {
             Ok(script) => Some(Made::Script(script)),
             Err(why) => {
-                let what = format!("{} cannot be used: {why}", program.name);
-                defects.wrong.push(what);
+                defects.wrong.push(unusable(program, &why));
                 None
             }
         });
     }
     // That a language is missing on this machine is not the package's fault.
     if judge.source_of_tool(program).is_none() {
-        let what = format!(
-            "{} was not asked: it is in no language that is here, and has no script `build` or `run`",
-            program.name
-        );
-        defects.odd.push(what);
+        let name = &program.name;
+        defects.odd.push(words(
+            format!(
+                "{name} was not asked: it is in no language that is here, and has no script `build` or `run`"
+            ),
+            format!("{name} 没有运行：这里没有它所用的语言，它也没有 `build` 或 `run` 脚本"),
+        ));
         return Ok(None);
     }
     let limits =
@@ -181,11 +183,19 @@ fn compile(
     match judge.compiled_program(share, None, program, &limits)? {
         Ok(compiled) => Ok(Some(Made::Program(Box::new(compiled)))),
         Err(why) => {
-            let what = format!("{} cannot be used: {why}", program.name);
-            defects.wrong.push(what);
+            defects.wrong.push(unusable(program, &why));
             Ok(None)
         }
     }
+}
+
+/// That a program cannot be asked at all.
+fn unusable(program: &PackageProgram, why: &str) -> Words {
+    let name = &program.name;
+    words(
+        format!("{name} cannot be used: {why}"),
+        format!("{name} 无法使用：{why}"),
+    )
 }
 
 fn ask_about_inputs(
@@ -196,7 +206,7 @@ fn ask_about_inputs(
     let program = validator.program;
     for test in tests {
         let said = validator.ask(&of_input(program, test), &test.input)?;
-        defects.expect_taken(program, &test.name, said);
+        defects.expect_taken(program, test.name.as_str(), said);
     }
     let settings = tests
         .first()
@@ -208,12 +218,25 @@ fn ask_about_inputs(
     };
     let junk = [&*first.input, b"junk\n"].concat();
     let binary = [b"\xff\0".as_slice(), &first.input].concat();
+    let name = &first.name;
     for (what, bytes) in [
-        ("with junk at its end", junk),
-        ("with bytes in front that are no text", binary),
+        (
+            words(
+                format!("{name} with junk at its end"),
+                format!("{name}（末尾加上多余内容）"),
+            ),
+            junk,
+        ),
+        (
+            words(
+                format!("{name} with bytes in front that are no text"),
+                format!("{name}（开头加上不是文本的字节）"),
+            ),
+            binary,
+        ),
     ] {
         let said = validator.ask(&settings, &Arc::from(bytes))?;
-        defects.expect_junk_refused(program, &format!("{} {what}", first.name), said);
+        defects.expect_junk_refused(program, &what, said);
     }
     Ok(())
 }
@@ -267,8 +290,11 @@ impl Validator<'_> {
             Way::Script(script) => {
                 return Ok(match script.opinion(data) {
                     Opinion::Takes => Said::Takes,
-                    Opinion::Refuses(words) => Said::Refuses(words),
-                    Opinion::Fails(words) => Said::Fails(format!("cannot go on: {words}")),
+                    Opinion::Refuses(told) => Said::Refuses(told),
+                    Opinion::Fails(told) => Said::Fails(words(
+                        format!("cannot go on: {told}"),
+                        format!("无法继续：{told}"),
+                    )),
                 });
             }
         };
@@ -279,17 +305,26 @@ impl Validator<'_> {
         let said = [facts.stderr.as_slice(), &facts.stdout].concat();
         let said = String::from_utf8_lossy(&said);
         let said = said.trim();
-        let words = said[..said.floor_char_boundary(MOST_WORDS)].to_owned();
+        let told = said[..said.floor_char_boundary(MOST_WORDS)].to_owned();
         if facts.stopped.is_some() {
-            return Ok(Said::Fails(format!("was stopped at a limit; {words}")));
+            return Ok(Said::Fails(words(
+                format!("was stopped at a limit; {told}"),
+                format!("超出限制而被终止；{told}"),
+            )));
         }
         let Exit::Code(code) = facts.exit else {
-            return Ok(Said::Fails(format!("crashed; {words}")));
+            return Ok(Said::Fails(words(
+                format!("crashed; {told}"),
+                format!("崩溃了；{told}"),
+            )));
         };
         Ok(match self.program.convention.takes(code) {
             Some(true) => Said::Takes,
-            Some(false) => Said::Refuses(words),
-            None => Said::Fails(format!("ended with {code} instead of 42 or 43; {words}")),
+            Some(false) => Said::Refuses(told),
+            None => Said::Fails(words(
+                format!("ended with {code} instead of 42 or 43; {told}"),
+                format!("以 {code} 结束，而应为 42 或 43；{told}"),
+            )),
         })
     }
 }
@@ -300,16 +335,31 @@ fn is_refused(said: &[(&PackageProgram, Said)]) -> bool {
     said.any(|(_, said)| matches!(said, Said::Refuses(_)))
 }
 
+/// What a validator does with some data.
+fn does(what: &Words, program: &PackageProgram, how: &Words) -> Words {
+    let name = &program.name;
+    words(
+        format!("{what}: {name} {how}"),
+        format!("{}：{name} {}", what.zh(), how.zh()),
+    )
+}
+
+/// That it takes it.
+fn takes(what: &Words, program: &PackageProgram) -> Words {
+    does(what, program, &words("takes it", "接受了它"))
+}
+
 impl Defects {
-    fn expect_taken(&mut self, program: &PackageProgram, what: &str, said: Said) {
+    fn expect_taken(&mut self, program: &PackageProgram, what: impl Into<Words>, said: Said) {
         self.asked += 1;
-        let name = &program.name;
+        let what = what.into();
         match said {
             Said::Takes => {}
-            Said::Refuses(words) => self
-                .wrong
-                .push(format!("{what}: {name} refuses it: {words}")),
-            Said::Fails(how) => self.wrong.push(format!("{what}: {name} {how}")),
+            Said::Refuses(told) => {
+                let how = words(format!("refuses it: {told}"), format!("不接受它：{told}"));
+                self.wrong.push(does(&what, program, &how));
+            }
+            Said::Fails(how) => self.wrong.push(does(&what, program, &how)),
         }
     }
 
@@ -317,31 +367,28 @@ impl Defects {
     fn expect_one_refusal(&mut self, what: &str, said: Vec<(&PackageProgram, Said)>) {
         self.asked += said.len();
         let is_refused = is_refused(&said);
-        let wrong = said.into_iter().filter_map(|(program, said)| {
-            let name = &program.name;
-            match said {
-                Said::Takes if !is_refused => Some(format!("{what}: {name} takes it")),
-                Said::Fails(how) => Some(format!("{what}: {name} {how}")),
-                Said::Takes | Said::Refuses(_) => None,
-            }
+        let what = Words::from(what);
+        let wrong = said.into_iter().filter_map(|(program, said)| match said {
+            Said::Takes if !is_refused => Some(takes(&what, program)),
+            Said::Fails(how) => Some(does(&what, program, &how)),
+            Said::Takes | Said::Refuses(_) => None,
         });
         self.wrong.extend(wrong);
     }
 
     /// What no package asks for, though it is better so.
-    fn expect_junk_refused(&mut self, program: &PackageProgram, what: &str, said: Said) {
+    fn expect_junk_refused(&mut self, program: &PackageProgram, what: &Words, said: Said) {
         self.asked += 1;
-        let name = &program.name;
         match said {
             Said::Refuses(_) => {}
-            Said::Takes => self.odd.push(format!("{what}: {name} takes it")),
-            Said::Fails(how) => self.odd.push(format!("{what}: {name} {how}")),
+            Said::Takes => self.odd.push(takes(what, program)),
+            Said::Fails(how) => self.odd.push(does(what, program, &how)),
         }
     }
 
     fn finding(self) -> Finding {
         let is_wrong = !self.wrong.is_empty();
-        let all: Vec<String> = self.wrong.into_iter().chain(self.odd).collect();
+        let mut all: Vec<Words> = self.wrong.into_iter().chain(self.odd).collect();
         if all.is_empty() {
             let asked = self.asked;
             let said = words(
@@ -351,10 +398,11 @@ impl Defects {
             return Finding::ok(CHECK, said);
         }
         let more = all.len().saturating_sub(MOST_LISTED);
-        let mut said = all[..all.len().min(MOST_LISTED)].join("\n");
+        all.truncate(MOST_LISTED);
         if more > 0 {
-            said.extend([format!("\nand {more} more")]);
+            all.push(words(format!("and {more} more"), format!("另有 {more} 处")));
         }
+        let said = Words::join(&all, "\n", "\n");
         if is_wrong {
             Finding::failed(CHECK, said)
         } else {

@@ -5,17 +5,18 @@ use sg::{Game as _, notation};
 
 use super::options::Options;
 use super::{HEAPS, LARGEST_HEAPS, make};
-use crate::draft::kit::{Kit, Moves, both, named};
+use crate::draft::kit::{Drafted, Moves, both, named};
 use crate::words::{Words, words};
 
 /// The kit of the game with these rules.
-pub(super) fn kit(game: &str, rules: &str) -> Result<Kit, String> {
-    let grammar = notation::grammar(rules).map_err(|error| error.to_string())?;
+pub(super) fn kit(game: &str, rules: &str) -> Drafted {
+    let unknown = |_| say!("no draft knows these rules; begin with --rules");
+    let grammar = notation::grammar(rules).map_err(unknown)?;
     let rules = &grammar.rules;
     let choices = rules.iter().map(choices).max().unwrap_or(1);
     let largest = LARGEST_HEAPS[choices - 1];
     if !(1..=largest).any(|heap| grammar.can_move(&heap)) {
-        return Err("nobody can ever move in this game".to_owned());
+        return Err(say!("nobody can ever move in this game"));
     }
     let sentences: Vec<Words> = rules.iter().map(sentence).collect();
     let said = Words::join(&sentences, "; or it ", "；或者");

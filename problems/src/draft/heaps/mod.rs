@@ -6,7 +6,7 @@ mod options;
 use self::options::{
     Options, all_but, any, code, lasker, marking, runs, sequence, strips, taking, unequal, up_to,
 };
-use super::kit::{Code, Kit, Moves, both, named};
+use super::kit::{Code, Drafted, Kit, Moves, both, named};
 
 /// The largest heap where a move looks at one number, at pairs and at triples of numbers.
 const LARGEST_HEAPS: [u64; 3] = [150, 100, 40];
@@ -40,7 +40,7 @@ const STRIPS: Words = Words {
 };
 
 /// The kit of a game of heaps; `None` where it is another kind of game.
-pub(super) fn kit(family: &str, parameters: &str) -> Option<Result<Kit, String>> {
+pub(super) fn kit(family: &str, parameters: &str) -> Option<Drafted> {
     let game = match parameters {
         "" => family.to_owned(),
         _ => format!("{family}:{parameters}"),
@@ -63,7 +63,7 @@ fn listed(parameters: &str) -> String {
 }
 
 /// Games in which stones are taken from a heap, and no more.
-fn of_taking(game: &str, family: &str, parameters: &str) -> Option<Result<Kit, String>> {
+fn of_taking(game: &str, family: &str, parameters: &str) -> Option<Drafted> {
     let largest = LARGEST_HEAPS[0];
     let list = listed(parameters);
     let made = match family {
@@ -80,9 +80,9 @@ fn of_taking(game: &str, family: &str, parameters: &str) -> Option<Result<Kit, S
         "bounded-nim" => {
             let most = *numbers(parameters).first()?;
             if most > largest / 2 {
-                return Some(Err(format!(
-                    "so many stones are never there: name at most {}",
-                    largest / 2
+                return Some(Err(say!(
+                    "so many stones are never there: name at most {most}",
+                    most = largest / 2
                 )));
             }
             make(
@@ -103,9 +103,9 @@ fn of_taking(game: &str, family: &str, parameters: &str) -> Option<Result<Kit, S
                 .iter()
                 .any(|number| *number > largest / 2)
             {
-                return Some(Err(format!(
-                    "so many stones are never there: name numbers up to {}",
-                    largest / 2
+                return Some(Err(say!(
+                    "so many stones are never there: name numbers up to {most}",
+                    most = largest / 2
                 )));
             }
             make(
@@ -157,7 +157,7 @@ fn of_taking(game: &str, family: &str, parameters: &str) -> Option<Result<Kit, S
 }
 
 /// Games of rows, in which neighbours are taken.
-fn of_rows(game: &str, family: &str, parameters: &str) -> Option<Result<Kit, String>> {
+fn of_rows(game: &str, family: &str, parameters: &str) -> Option<Drafted> {
     let list = listed(parameters);
     let made = match family {
         "octal" => return Some(octal(game, parameters)),
@@ -219,9 +219,9 @@ fn of_rows(game: &str, family: &str, parameters: &str) -> Option<Result<Kit, Str
                 .iter()
                 .any(|number| *number > LARGEST_HEAPS[1] / 2)
             {
-                return Some(Err(format!(
-                    "such strips never fit: name lengths up to {}",
-                    LARGEST_HEAPS[1] / 2
+                return Some(Err(say!(
+                    "such strips never fit: name lengths up to {most}",
+                    most = LARGEST_HEAPS[1] / 2
                 )));
             }
             make(
@@ -245,7 +245,7 @@ fn of_rows(game: &str, family: &str, parameters: &str) -> Option<Result<Kit, Str
 }
 
 /// Games in which a heap is split or grows.
-fn of_splitting(game: &str, family: &str, parameters: &str) -> Option<Result<Kit, String>> {
+fn of_splitting(game: &str, family: &str, parameters: &str) -> Option<Drafted> {
     let made = match family {
         "lasker" => make(
             game,
@@ -345,10 +345,10 @@ fn make(
     }
 }
 
-fn octal(game: &str, written: &str) -> Result<Kit, String> {
+fn octal(game: &str, written: &str) -> Drafted {
     let digits = written.replace('.', "");
     if digits.len() as u64 > LARGEST_HEAPS[1] / 2 {
-        return Err("so many stones are never there: give a shorter code".to_owned());
+        return Err(say!("so many stones are never there: give a shorter code"));
     }
     let mut en = Vec::new();
     let mut zh = Vec::new();
@@ -385,7 +385,7 @@ fn octal(game: &str, written: &str) -> Result<Kit, String> {
         });
     }
     if en.is_empty() {
-        return Err("nobody can ever move in this game".to_owned());
+        return Err(say!("nobody can ever move in this game"));
     }
     Ok(make(
         game,
@@ -405,9 +405,11 @@ fn octal(game: &str, written: &str) -> Result<Kit, String> {
     ))
 }
 
-fn stone_box(game: &str, size: u64) -> Result<Kit, String> {
+fn stone_box(game: &str, size: u64) -> Drafted {
     if !(3..=1000).contains(&size) {
-        return Err("name a size of the boxes from 3 to 1000, such as stone-box:50".to_owned());
+        return Err(say!(
+            "name a size of the boxes from 3 to 1000, such as stone-box:50"
+        ));
     }
     let words = Words {
         field: "boxes",

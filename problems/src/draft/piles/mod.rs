@@ -2,7 +2,7 @@
 
 mod puzzles;
 
-use super::kit::{Code, Kit, Moves, PartNames, both, named};
+use super::kit::{Code, Drafted, Kit, Moves, PartNames, both, named};
 use super::pile_moves;
 
 /// What these drafts differ in.
@@ -78,11 +78,7 @@ const READ_LIST: [&str; 2] = [
 ];
 
 /// The kit of such a game; `None` where it is another kind of game.
-pub(super) fn kit(
-    family: &str,
-    parameters: &str,
-    needs_moves: bool,
-) -> Option<Result<Kit, String>> {
+pub(super) fn kit(family: &str, parameters: &str, needs_moves: bool) -> Option<Drafted> {
     let bounded = parameters
         .split_once(',')
         .filter(|_| family == "bounded-moore");
@@ -100,22 +96,21 @@ pub(super) fn kit(
         "euclid" => euclid(),
         "staircase" => staircase(),
         "moore-nim" | "bounded-moore" if number > 6 => {
-            return Some(Err(
-                "name at most 6 heaps: with more there are too many moves to list".to_owned(),
-            ));
+            return Some(Err(say!(
+                "name at most 6 heaps: with more there are too many moves to list"
+            )));
         }
         "moore-nim" | "bounded-moore" if needs_moves && number > 5 => {
-            return Some(Err(
+            return Some(Err(say!(
                 "name at most 5 heaps: with more there are too many moves to look at each"
-                    .to_owned(),
-            ));
+            )));
         }
         "moore-nim" | "bounded-moore" if needs_moves => moore_to_move_in(number, bound),
         "moore-nim" | "bounded-moore" => moore(number, bound),
         "team-nim" => puzzles::team_nim(parameters),
         "fibonacci-nim" => dynamic("fibonacci-nim", 2, both("Fibonacci Nim", "斐波那契 Nim")),
         "dynamic-subtraction" if number > 1000 => {
-            return Some(Err("name a factor up to 1000".to_owned()));
+            return Some(Err(say!("name a factor up to 1000")));
         }
         "dynamic-subtraction" => dynamic(
             &format!("dynamic-subtraction:{number}"),

@@ -2,6 +2,7 @@
 
 mod apart;
 mod mistaken;
+mod small;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use sg::{Budget, Play};
 use super::allowance::Allowance;
 use super::balance::report;
 use super::erased::{AnyCase, AnyTask, TaskObject};
-use super::plan::{self, Group, Plan, SMALL, gather};
+use super::plan::{self, Group, Plan, SMALL};
 use super::turn::require_room;
 use super::variant::{self, Table, TaskBout};
 use super::{Known, Phrases, Question, Said, Task, claim, decisive, explain, framing, ideas};
@@ -115,17 +116,19 @@ impl Derived {
     }
 
     fn by_theory(&self, case: &AnyCase) -> Known<String> {
-        match self.variant {
+        let answer = match self.variant {
             None => self.task.answer(case),
             Some(question) => variant::answer(&self.task(), question, case),
-        }
+        };
+        answer.map_err(|error| self.of_case(case, error))
     }
 
     fn by_rules(&self, case: &AnyCase) -> Known<String> {
-        match self.variant {
+        let answer = match self.variant {
             None => self.task.answer_by_rules(case),
             Some(question) => variant::answer_by_rules(&self.task(), question, case),
-        }
+        };
+        answer.map_err(|error| self.of_case(case, error))
     }
 
     /// The small cases that the rules are compared on.
@@ -165,8 +168,8 @@ impl Derived {
         allowance: &Allowance,
     ) -> Result<Test, ProblemsError> {
         let wrong = |fault: Diagnostic| ProblemsError::Reference {
-            what: format!("generated test {name}"),
-            reason: fault.to_string(),
+            what: say!("the generated test {name}", name),
+            reason: fault.words(),
         };
         let input = framing::print(&self.task(), blocks).map_err(wrong)?;
         framing::agrees(&self.task(), &input).map_err(wrong)?;
@@ -192,7 +195,7 @@ impl Reference for Derived {
     fn answer(&self, input: &[u8]) -> Result<Vec<u8>, ProblemsError> {
         let blocks = self.read(input)?;
         let text = self.answer_blocks(&blocks, |case| {
-            require_room(case)?;
+            require_room()?;
             self.by_theory(case)
         })?;
         Ok(text.into_bytes())
@@ -429,27 +432,7 @@ impl Reference for Derived {
     }
 
     fn check_small_cases_until(&self, stop: &Stop) -> Result<usize, ProblemsError> {
-        self.task.prepare()?;
-        let cases = self.small();
-        for case in gather(&self.task(), cases.clone()).iter().flatten() {
-            if stop.is_called() {
-                return Err(ProblemsError::Stopped);
-            }
-            let (by_theory, by_rules) = (self.by_theory(case)?, self.by_rules(case)?);
-            if by_rules != by_theory {
-                return Err(ProblemsError::Reference {
-                    what: explain::called_by(self.print_case(case.clone())),
-                    reason: format!("the theory says {by_theory}, the rules {by_rules}"),
-                });
-            }
-            if let Some(reason) = explain::wrong_move(&self.task(), case)? {
-                return Err(ProblemsError::Reference {
-                    what: explain::called_by(self.print_case(case.clone())),
-                    reason,
-                });
-            }
-        }
-        Ok(cases.len())
+        self.compare_small_cases(stop)
     }
 
     fn reach(&self, inputs: &[&[u8]]) -> Result<Vec<Reach>, ProblemsError> {

@@ -7,13 +7,13 @@ use super::values::{Described, Value};
 use crate::task::Holds;
 use crate::words::Words;
 
-/// A demand on the values of one list.
+/// A demand on the values of a list, or of several of the same length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Demand {
     /// The index of the list.
     field: usize,
-    /// That of the other ends of edges.
-    other: Option<usize>,
+    /// Those of the other ends of edges, or of what stands with its elements.
+    others: Vec<usize>,
     name: String,
     what: What,
 }
@@ -24,7 +24,7 @@ enum What {
     Sorted,
     /// Each is larger than the one before.
     Increasing,
-    /// No two are equal.
+    /// No two are equal, together with what stands with them in the other lists.
     Distinct,
     /// Together they are at most so large.
     Sum(u64),
@@ -33,22 +33,25 @@ enum What {
 }
 
 impl Demand {
-    /// Reads `sorted heaps`, `increasing moves`, `distinct moves` or `sum heaps max_total`.
+    /// Reads `sorted heaps`, `increasing moves`, `distinct moves`, `distinct x y` or `sum heaps max_total`.
     pub(super) fn read(
         text: &str,
         grammar: &Grammar,
         constants: &Constants,
     ) -> Result<Self, Words> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let mut second = None;
+        let mut others: Vec<&str> = Vec::new();
         let (name, what) = match words[..] {
             ["simple", name, other] => {
-                second = Some(other);
+                others.push(other);
                 (name, What::Simple)
             }
             ["sorted", name] => (name, What::Sorted),
             ["increasing", name] => (name, What::Increasing),
-            ["distinct", name] => (name, What::Distinct),
+            ["distinct", name, ref more @ ..] => {
+                others.extend(more);
+                (name, What::Distinct)
+            }
             ["sum", name, most] => {
                 let most = most.parse().ok().or_else(|| constants.get(most).copied());
                 let most = most.ok_or_else(|| {
@@ -62,7 +65,7 @@ impl Demand {
             _ => {
                 return Err(say!(
                     "`{text}` is no demand; known are `sorted LIST`, `increasing LIST`, `distinct \
-                     LIST`, `sum LIST MOST` and `simple LIST LIST`",
+                     LIST…`, `sum LIST MOST` and `simple LIST LIST`",
                     text
                 ));
             }
@@ -79,9 +82,18 @@ impl Demand {
                 )
             })
         };
+        let field = list(name)?;
+        let others = others
+            .into_iter()
+            .map(list)
+            .collect::<Result<Vec<_>, _>>()?;
+        let is_as_long = |other: &usize| grammar.count_of(*other) == grammar.count_of(field);
+        if !others.iter().all(is_as_long) {
+            return Err(say!("`{text}`: the lists have different lengths", text));
+        }
         Ok(Self {
-            field: list(name)?,
-            other: second.map(list).transpose()?,
+            field,
+            others,
             name: name.to_owned(),
             what,
         })
@@ -89,7 +101,8 @@ impl Demand {
 
     /// The edges from the nodes of this list to those of the other one, each from the smaller end.
     fn edges(&self, case: &Described, numbers: &[u64]) -> Vec<(u64, u64)> {
-        let others = self.other.and_then(|other| case.values.get(other));
+        let others = self.others.first();
+        let others = others.and_then(|other| case.values.get(*other));
         let Some(Value::Numbers(others)) = others else {
             return Vec::new();
         };
@@ -109,7 +122,15 @@ impl Demand {
             What::Increasing if pairs().any(|(a, b)| a >= b) => {
                 say!("`{name}` has to increase from one number to the next", name)
             }
-            What::Distinct if has_equal(numbers) => say!("`{name}` has two equal numbers", name),
+            What::Distinct if self.others.is_empty() && has_equal(numbers) => {
+                say!("`{name}` has two equal numbers", name)
+            }
+            What::Distinct if self.has_equal_places(case, numbers) => {
+                say!(
+                    "`{name}` and the lists with it have the same numbers at two places",
+                    name
+                )
+            }
             What::Simple if !is_simple(&self.edges(case, numbers)) => {
                 say!(
                     "`{name}` gives an edge twice, or one from a node to itself",
@@ -139,12 +160,13 @@ impl Demand {
                 numbers.sort_unstable();
                 part(numbers.iter_mut());
             }
-            What::Distinct => {
+            What::Distinct if self.others.is_empty() => {
                 let mut sorted: Vec<&mut u64> = numbers.iter_mut().collect();
                 sorted.sort_unstable();
                 part(sorted.into_iter());
             }
-            What::Simple => {}
+            // Other numbers are drawn.
+            What::Distinct | What::Simple => {}
             What::Sum(most) => {
                 let sum = numbers
                     .iter()
@@ -192,13 +214,34 @@ impl Demand {
             taken.insert(*edge);
         }
         let (from, to): (Vec<u64>, Vec<u64>) = edges.into_iter().unzip();
-        for (field, ends) in [(Some(self.field), from), (self.other, to)] {
+        let fields = [Some(self.field), self.others.first().copied()];
+        for (field, ends) in fields.into_iter().zip([from, to]) {
             if let Some(Value::Numbers(numbers)) =
                 field.and_then(|field| case.values.get_mut(field))
             {
                 *numbers = ends;
             }
         }
+    }
+
+    /// Whether two places are equal in all of several lists.
+    fn has_equal_places(&self, case: &Described, numbers: &[u64]) -> bool {
+        let others = self
+            .others
+            .iter()
+            .filter_map(|other| case.values.get(*other));
+        let others: Vec<&Vec<u64>> = others
+            .filter_map(|value| match value {
+                Value::Numbers(numbers) => Some(numbers),
+                _ => None,
+            })
+            .collect();
+        let mut known = BTreeSet::new();
+        !others.is_empty()
+            && numbers.iter().enumerate().any(|(at, number)| {
+                let with: Vec<Option<&u64>> = others.iter().map(|other| other.get(at)).collect();
+                !known.insert((number, with))
+            })
     }
 }
 
@@ -231,7 +274,7 @@ mod tests {
     fn mended(from: Vec<u64>, to: Vec<u64>) -> (bool, Described) {
         let demand = Demand {
             field: 0,
-            other: Some(1),
+            others: vec![1],
             name: "from".to_owned(),
             what: What::Simple,
         };

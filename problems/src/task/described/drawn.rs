@@ -8,11 +8,13 @@ use sg::Outcome;
 use sg::graph::{Digraph, Ending};
 use sg::notation::{NamedPosition, NamedRules};
 
+use crate::words::Words;
+
 /// The most whole positions that are looked at.
 const MOST_POSITIONS: usize = 200_000;
 
 /// Who wins the sum of these parts.
-pub(super) fn outcome_by_rules(parts: &[NamedPosition]) -> Result<Outcome, String> {
+pub(super) fn outcome_by_rules(parts: &[NamedPosition]) -> Result<Outcome, Words> {
     let mut start = parts.to_vec();
     start.sort();
     let mut index = BTreeMap::from([(start.clone(), 0)]);
@@ -33,8 +35,9 @@ pub(super) fn outcome_by_rules(parts: &[NamedPosition]) -> Result<Outcome, Strin
             });
         }
         if index.len() > MOST_POSITIONS || !sg::pool::take(1) {
-            return Err(format!(
-                "more than {MOST_POSITIONS} positions can be reached, too many to play out"
+            return Err(say!(
+                "more than {MOST_POSITIONS} positions can be reached, too many to play out",
+                MOST_POSITIONS
             ));
         }
     }

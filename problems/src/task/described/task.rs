@@ -10,7 +10,7 @@ use sg::{Budget, Game as _, Nimber, Outcome, Play};
 use super::super::turn::{self, Turn, Winning};
 use super::super::{
     Bounded, Framing, Known, Layout, Plan, Question, Random, Said, Say, Step, Task, explain,
-    move_names, reference_error,
+    move_names, reference_error, unsolved,
 };
 use super::draw::{Size, Within};
 use super::positions::Positions;
@@ -36,21 +36,17 @@ impl DescribedTask {
         if self.play != Play::Normal && self.positions.program().is_some() {
             let parts = self.parts(case);
             let outcome = self.searches.outcome(&parts);
-            return outcome.map_err(|error| reference_error(case, &error));
+            return outcome.map_err(|error| unsolved(&error));
         }
         let position = match &case.left {
-            None => Some(
-                self.positions
-                    .of(case)
-                    .map_err(|why| reference_error(case, &why))?,
-            ),
+            None => Some(self.positions.of(case).map_err(reference_error)?),
             Some(parts) => NamedPosition::join(parts),
         };
         let Some(position) = position else {
             return self.outcome_by_rules(case);
         };
         let answer = position.answer(self.play, Budget::default());
-        let answer = answer.map_err(|error| reference_error(case, &error))?;
+        let answer = answer.map_err(|error| reference_error(error.wording()))?;
         Ok(answer.outcome)
     }
 
@@ -58,17 +54,17 @@ impl DescribedTask {
     fn listed(&self, case: &Described) -> Known<Winning<NamedPosition>> {
         let mut winning = Winning::default();
         let Some(turns) = turn::few(self, case) else {
-            let why =
-                "there are too many moves to look at, and theory does not find the winning ones";
             let needed = self.asks_for_moves();
             return if needed {
-                Err(reference_error(case, &why))
+                Err(reference_error(say!(
+                    "there are too many moves to look at, and theory does not find the winning ones"
+                )))
             } else {
                 Ok(winning)
             };
         };
         for turn in turns {
-            turn::require_room(case)?;
+            turn::require_room()?;
             if self.outcome(&turn::after(self, case, &turn))? == Outcome::P {
                 winning.count += 1;
                 winning.first.get_or_insert(turn);
@@ -101,7 +97,7 @@ impl DescribedTask {
     ) -> Option<Known<Self>> {
         let program = self.positions.program()?;
         if let Err(why) = self.examined() {
-            return Some(Err(failed(why.en)));
+            return Some(Err(failed(why)));
         }
         Some(Ok(Self {
             positions: Positions::Program(program.apart(runner, budget)),
@@ -137,9 +133,12 @@ impl DescribedTask {
         };
         let word = self.words.get(at).cloned();
         word.ok_or_else(|| {
-            let why = "play can go round forever; let every move lead nearer to the end, or give a third \
-                       of the `words` for a draw";
-            failed(self.rules_fault().map_or_else(|| why.to_owned(), |why| why.en))
+            failed(self.rules_fault().unwrap_or_else(|| {
+                say!(
+                    "play can go round forever; let every move lead nearer to the end, or give a third \
+                     of the `words` for a draw"
+                )
+            }))
         })
     }
 }
@@ -164,9 +163,9 @@ fn named(parts: &[NamedPosition], turn: &Turn<NamedPosition>, say: &Say<'_>) -> 
 }
 
 /// That the game could not be looked at.
-fn failed(reason: String) -> ProblemsError {
+fn failed(reason: Words) -> ProblemsError {
     ProblemsError::Reference {
-        what: "game.toml".to_owned(),
+        what: "game.toml".into(),
         reason,
     }
 }
@@ -270,12 +269,12 @@ impl Task for DescribedTask {
         if let Some(program) = self.positions.program() {
             program.forget_failure();
         }
-        self.examined().map(drop).map_err(|why| failed(why.en))
+        self.examined().map(drop).map_err(failed)
     }
 
     fn insist_on_success(&self) -> Known<()> {
         let failure = self.positions.program().and_then(ProgramPositions::failure);
-        failure.map_or(Ok(()), |why| Err(failed(why.en)))
+        failure.map_or(Ok(()), |why| Err(failed(why)))
     }
 
     fn answer(&self, case: &Described) -> Known<String> {
@@ -293,14 +292,14 @@ impl Task for DescribedTask {
     fn outcome_by_rules(&self, case: &Described) -> Known<Outcome> {
         let parts = self.parts(case);
         if self.goes_round() {
-            return drawn::outcome_by_rules(&parts).map_err(|why| reference_error(case, &why));
+            return drawn::outcome_by_rules(&parts).map_err(reference_error);
         }
         if self.play == Play::Normal {
             return Ok(Brute::new(NamedRules).outcome(&parts));
         }
         let mut search = Exhaustive::new(NamedRules, self.play, Budget::default());
         let outcome = search.outcome(&parts);
-        outcome.map_err(|error| reference_error(case, &error))
+        outcome.map_err(|error| unsolved(&error))
     }
 
     fn value(&self, _: &Described, part: &NamedPosition) -> Known<u64> {
@@ -308,7 +307,7 @@ impl Task for DescribedTask {
             return Ok(value);
         }
         let value = self.searches.value(part);
-        Ok(value.map_err(|error| reference_error(part, &error))?.0)
+        Ok(value.map_err(|error| unsolved(&error))?.0)
     }
 
     fn wins(&self, case: &Described) -> Known<bool> {

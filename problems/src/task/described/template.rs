@@ -15,15 +15,15 @@ enum Piece {
     Text(String),
     /// A field; what lists hold is joined by commas.
     Field(usize),
-    /// Two lists of the same length, in pairs, with this between the two.
-    Pairs(usize, String, usize),
+    /// Lists of the same length, element by element, with these texts between those of one place.
+    Together(Vec<usize>, Vec<String>),
     /// One element of a list: the text stands once for each of them.
     Each(usize),
 }
 
 impl Template {
     /// Reads a text with places in braces: `{field}`, `{constant}`, `{one>other}` for pairs of two
-    /// lists, `{list*}` for a position of several parts, one for each element. `key` is what the text
+    /// lists (and `{x:y:z}` of three), `{list*}` for a position of several parts, one for each element. `key` is what the text
     /// stands under.
     pub(super) fn read(
         key: &str,
@@ -101,15 +101,20 @@ impl Template {
                     continue;
                 }
                 Piece::Field(field) => values.get_mut(*field)?.put(rest.get(..literal)?)?,
-                Piece::Pairs(first, between, second) => {
-                    let pairs = rest
-                        .get(..literal)?
-                        .split(',')
-                        .map(|it| it.split_once(between.as_str()));
-                    let pairs: Option<Vec<(&str, &str)>> = pairs.collect();
-                    let (one, other): (Vec<&str>, Vec<&str>) = pairs?.into_iter().unzip();
-                    values.get_mut(*first)?.put(&one.join(","))?;
-                    values.get_mut(*second)?.put(&other.join(","))?;
+                Piece::Together(lists, between) => {
+                    let mut columns: Vec<Vec<&str>> = vec![Vec::new(); lists.len()];
+                    for place in rest.get(..literal)?.split(',') {
+                        let mut left = place;
+                        for (column, between) in columns.iter_mut().zip(between) {
+                            let (element, after) = left.split_once(between.as_str())?;
+                            column.push(element);
+                            left = after;
+                        }
+                        columns.last_mut()?.push(left);
+                    }
+                    for (list, column) in lists.iter().zip(&columns) {
+                        values.get_mut(*list)?.put(&column.join(","))?;
+                    }
                 }
                 Piece::Each(list) => values.get_mut(*list)?.push(rest.get(..literal)?)?,
             }
@@ -122,10 +127,20 @@ impl Template {
         let pieces = self.pieces.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),
             Piece::Field(index) => items(case, *index).join(","),
-            Piece::Pairs(first, between, second) => {
-                let pairs = items(case, *first).into_iter().zip(items(case, *second));
-                let pairs: Vec<String> = pairs.map(|(a, b)| format!("{a}{between}{b}")).collect();
-                pairs.join(",")
+            Piece::Together(lists, between) => {
+                let columns: Vec<Vec<String>> =
+                    lists.iter().map(|list| items(case, *list)).collect();
+                let places = columns.iter().map(Vec::len).min().unwrap_or(0);
+                let place = |at: usize| {
+                    let mut text = String::new();
+                    for (index, column) in columns.iter().enumerate() {
+                        let before = index.checked_sub(1).and_then(|it| between.get(it));
+                        text.push_str(before.map_or("", String::as_str));
+                        text.push_str(column.get(at).map_or("", String::as_str));
+                    }
+                    text
+                };
+                (0..places).map(place).collect::<Vec<_>>().join(",")
             }
             Piece::Each(list) => {
                 let item = case.values.get(*list).and_then(|value| value.item(at));
@@ -168,19 +183,31 @@ fn piece(key: &str, place: &str, grammar: &Grammar, constants: &Constants) -> Re
     {
         return Ok(Piece::Text(number.to_string()));
     }
-    let Some(at) = place.find(|c| !is_name(c)) else {
-        return known(place).map(Piece::Field);
-    };
-    let end = place[at..]
-        .find(is_name)
-        .map_or(place.len(), |length| at + length);
-    let (first, second) = (known(&place[..at])?, known(&place[end..])?);
-    if grammar.count_of(first).is_none() || grammar.count_of(first) != grammar.count_of(second) {
+    let (mut lists, mut between) = (Vec::new(), Vec::new());
+    let mut rest = place;
+    loop {
+        let (name, after) = rest.split_at(rest.find(|c| !is_name(c)).unwrap_or(rest.len()));
+        lists.push(known(name)?);
+        if after.is_empty() {
+            break;
+        }
+        let (text, after) = after.split_at(after.find(is_name).unwrap_or(after.len()));
+        between.push(text.to_owned());
+        rest = after;
+    }
+    if let [field] = lists[..] {
+        return Ok(Piece::Field(field));
+    }
+    let counts: Vec<_> = lists.iter().map(|list| grammar.count_of(*list)).collect();
+    if counts
+        .iter()
+        .any(|count| count.is_none() || *count != counts[0])
+    {
         return Err(say!(
-            "{key}: `{{{place}}}` wants two lists of the same length",
+            "{key}: `{{{place}}}` wants lists of the same length",
             key,
             place
         ));
     }
-    Ok(Piece::Pairs(first, place[at..end].to_owned(), second))
+    Ok(Piece::Together(lists, between))
 }

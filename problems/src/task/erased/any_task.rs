@@ -10,7 +10,7 @@ use super::{AnyCase, AnyPart, AnyRules};
 use crate::task::plan::Plan;
 use crate::task::{
     Bounded, Framing, Known, Layout, Part, Question, Random, Said, Say, Step, Task, Total, Turn,
-    Winning, reference_error,
+    Winning, unsolved,
 };
 use crate::{Drawing, Words};
 
@@ -28,7 +28,7 @@ impl<'a> AnyTask<'a> {
     pub(in crate::task) fn outcome_by_search(&self, case: &AnyCase) -> Known<Outcome> {
         let mut search = Exhaustive::new(self.0.game(case), self.0.play(), Budget::default());
         let outcome = search.outcome(&self.0.parts(case));
-        outcome.map_err(|error| reference_error(case, &error))
+        outcome.map_err(|error| unsolved(&error))
     }
 
     /// That task, its case and a move.

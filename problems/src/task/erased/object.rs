@@ -193,10 +193,9 @@ impl<T: Task> TaskObject for T {
     fn value(&self, case: &AnyCase, part: &AnyPart) -> Known<u64> {
         match part.get() {
             Some(known) => Task::value(self, &case.get(), known),
-            None => Err(reference_error(
-                part,
-                &"it is a part of another game's position",
-            )),
+            None => Err(reference_error(say!(
+                "a part of it is of another game's position"
+            ))),
         }
     }
 

@@ -48,7 +48,7 @@ pub(super) fn read<T: Task>(task: &T, case: &T::Case, text: &str) -> Result<Turn
 pub(super) fn answer<T: Task>(task: &T, question: Question, case: &T::Case) -> Known<String> {
     Ok(match question {
         Question::Value => task.total(case)?.to_string(),
-        Question::Count => task.winning(case)?.counted(case)?.to_string(),
+        Question::Count => task.winning(case)?.counted()?.to_string(),
         Question::Move => written(task, case, task.winning(case)?.first.as_ref()),
         Question::Winner | Question::Play => play::side(task.wins(case)?),
     })

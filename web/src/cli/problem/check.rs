@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::collected::collected;
 use super::matrix;
+use super::new::cannot_write;
 use crate::cli::listing::Listing;
 use crate::cli::machine::LocalMachine;
 use crate::cli::package::{built_in, package_at};
@@ -135,31 +136,28 @@ fn load(typed: &str) -> Result<(Option<problems::Problem>, Vec<Diagnostic>), Fai
 fn update_lock(judge: &Judge, folder: &str) -> Result<(), Failure> {
     let path = Path::new(folder);
     if !path.is_dir() {
-        return Err(Failure::bad_input(format!(
-            "{folder} is no folder, and a lock is written to one\nhint: name the package by its \
-             folder, such as ./{folder}"
-        )));
+        let said = language::say("cli-check-no-folder").with("path", folder);
+        let hint = language::say("cli-check-no-folder-hint").with("path", folder);
+        return Err(Failure::bad_input(format!("{said}\nhint: {hint}")));
     }
     // What is wrong with the package is said by the check that follows.
     let (Some(problem), _) = package::load(path, &catalog::code_of) else {
         return Ok(());
     };
     let Some(reference) = problem.reference() else {
-        return Err(Failure::bad_input(format!(
-            "the tests of {folder} are not generated, so there is nothing to pin\nhint: a changed \
-             reference.rs works only where it is compiled in"
-        )));
+        let said = language::say("cli-check-nothing-to-pin").with("path", folder);
+        let hint = language::say("cli-check-nothing-to-pin-hint");
+        return Err(Failure::bad_input(format!("{said}\nhint: {hint}")));
     };
     judge.lend_rules(&problem);
-    let tests = reference.generate().map_err(Failure::bad_input)?;
+    let tests = reference.generate()?;
     let lock = path.join("generators/tests.lock");
     let write = || {
         fs::create_dir_all(path.join("generators"))?;
         fs::write(&lock, tests.lock())
     };
-    write()
-        .map_err(|error| Failure::bad_input(format!("cannot write {}: {error}", lock.display())))?;
-    remarks::remark(format_args!("wrote {}", lock.display()));
+    write().map_err(|error| cannot_write(&lock, &error))?;
+    remarks::remark(language::say("cli-check-wrote").with("path", lock.display().to_string()));
     Ok(())
 }
 
@@ -189,7 +187,14 @@ fn print(checked: &Checked) -> Result<(), Failure> {
         return Ok(());
     }
     let has_matrix = checked.programs.iter().any(|it| !it.tests.is_empty());
-    let mut programs = Listing::new(["program", "expected", "ms", "limit", "got"]);
+    let headings = [
+        "cli-check-program",
+        "cli-check-expected",
+        "cli-check-ms",
+        "cli-check-limit",
+        "cli-check-got",
+    ];
+    let mut programs = Listing::new(headings.map(|key| language::say(key).to_string()));
     for (number, program) in (1..).zip(&checked.programs) {
         // By which the matrix names it.
         let path = if has_matrix {
@@ -227,8 +232,8 @@ fn state(state: CheckState) -> String {
 
 fn got(program: &Program) -> String {
     match (program.got, &program.complaint) {
-        (None, None) => colour::note("skipped: its language is missing here"),
-        (None, Some(_)) => colour::bad("no program"),
+        (None, None) => colour::note(language::say("cli-check-skipped-program")),
+        (None, Some(_)) => colour::bad(language::say("cli-check-no-program")),
         (Some(verdict), None) => colour::good(verdict),
         (Some(verdict), Some(_)) => colour::bad(verdict),
     }
@@ -237,9 +242,10 @@ fn got(program: &Program) -> String {
 /// The matrix of problems and verdicts: how many programs of each kind did as they should.
 fn summary(found: &[Checked]) -> Result<(), Failure> {
     let kinds = || Verdict::ALL.into_iter().filter(|it| *it != Verdict::SE);
-    let mut headings = vec!["problem", "checks"];
-    headings.extend(kinds().map(Verdict::as_str));
-    headings.push("skipped");
+    let heading = |key| language::say(key).to_string();
+    let mut headings = vec![heading("cli-check-problem"), heading("cli-check-checks")];
+    headings.extend(kinds().map(|kind| kind.as_str().to_owned()));
+    headings.push(heading("cli-check-skipped"));
     let mut table = Listing::new(headings);
     for checked in found {
         let failed = checked
@@ -250,7 +256,7 @@ fn summary(found: &[Checked]) -> Result<(), Failure> {
             checked.problem.clone(),
             match failed.count() {
                 0 => colour::good("ok"),
-                count => colour::bad(format_args!("{count} failed")),
+                count => colour::bad(language::say("cli-check-failures").with("count", count)),
             },
         ];
         for kind in kinds() {
@@ -265,7 +271,7 @@ fn summary(found: &[Checked]) -> Result<(), Failure> {
             row.push(match (all, wrong) {
                 (0, _) => String::new(),
                 (all, 0) => colour::good(all),
-                (all, wrong) => colour::bad(format_args!("{} of {all}", all - wrong)),
+                (all, wrong) => colour::bad(format_args!("{}/{all}", all - wrong)),
             });
         }
         let skipped = checked.programs.iter().filter(|p| p.is_skipped()).count();
@@ -279,10 +285,11 @@ fn summary(found: &[Checked]) -> Result<(), Failure> {
     output::list(&table)?;
     let programs: usize = found.iter().map(|checked| checked.programs.len()).sum();
     let failed = found.iter().filter(|checked| !checked.ok).count();
-    output::line(&format!(
-        "{} problems, {programs} programs, {failed} problems with failures",
-        found.len()
-    ))
+    let said = language::say("cli-check-summary")
+        .with("problems", found.len())
+        .with("programs", programs)
+        .with("failed", failed);
+    output::line(&said.to_string())
 }
 
 /// How far the checking is, on standard error; nothing where that is no terminal.

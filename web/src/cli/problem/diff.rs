@@ -9,7 +9,7 @@ use similar::TextDiff;
 
 use crate::cli::machine::LocalMachine;
 use crate::cli::package::find;
-use crate::cli::{Failure, output};
+use crate::cli::{Failure, language, output};
 
 /// Compare two packages: metadata, statements, groups, tests by content, programs
 ///
@@ -54,12 +54,12 @@ impl Diff {
     pub(in crate::cli) fn run(self) -> Result<(), Failure> {
         let first = self.machine.completed(find(&self.first)?)?;
         let second = self.machine.completed(find(&self.second)?)?;
-        let differences = differences(&first, &second).map_err(Failure::bad_input)?;
+        let differences = differences(&first, &second)?;
         let same = differences.is_empty();
         if self.json {
             output::json(&Document { same, differences })?;
         } else if same {
-            output::line("nothing differs")?;
+            output::line(&language::say("cli-diff-same").to_string())?;
         } else {
             differences.iter().try_for_each(print)?;
         }
@@ -72,20 +72,9 @@ impl Diff {
 }
 
 fn print(difference: &Difference) -> Result<(), Failure> {
-    let Difference {
-        part,
-        name,
-        first,
-        second,
-        texts,
-    } = difference;
-    let said = |side: &Option<String>| side.clone().unwrap_or_else(|| "not there".to_owned());
-    output::line(&format!(
-        "{part} {name}: {} -> {}",
-        said(first),
-        said(second)
-    ))?;
-    texts
+    output::line(&output::printable(language::of(difference.words())))?;
+    difference
+        .texts
         .iter()
         .flat_map(lines)
         .try_for_each(|it| output::line(&it))
@@ -109,7 +98,8 @@ fn lines(texts: &TextPair) -> Vec<String> {
             .map(|line| format!("  {}", plain(line))),
     );
     if all > MOST_LINES {
-        lines.push(format!("  … ({} more lines)", all - MOST_LINES));
+        let more = language::say("cli-diff-more").with("count", all - MOST_LINES);
+        lines.push(format!("  … {more}"));
     }
     lines
 }

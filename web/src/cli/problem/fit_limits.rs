@@ -11,6 +11,7 @@ use problems::{ByteSize, Problem, catalog, package};
 use serde::Serialize;
 
 use super::limits_in_yaml::with_limits;
+use super::new::cannot_write;
 use crate::cli::machine::LocalMachine;
 use crate::cli::package::find;
 use crate::cli::{Failure, language, output, remarks};
@@ -208,30 +209,22 @@ fn print(locale: Locale, problem: &Problem, fitted: &Fitted) -> Result<(), Failu
 
 /// Says why nothing can be written to what was typed, before anything is measured.
 fn may_be_written(typed: &str) -> Result<(), Failure> {
-    let refuse = |why: &str, hint: &str| {
-        Err(Failure::bad_input(format!(
-            "the limits of {typed} cannot be written: {why}\nhint: {hint}"
-        )))
+    let refuse = |why, hint| {
+        let why = language::say(why).to_string();
+        let said = language::say("cli-limits-unwritable").with("path", typed);
+        let (said, hint) = (said.with("why", why), language::say(hint));
+        Err(Failure::bad_input(format!("{said}\nhint: {hint}")))
     };
     let path = Path::new(typed);
     if catalog::get(typed).is_some() {
-        return refuse(
-            "it is a problem of the catalog, which is compiled in",
-            "name the folder of a package instead, such as ./my-problem",
-        );
+        return refuse("cli-of-catalog", "cli-of-catalog-hint");
     }
     if path.is_file() || is_archive_name(path) {
-        return refuse(
-            "it is an archive",
-            "unpack it, and name the folder of the package",
-        );
+        return refuse("cli-is-archive", "cli-is-archive-hint");
     }
     let yaml = fs::read_to_string(path.join("problem.yaml")).unwrap_or_default();
     if !yaml.contains("problem_format_version") || yaml.contains("version: legacy") {
-        return refuse(
-            "its format has no time limit in problem.yaml",
-            "bring it into the format 2025-09 with `grundy problem import` first",
-        );
+        return refuse("cli-limits-elsewhere", "cli-limits-elsewhere-hint");
     }
     Ok(())
 }
@@ -239,9 +232,7 @@ fn may_be_written(typed: &str) -> Result<(), Failure> {
 /// Writes the limits, and looks whether they are read as they were meant.
 fn write(typed: &str, time: Duration, memory: ByteSize) -> Result<(), Failure> {
     let path = Path::new(typed).join("problem.yaml");
-    let cannot = |error: std::io::Error| {
-        Failure::bad_input(format!("cannot write {}: {error}", path.display()))
-    };
+    let cannot = |error: std::io::Error| cannot_write(&path, &error);
     let before = fs::read_to_string(&path).map_err(cannot)?;
     let after = with_limits(&before, time, memory);
     fs::write(&path, &after).map_err(cannot)?;
@@ -254,10 +245,10 @@ fn write(typed: &str, time: Duration, memory: ByteSize) -> Result<(), Failure> {
         return Ok(());
     }
     fs::write(&path, before).map_err(cannot)?;
+    let said = language::say("cli-limits-odd").with("path", path.display().to_string());
+    let hint = language::say("cli-limits-odd-hint");
     Err(Failure::bad_input(format!(
-        "{} has its limits in a form that cannot be changed here\nhint: write them as lines below \
-         `limits:`, such as\n  time_limit: {}\n  memory: {}",
-        path.display(),
+        "{said}\nhint: {hint}\n  time_limit: {}\n  memory: {}",
         time.as_secs_f64(),
         memory.mib()
     )))

@@ -30,14 +30,14 @@ pub(in crate::cli) struct Format {
 impl Format {
     /// Writes the files that change, and names them.
     pub(in crate::cli) fn run(self) -> Result<(), Failure> {
-        let typed = self.folder.display();
+        let typed = self.folder.display().to_string();
         if !self.folder.join("problem.yaml").is_file() {
-            return Err(Failure::bad_input(format!(
-                "there is no {typed}/problem.yaml\nhint: name the folder of a package in a format of ICPC"
-            )));
+            let said = language::say("cli-format-no-yaml").with("path", typed);
+            let hint = language::say("cli-format-no-yaml-hint");
+            return Err(Failure::bad_input(format!("{said}\nhint: {hint}")));
         }
         let opened = Archive::open(&self.folder);
-        let (archive, _) = opened.map_err(|found| package::broken(&typed.to_string(), &found))?;
+        let (archive, _) = opened.map_err(|found| package::broken(&typed, &found))?;
         let mut changed = 0_usize;
         for (path, bytes) in archive.files() {
             let text = std::str::from_utf8(bytes).ok();

@@ -11,7 +11,7 @@ use super::new::{refuse_existing, write_new};
 use crate::cli::listing::Listing;
 use crate::cli::machine::LocalMachine;
 use crate::cli::package::find;
-use crate::cli::{Failure, output, remarks};
+use crate::cli::{Failure, language, output, remarks};
 
 /// Make the tests of a problem and write them out: inputs and answers, as a package has them
 ///
@@ -117,7 +117,15 @@ impl Generate {
 }
 
 fn print(report: &GenerationReport<'_>) -> Result<(), Failure> {
-    let mut listing = Listing::new(["test", "input", "answer", "made by"]);
+    let mut listing = Listing::new(
+        [
+            "cli-check-test",
+            "cli-generate-input",
+            "cli-generate-answer",
+            "cli-generate-made-by",
+        ]
+        .map(|key| language::say(key).to_string()),
+    );
     for entry in &report.tests {
         listing.add_row([
             entry.path.to_owned(),
@@ -132,10 +140,11 @@ fn print(report: &GenerationReport<'_>) -> Result<(), Failure> {
         .iter()
         .map(|it| it.input_bytes + it.answer_bytes)
         .sum();
-    remarks::remark(format_args!(
-        "{} tests, {bytes} bytes, in {}",
-        report.tests.len(),
-        report.output
-    ));
+    remarks::remark(
+        language::say("cli-generate-done")
+            .with("count", report.tests.len())
+            .with("bytes", bytes)
+            .with("path", report.output.as_str()),
+    );
     Ok(())
 }

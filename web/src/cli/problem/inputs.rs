@@ -6,8 +6,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::new::{cannot_write, refuse_existing};
 use crate::cli::site::Server;
-use crate::cli::{Failure, output};
+use crate::cli::{Failure, language, output};
 
 /// Fetch the inputs of a problem that takes answers from a site
 #[derive(Debug, Args)]
@@ -28,19 +29,16 @@ pub(in crate::cli) struct Inputs {
 impl Inputs {
     /// Writes the archive, where no file is yet.
     pub(in crate::cli) fn run(self) -> Result<(), Failure> {
-        let path = self.output.display();
-        let unwritable =
-            |error: io::Error| Failure::bad_input(format!("cannot write {path}: {error}"));
-        if self.output.exists() {
-            return Err(Failure::bad_input(format!(
-                "{path} is there already\nhint: name a file that is not, with --output"
-            )));
-        }
+        let unwritable = |error: io::Error| cannot_write(&self.output, &error);
+        refuse_existing(&self.output)?;
         let site = self.server.site()?;
         let id = crate::http::links::percent_encode(&self.id);
         let bytes = site.download(&format!("/api/v1/problems/{id}/inputs"))?;
         let mut file = File::create_new(&self.output).map_err(unwritable)?;
         file.write_all(&bytes).map_err(unwritable)?;
-        output::line(&format!("{path}: {} bytes", bytes.len()))
+        let said = language::say("cli-inputs-done")
+            .with("path", self.output.display().to_string())
+            .with("bytes", bytes.len());
+        output::line(&said.to_string())
     }
 }

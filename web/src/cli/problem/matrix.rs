@@ -3,7 +3,7 @@
 use judge::check::{Cell, Matrix, Program};
 
 use crate::cli::listing::Listing;
-use crate::cli::{Failure, colour, output};
+use crate::cli::{Failure, colour, language, output};
 
 /// Prints a line for each test, with a column for each program by its number in the list above, and
 /// which tests stop none.
@@ -14,7 +14,12 @@ pub(super) fn print(programs: &[Program]) -> Result<(), Failure> {
         return Ok(());
     }
     let numbers = (1..=programs.len()).map(|number| number.to_string());
-    let mut table = Listing::new(["test".to_owned()].into_iter().chain(numbers)).report();
+    let mut table = Listing::new(
+        [language::say("cli-check-test").to_string()]
+            .into_iter()
+            .chain(numbers),
+    )
+    .report();
     for line in &matrix.lines {
         let cells = line.cells.iter().map(|cell| cell.map_or_else(dash, shown));
         table.add_row([line.test.to_owned()].into_iter().chain(cells));
@@ -25,7 +30,8 @@ pub(super) fn print(programs: &[Program]) -> Result<(), Failure> {
         .map(|line| line.test)
         .collect();
     if !idle.is_empty() {
-        output::line(&format!("no program fails on {}", idle.join(", ")))?;
+        let said = language::say("cli-check-idle").with("tests", idle.join(", "));
+        output::line(&said.to_string())?;
     }
     Ok(())
 }

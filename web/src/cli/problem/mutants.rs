@@ -94,11 +94,10 @@ impl Mutants {
         let hunt = hunt?;
         say_passed_over(locale, &hunt);
         if hunt.mutants.is_empty() {
-            return Err(Failure::bad_input(format!(
-                "{} has no accepted program in C, C++ or Python that has variants\nhint: put one \
-                 into submissions/accepted",
-                self.problem
-            )));
+            let said = locale.text("cli-mutants-no-program");
+            let said = said.with("problem", self.problem.as_str());
+            let hint = locale.text("cli-mutants-no-program-hint");
+            return Err(Failure::bad_input(format!("{said}\nhint: {hint}")));
         }
         if self.json {
             output::json(&report(locale, &problem, &hunt))?;
@@ -221,7 +220,7 @@ fn print(locale: Locale, problem: &Problem, hunt: &Hunt) -> Result<(), Failure> 
     for test in hunt.mutants.iter().filter_map(killer) {
         *by_test.entry(test).or_default() += 1;
     }
-    let tests = problem.tests().map_err(Failure::bad_input)?;
+    let tests = problem.tests()?;
     let mut table = Listing::new([
         locale.text("cli-mutants-test").to_string(),
         locale.text("cli-mutants-kills").to_string(),

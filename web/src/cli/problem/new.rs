@@ -103,26 +103,26 @@ impl New {
             None => draft::blank(&uuid),
         };
         write_new(&self.folder, &files)?;
-        let folder = self.folder.display();
         let first = match self.game {
             Some(_) => "game.toml",
             None if self.rules => "rules.py",
             None => "problem.yaml",
         };
-        output::line(&format!(
-            "{} files in {folder}\nnext: grundy problem check {folder}\nthen change the statements in \
-             {folder}/statement and what {folder}/{first} says",
-            files.len()
-        ))
+        let made = language::say("cli-new-made")
+            .with("count", files.len())
+            .with("folder", self.folder.display().to_string())
+            .with("first", first);
+        output::line(&made.to_string())
     }
 }
 
 fn refused(error: &DraftError) -> Failure {
     let hint = match error {
-        DraftError::Game(_) => "\nhint: `grundy game --help` lists the families of games",
-        _ => "",
+        DraftError::Game(_) => format!("\nhint: {}", language::say("cli-game-see-list")),
+        _ => String::new(),
     };
-    Failure::bad_input(format!("--game: {error}{hint}"))
+    let words = error.words();
+    Failure::bad_input(format!("--game: {}{hint}", language::of(&words)))
 }
 
 /// The id a problem has in a folder of that name.
@@ -133,11 +133,9 @@ fn id_of(folder: &Path) -> Result<&str, Failure> {
         name.bytes().all(usual) && name.starts_with(|c: char| c.is_ascii_alphanumeric())
     };
     name.filter(is_id).ok_or_else(|| {
-        Failure::bad_input(format!(
-            "{} cannot be the folder of a problem: its name is the problem's id\nhint: letters, digits \
-             and - _ . in it, a letter or digit first",
-            folder.display()
-        ))
+        let said = language::say("cli-new-odd-name").with("folder", folder.display().to_string());
+        let hint = language::say("cli-new-odd-name-hint");
+        Failure::bad_input(format!("{said}\nhint: {hint}"))
     })
 }
 
@@ -146,10 +144,9 @@ pub(super) fn refuse_existing(path: &Path) -> Result<(), Failure> {
     if fs::symlink_metadata(path).is_err() {
         return Ok(());
     }
-    Err(Failure::bad_input(format!(
-        "{} exists, and nothing is overwritten\nhint: name a path that does not exist",
-        path.display()
-    )))
+    let said = language::say("cli-path-exists").with("path", path.display().to_string());
+    let hint = language::say("cli-path-exists-hint");
+    Err(Failure::bad_input(format!("{said}\nhint: {hint}")))
 }
 
 /// Writes files into a folder that is not there yet. On an error nothing stays.
@@ -172,5 +169,9 @@ pub(super) fn write_new(folder: &Path, files: &DraftFiles) -> Result<(), Failure
 
 /// That a path could not be written.
 pub(super) fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::bad_input(format!("cannot write {}: {error}", path.display()))
+    Failure::bad_input(
+        language::say("cli-cannot-write")
+            .with("path", path.display().to_string())
+            .with("why", error.to_string()),
+    )
 }

@@ -8,7 +8,8 @@ use problems::package::is_archive_name;
 use problems::{Problem, catalog};
 use tempfile::NamedTempFile;
 
-use crate::cli::{Failure, remarks};
+use super::new::cannot_write;
+use crate::cli::{Failure, language, remarks};
 use crate::locale::Locale;
 
 /// How many letters of a digest tell one input from another in a name.
@@ -44,36 +45,24 @@ impl Added {
 impl TestFolder {
     /// The folder of the package that was typed; or why nothing can be added there, and what to do.
     pub(in crate::cli) fn of(typed: &str, problem: &Problem) -> Result<Self, Failure> {
-        let refuse = |why: &str, hint: &str| {
-            Err(Failure::bad_input(format!(
-                "no test can be saved to {typed}: {why}\nhint: {hint}"
-            )))
+        let refuse = |why, hint| {
+            let why = language::say(why).to_string();
+            let said = language::say("cli-test-unsaved").with("path", typed);
+            let (said, hint) = (said.with("why", why), language::say(hint));
+            Err(Failure::bad_input(format!("{said}\nhint: {hint}")))
         };
         let path = Path::new(typed);
         if catalog::get(typed).is_some() {
-            return refuse(
-                "it is a problem of the catalog, which is compiled in",
-                "name the folder of a package instead, such as ./my-problem; the tests of the \
-                 catalog are made by the plan in problems/catalog",
-            );
+            return refuse("cli-of-catalog", "cli-of-catalog-plan-hint");
         }
         if path.is_file() || is_archive_name(path) {
-            return refuse(
-                "it is an archive",
-                "unpack it, and name the folder of the package",
-            );
+            return refuse("cli-is-archive", "cli-is-archive-hint");
         }
         if !path.join("problem.yaml").is_file() {
-            return refuse(
-                "it is not in the format that has tests in data/secret",
-                "bring it into that format with `grundy problem import` first",
-            );
+            return refuse("cli-tests-elsewhere", "cli-tests-elsewhere-hint");
         }
         if !problem.groups().is_empty() {
-            return refuse(
-                "its tests are in groups that have points, and none is the right one by itself",
-                "leave --save out, and put the input that is shown into a group of data/secret",
-            );
+            return refuse("cli-tests-have-points", "cli-tests-have-points-hint");
         }
         Ok(Self {
             secret: path.join("data/secret"),
@@ -88,7 +77,7 @@ impl TestFolder {
         input: &[u8],
         answer: &[u8],
     ) -> Result<Added, Failure> {
-        let tests = problem.tests().map_err(Failure::bad_input)?;
+        let tests = problem.tests()?;
         if let Some(test) = tests.tests().iter().find(|test| *test.input == *input) {
             return Ok(Added::Before(test.name.clone()));
         }
@@ -96,13 +85,9 @@ impl TestFolder {
         let name = format!("stress-{}", &digest[..LETTERS]);
         let write = |ending: &str, bytes: &[u8]| {
             let path = self.secret.join(format!("{name}.{ending}"));
-            write_whole(&path, bytes).map_err(|error| {
-                Failure::bad_input(format!("cannot write {}: {error}", path.display()))
-            })
+            write_whole(&path, bytes).map_err(|error| cannot_write(&path, &error))
         };
-        fs::create_dir_all(&self.secret).map_err(|error| {
-            Failure::bad_input(format!("cannot make {}: {error}", self.secret.display()))
-        })?;
+        fs::create_dir_all(&self.secret).map_err(|error| cannot_write(&self.secret, &error))?;
         let path = self.secret.join(format!("{name}.in"));
         if path.exists() {
             return Ok(Added::Before(name));

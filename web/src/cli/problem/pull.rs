@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use problems::package::Archive;
+use problems::{Diagnostic, Words};
 
+use super::new::{cannot_write, refuse_existing};
 use crate::cli::site::Server;
-use crate::cli::{Failure, output};
+use crate::cli::{Failure, language, output};
 
 /// Fetch the package of a problem of yours from a site
 #[derive(Debug, Args)]
@@ -30,12 +32,7 @@ pub(in crate::cli) struct Pull {
 impl Pull {
     /// Writes the package's files below the folder.
     pub(in crate::cli) fn run(self) -> Result<(), Failure> {
-        let folder = self.output.display();
-        if self.output.exists() {
-            return Err(Failure::bad_input(format!(
-                "{folder} is there already\nhint: name a folder that is not, with --output"
-            )));
-        }
+        refuse_existing(&self.output)?;
         let site = self.server.site()?;
         let id = crate::http::links::percent_encode(&self.id);
         let version = self.version.map(|number| format!("?version={number}"));
@@ -43,17 +40,17 @@ impl Pull {
         let bytes = site.download(&format!("/api/v1/problems/{id}/package{version}"))?;
         // What a site sends is read within the bounds of packages, too.
         let (archive, _) = Archive::of_bytes(&self.id, &bytes).map_err(|found| {
-            let found: Vec<String> = found.iter().map(ToString::to_string).collect();
-            Failure::machine(format!("the site sent no package: {}", found.join("; ")))
+            let found: Vec<Words> = found.iter().map(Diagnostic::words).collect();
+            let found = Words::join(&found, "; ", "；");
+            Failure::machine(language::say("cli-pull-no-package").with("why", found))
         })?;
         archive
             .unpack(&self.output)
-            .map_err(|error| Failure::bad_input(format!("cannot write {folder}: {error}")))?;
-        output::line(&format!(
-            "{}: {} files, {}",
-            folder,
-            archive.files().count(),
-            archive.hash()
-        ))
+            .map_err(|error| cannot_write(&self.output, &error))?;
+        let said = language::say("cli-pull-done")
+            .with("folder", self.output.display().to_string())
+            .with("count", archive.files().count())
+            .with("hash", archive.hash());
+        output::line(&said.to_string())
     }
 }

@@ -203,7 +203,7 @@ async fn of_game(
                     (detail.with("reason", wrong.wording()), "game-accepted")
                 }
                 other => (
-                    detail.with("reason", other.to_string()),
+                    detail.with("reason", other.words()),
                     "game-undrafted-accepted",
                 ),
             };

@@ -31,6 +31,22 @@ pub(super) fn check_top(
     }
 }
 
+/// Whether a key stands at the top of a YAML file.
+pub(super) fn has_top_key(text: &str, key: &str) -> bool {
+    text.lines().any(|line| {
+        line.strip_prefix(key)
+            .is_some_and(|rest| rest.trim_start().starts_with(':'))
+    })
+}
+
+/// The place of a key in a file: its first line.
+pub(super) fn place_of(text: &str, file: &str, key: &str) -> Place {
+    Place {
+        line: line_of(text, key),
+        ..Place::file(file)
+    }
+}
+
 /// Says that a key is unknown, at the first line that begins with it. `known` are those of the version.
 pub(super) fn unknown(
     text: &str,

@@ -17,7 +17,7 @@ use crate::limits::ANSWERS_LIMIT;
 use crate::package::files::PackageFiles;
 use crate::package::findings::Findings;
 use crate::package::formats::uuid_of;
-use crate::package::wording::yaml;
+use crate::package::wording::{yaml, yaml_in_part};
 use crate::problem::Metadata;
 use crate::task::Constant;
 use crate::{Diagnostic, Exchange, FileWriting, Grading, Kind, Localized, Place, StreamFiles};
@@ -172,10 +172,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     let Some(version) = Version::of(format.as_deref()) else {
         let format = format.unwrap_or_default();
         let message = say!("the format `{format}` is not known", format);
-        let place = Place {
-            line: keys::line_of(text, "problem_format_version"),
-            ..Place::file(FILE)
-        };
+        let place = keys::place_of(text, FILE, "problem_format_version");
         found.push(
             Diagnostic::error("format-version", place, message).with_help(say!(
                 "formats are 2025-09, 2023-07, 2023-07-draft and legacy"
@@ -184,8 +181,12 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
         return None;
     };
     check_keys(text, version, found);
-    let yaml: Yaml = yaml(if is_empty { "{}" } else { text }, FILE, found)?;
-    let (validation, mut kind) = kind(&yaml, found);
+    let yaml: Yaml = yaml_in_part(if is_empty { "{}" } else { text }, FILE, found)?;
+    let is_half_read = found.has_errors();
+    if is_half_read && is_misleading(&yaml, text) {
+        return None;
+    }
+    let (validation, mut kind) = kind(&yaml, text, found);
     if yaml.kind.is_none() && yaml.validation.is_none() && is_shown_as_conversation(files) {
         kind.exchange = Exchange::Interactive;
         warn_of_guessed_type(found);
@@ -198,11 +199,13 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
     if !kind.is_multi_pass {
         limits.validation.passes = 1;
     }
-    limits::warn_of_time(&limits.timing, found);
+    if !(is_half_read && keys::has_top_key(text, "limits")) {
+        limits::warn_of_time(&limits.timing, found);
+    }
     warn_of_the_objective(&yaml, found);
     let is_named = yaml.name.is_some();
     let (names, languages_of_names) = names(yaml.name, files.name());
-    let uuid = uuid(yaml.uuid, version, files, found);
+    let uuid = uuid(yaml.uuid, version, (files, text), found);
     let mut keywords = words_of_keywords(yaml.keywords, version);
     keywords.dedup();
     let languages = words(yaml.languages);
@@ -232,8 +235,21 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Header>
         named: languages_of_names,
         is_named,
         validation,
-        validator_flags: flags(yaml.validator_flags, found),
+        validator_flags: flags(yaml.validator_flags, text, found),
     })
+}
+
+/// Whether something cannot be read by which the rest of a package would be misunderstood.
+fn is_misleading(yaml: &Yaml, text: &str) -> bool {
+    let lost = [
+        ("type", yaml.kind.is_none()),
+        ("name", yaml.name.is_none()),
+        ("uuid", yaml.uuid.is_none()),
+        ("validation", yaml.validation.is_none()),
+        ("constants", yaml.constants.is_empty()),
+    ];
+    lost.iter()
+        .any(|(key, is_lost)| *is_lost && keys::has_top_key(text, key))
 }
 
 /// Says which keys are unknown, and which are of another version.
@@ -241,7 +257,7 @@ fn check_keys(text: &str, version: Version, found: &mut Findings) {
     keys::check_top(text, FILE, version, KEYS.split_at(CURRENT_KEYS), found);
     if version == Version::Current {
         for old in &KEYS[CURRENT_KEYS..] {
-            if let Some(line) = keys::line_of(text, old).filter(|_| has_top_key(text, old)) {
+            if let Some(line) = keys::line_of(text, old).filter(|_| keys::has_top_key(text, old)) {
                 let place = Place {
                     line: Some(line),
                     ..Place::file(FILE)
@@ -261,13 +277,6 @@ fn check_keys(text: &str, version: Version, found: &mut Findings) {
     }
 }
 
-fn has_top_key(text: &str, key: &str) -> bool {
-    text.lines().any(|line| {
-        line.strip_prefix(key)
-            .is_some_and(|rest| rest.trim_start().starts_with(':'))
-    })
-}
-
 /// Keywords are a list now, and were a text with blanks between them.
 fn words_of_keywords(list: Option<OneOrMany<String>>, version: Version) -> Vec<String> {
     match list {
@@ -279,10 +288,9 @@ fn words_of_keywords(list: Option<OneOrMany<String>>, version: Version) -> Vec<S
 fn uuid(
     given: Option<String>,
     version: Version,
-    files: &PackageFiles,
+    (files, text): (&PackageFiles, &str),
     found: &mut Findings,
 ) -> String {
-    let place = || Place::file(FILE);
     match given {
         Some(uuid) if uuid::Uuid::parse_str(&uuid).is_ok() => uuid,
         Some(wrong) => {
@@ -292,7 +300,7 @@ fn uuid(
                 wrong
             );
             found.push(
-                Diagnostic::warning("bad-uuid", place(), message)
+                Diagnostic::warning("bad-uuid", keys::place_of(text, FILE, "uuid"), message)
                     .with_help(say!("write `uuid: {uuid}`", uuid)),
             );
             uuid
@@ -302,7 +310,7 @@ fn uuid(
             if version == Version::Current {
                 let message = say!("there is no uuid, so one is made of this file");
                 found.push(
-                    Diagnostic::warning("no-uuid", place(), message)
+                    Diagnostic::warning("no-uuid", Place::file(FILE), message)
                         .with_help(say!("write `uuid: {uuid}`", uuid)),
                 );
             }
@@ -312,16 +320,17 @@ fn uuid(
 }
 
 /// The arguments in a text, with quotes as a shell has them, or in a list.
-fn flags(flags: Option<OneOrMany<String>>, found: &mut Findings) -> Vec<String> {
+fn flags(flags: Option<OneOrMany<String>>, text: &str, found: &mut Findings) -> Vec<String> {
     match flags {
         None => Vec::new(),
         Some(OneOrMany::Many(flags)) => flags,
-        Some(OneOrMany::One(text)) => shlex::split(&text).unwrap_or_else(|| {
+        Some(OneOrMany::One(flags)) => shlex::split(&flags).unwrap_or_else(|| {
             let message = say!(
-                "validator_flags: `{text}` has a quote without its partner",
-                text
+                "validator_flags: `{flags}` has a quote without its partner",
+                flags
             );
-            found.push(Diagnostic::error("bad-checker", Place::file(FILE), message));
+            let place = keys::place_of(text, FILE, "validator_flags");
+            found.push(Diagnostic::error("bad-checker", place, message));
             Vec::new()
         }),
     }
@@ -370,7 +379,8 @@ fn constants(
 }
 
 /// What the words of `type` and, in older versions, of `validation` say together.
-fn kind(yaml: &Yaml, found: &mut Findings) -> (Validation, Kind) {
+fn kind(yaml: &Yaml, text: &str, found: &mut Findings) -> (Validation, Kind) {
+    let place = |key: &str| keys::place_of(text, FILE, key);
     let mut kind = Kind::default();
     let mut has = Vec::new();
     let types: Vec<&str> = match &yaml.kind {
@@ -388,12 +398,10 @@ fn kind(yaml: &Yaml, found: &mut Findings) -> (Validation, Kind) {
             other => {
                 let message = say!("`{other}` is not a type of problems", other);
                 found.push(
-                    Diagnostic::error("unsupported-type", Place::file(FILE), message).with_help(
-                        say!(
-                            "types are pass-fail, scoring, interactive, multi-pass and \
+                    Diagnostic::error("unsupported-type", place("type"), message).with_help(say!(
+                        "types are pass-fail, scoring, interactive, multi-pass and \
                              submit-answer"
-                        ),
-                    ),
+                    )),
                 );
             }
         }
@@ -410,14 +418,14 @@ fn kind(yaml: &Yaml, found: &mut Findings) -> (Validation, Kind) {
                 one,
                 other
             );
-            found.push(Diagnostic::error("bad-type", Place::file(FILE), message));
+            found.push(Diagnostic::error("bad-type", place("type"), message));
         }
     }
-    let Some(text) = &yaml.validation else {
+    let Some(said) = &yaml.validation else {
         return (Validation::ByWhatIsThere, kind);
     };
     let mut validation = Validation::Default;
-    for word in text.split_whitespace() {
+    for word in said.split_whitespace() {
         match word {
             "default" => {}
             "custom" => validation = Validation::Custom,
@@ -427,7 +435,7 @@ fn kind(yaml: &Yaml, found: &mut Findings) -> (Validation, Kind) {
             other => {
                 let message = say!("validation: `{other}` is not known", other);
                 found.push(
-                    Diagnostic::error("bad-validation", Place::file(FILE), message).with_help(
+                    Diagnostic::error("bad-validation", place("validation"), message).with_help(
                         say!(
                             "it is `default`, or `custom` with `interactive`, `multi-pass` or \
                              `score`"

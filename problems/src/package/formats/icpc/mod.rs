@@ -3,6 +3,7 @@
 //! The versions differ in names and defaults more than in meaning, so one reader takes all of
 //! them, and says where a package mixes them up.
 
+mod astray;
 mod cases;
 mod credits;
 mod embargo;
@@ -36,6 +37,7 @@ pub(super) fn read(files: &PackageFiles, found: &mut Findings) -> Option<Content
     if header.version == version::Version::Current {
         files.check_text(found);
     }
+    astray::look_for(files, found);
     let (mut statements, statement_files) = statement::read(files, &mut header, found);
     let conversations = interactions::append(files, &mut statements);
     let mut programs = programs::read(files, &header, found);

@@ -1,6 +1,7 @@
 //! What is said of groups of tests: `test_group.yaml`, in older versions `testdata.yaml`, in every
 //! folder of `data/`, and what of it holds for the tests and groups inside.
 
+mod idle;
 mod points;
 mod room;
 mod said;
@@ -97,6 +98,11 @@ impl<'a> Groups<'a> {
     /// How outputs are compared where a test says nothing else: as `data/secret` says, or else
     /// `data/sample`. To be asked first.
     pub(super) fn checker(&mut self, found: &mut Findings) -> CheckerSpec {
+        if let Some(file) = self.file_of("data") {
+            // What is wrong there is not said again of the folders inside.
+            let said = self.said(&file, found);
+            Folder::default().take(&said, &file, found);
+        }
         let mut said = self.resolved("data/secret", &mut Findings::default());
         if said.output_args.is_empty() {
             said = self.resolved("data/sample", &mut Findings::default());
@@ -180,7 +186,9 @@ impl<'a> Groups<'a> {
             let known = said::KEYS.split_at(said::CURRENT_KEYS);
             keys::check_top(&text, path, self.header.version, known, found);
         }
-        said.flatten().unwrap_or_default()
+        let said = said.flatten().unwrap_or_default();
+        idle::look_at(&said, &text, path, found);
+        said
     }
 
     /// What a test in a folder is given, its validators' arguments after those of `problem.yaml`.

@@ -77,6 +77,7 @@ impl Groups<'_> {
             self.as_domjudge(group, is_leaf)
         });
         let groups: Vec<TestGroup> = groups.collect();
+        self.say_missing_groups(&groups, found);
         let is_used = groups.iter().any(|group| group.grader_args.is_some());
         if has_lost_grader {
             let message = say!(
@@ -149,7 +150,10 @@ impl Groups<'_> {
                 let args = folder.grader_flags.split_whitespace();
                 group.grader_args = Some(args.map(str::to_owned).collect());
             } else {
-                group.grade_by(&folder.grader_flags);
+                let unknown = group.grade_by(&folder.grader_flags);
+                if said.grader_flags.is_some() {
+                    self.say_unknown_flags(&unknown, &place, found);
+                }
             }
             // It is asked of the samples and the secret tests together only.
             group.ignores_samples &= name.is_empty();
@@ -204,8 +208,9 @@ impl TestGroup {
         };
     }
 
-    /// What the arguments of the older versions' default grader ask for.
-    fn grade_by(&mut self, flags: &str) {
+    /// Does what the arguments of the older versions' default grader ask for; those that it does not know are left.
+    fn grade_by<'f>(&mut self, flags: &'f str) -> Vec<&'f str> {
+        let mut unknown = Vec::new();
         for flag in flags.split_whitespace() {
             match flag {
                 "sum" => self.aggregation = Aggregation::Sum,
@@ -217,8 +222,9 @@ impl TestGroup {
                 "ignore_sample" => self.ignores_samples = true,
                 "first_error" => self.rejection = Rejection::First,
                 "worst_error" | "no_errors" => self.rejection = Rejection::Worst,
-                _ => {}
+                other => unknown.push(other),
             }
         }
+        unknown
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use super::super::one_or_many::OneOrMany;
 
@@ -64,6 +65,8 @@ pub(super) struct Said {
     pub(super) accept_score: Option<f64>,
     pub(super) reject_score: Option<f64>,
     pub(super) range: Option<String>,
+    pub(super) verdict_aggregation: Option<IgnoredAny>,
+    pub(super) accept: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]

@@ -1,16 +1,13 @@
 //! Lists of submissions: filters and pages, each answered from an index.
 //!
-//! The numbers of a page are found first, within the index that fits the filter; only those rows
-//! are then read. `migrations/*/0007_listing.sql` has an index for every filter and combination.
-
-use std::fmt::Write as _;
+//! `migrations/*/0007_listing.sql` has an index for every filter and combination; `listed` asks.
 
 use judge::Verdict;
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::Store;
-use super::db::{Db, reading};
+use super::db::reading;
 use super::error::StoreError;
 use super::hidden::Hidden;
 use super::kept::{and_counts_elsewhere, bind_kept};
@@ -37,7 +34,7 @@ pub struct Filter {
 
 impl Filter {
     /// The same list, where a problem is asked for: that is hidden or not.
-    fn narrowed(&self) -> Self {
+    pub(super) fn narrowed(&self) -> Self {
         let Some(problem) = &self.problem else {
             return self.clone();
         };
@@ -68,7 +65,7 @@ impl Filter {
 
     /// The index that has the submissions of this filter side by side, newest last; `None` for
     /// all of them, which the primary key has.
-    fn index(&self) -> Option<&'static str> {
+    pub(super) fn index(&self) -> Option<&'static str> {
         let given = (
             self.problem.is_some(),
             self.verdict.is_some(),
@@ -89,9 +86,6 @@ impl Filter {
     }
 }
 
-/// The index that has the submissions with a judging of the queue side by side, newest last.
-const UNFINISHED: &str = "judgings_unfinished";
-
 /// How far a judging of the queue is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Open {
@@ -102,7 +96,7 @@ pub enum Open {
 }
 
 impl Open {
-    const fn condition(self) -> &'static str {
+    pub(super) const fn condition(self) -> &'static str {
         match self {
             Self::Waiting => "o.state = 'queued'",
             Self::UnderWay => "o.state in ('compiling', 'running')",
@@ -132,7 +126,7 @@ pub struct Page {
 }
 
 impl Page {
-    fn rows(self) -> usize {
+    pub(super) fn rows(self) -> usize {
         self.limit.clamp(1, 200) as usize
     }
 }
@@ -233,8 +227,7 @@ impl Store {
         page: Page,
     ) -> Result<SubmissionPage, StoreError> {
         let limit = page.rows();
-        let mut items = self.items(filter, page).await?;
-        let more = items.len() > limit;
+        let (mut items, more) = self.items(filter, page).await?;
         let upwards = matches!(page.cursor, Cursor::After(_));
         if more && upwards {
             items.remove(0);
@@ -278,131 +271,6 @@ impl Store {
         Ok(items)
     }
 
-    async fn items(&self, filter: &Filter, page: Page) -> Result<Vec<SubmissionItem>, StoreError> {
-        let from = match page.cursor {
-            Cursor::Newest => SubmissionId(i64::MAX),
-            Cursor::Before(id) | Cursor::After(id) => id,
-        };
-        let filter = &filter.narrowed();
-        let statement = self.listing_statement(filter, page);
-        // PostgreSQL keeps a plan for any value of a statement that it keeps: that one takes a rare verdict
-        // for a common one, and looks for its rows among all.
-        Ok(reading!(self.db(), |pool| {
-            let keeps = matches!(self.db(), Db::Sqlite { .. });
-            let mut query = sqlx::query_as(AssertSqlSafe(statement)).persistent(keeps);
-            if let Some(user) = filter.user {
-                query = query.bind(user);
-            }
-            if let Some(problem) = &filter.problem {
-                query = query.bind(storable(problem));
-            }
-            if let Some(verdict) = filter.verdict {
-                query = query.bind(verdict.as_str());
-            }
-            if let Some(language) = &filter.language {
-                query = query.bind(storable(language));
-            }
-            if !filter.hidden.hides_nothing() {
-                // Nobody has the number 0.
-                query = query.bind(filter.hidden.but.unwrap_or(UserId(0)));
-            }
-            for problem in &filter.hidden.problems {
-                query = query.bind(storable(problem));
-            }
-            let query = bind_kept!(query, &filter.hidden.contests);
-            query.bind(from).fetch_all(pool).await?
-        }))
-    }
-
-    /// Whether the database plans a statement for the values that it is asked with: no connection that waits
-    /// has kept it with a plan for any value.
-    ///
-    /// # Errors
-    /// The database does not answer.
-    pub async fn plans_for_values(&self, statement: &str) -> Result<bool, StoreError> {
-        let Db::Postgres(pool) = self.db() else {
-            // SQLite knows no plans for any value.
-            return Ok(true);
-        };
-        let mut kept = 0;
-        let mut waiting = Vec::new();
-        while let Some(mut connection) = pool.try_acquire() {
-            let of_this: i64 = sqlx::query_scalar(
-                "select count(*) from pg_prepared_statements where statement = $1",
-            )
-            .bind(statement)
-            .fetch_one(&mut *connection)
-            .await?;
-            kept += of_this;
-            waiting.push(connection);
-        }
-        Ok(kept == 0)
-    }
-
-    /// The statement that lists submissions, for those who ask the database how it answers.
-    /// It binds what the filter has of user, problem, verdict, language, and where problems or contests are hidden
-    /// who sees them all the same, the ids of those and the numbers of these, in this order, then the number to
-    /// begin at.
-    pub fn listing_statement(&self, filter: &Filter, page: Page) -> String {
-        let conditions = [
-            ("user_id", filter.user.is_some()),
-            ("problem", filter.problem.is_some()),
-            ("verdict", filter.verdict.is_some()),
-            ("language", filter.language.is_some()),
-        ];
-        // One more tells whether there is another page. Not a parameter: PostgreSQL prepares for
-        // a tenth of all rows where it does not know how few are wanted.
-        let limit = page.rows() + 1;
-        let mut narrowed = String::new();
-        let mut place = 1;
-        for (column, _) in conditions.into_iter().filter(|(_, given)| *given) {
-            // Writing to a string cannot fail.
-            let _ = write!(narrowed, "{column} = ${place} and ");
-            place += 1;
-        }
-        if !filter.hidden.hides_nothing() {
-            let _ = write!(narrowed, "{} and ", filter.hidden.condition(place));
-            place += filter.hidden.parameters();
-        }
-        let (side, order) = match page.cursor {
-            Cursor::Newest | Cursor::Before(_) => ("<", "desc"),
-            Cursor::After(_) => (">", "asc"),
-        };
-        let of_queue = filter.open.map(|_| UNFINISHED);
-        // PostgreSQL knows how its rows are spread; SQLite would guess between two indexes.
-        let hint = match (self.db(), of_queue.or_else(|| filter.index())) {
-            (Db::Sqlite { .. }, Some(index)) => format!("indexed by {index}"),
-            _ => String::new(),
-        };
-        let (numbers, judging) = match filter.open {
-            None => (
-                format!("select id from submissions {hint} where {narrowed}id {side} ${place}"),
-                "s.current_judging",
-            ),
-            // The queue is walked, and of each in it asked whether it is meant: however many there are besides.
-            Some(open) => (
-                format!(
-                    "select o.submission_id as id, min(o.id) as judging from judgings as o {hint}
-                     where o.state <> 'done' and {} and o.submission_id {side} ${place}
-                         and (select count(*) from submissions
-                             where {narrowed}submissions.id = o.submission_id) = 1
-                     group by o.submission_id",
-                    open.condition()
-                ),
-                "page.judging",
-            ),
-        };
-        format!(
-            "select s.id, s.user_id, (select name from users where id = s.user_id) as user_name,
-                 s.problem, s.language, s.source_size, s.created_at,
-                 j.state, j.verdict, j.time_ms, j.memory_kib, j.passed, j.total, j.attempt, j.machine
-             from ({numbers} order by id {order} limit {limit}) page
-             join submissions s on s.id = page.id
-             join judgings j on j.id = {judging}
-             order by s.id desc"
-        )
-    }
-
     /// Returns how many queued judgings were asked for before this one.
     pub async fn queued_before(&self, judging: JudgingId) -> Result<i64, StoreError> {
         Ok(reading!(self.db(), |pool| sqlx::query_scalar(
@@ -443,23 +311,51 @@ impl Store {
             .await?))
     }
 
-    /// Returns which problems a user has solved by what counts for none of these contests.
+    /// Returns which problems a user has solved by what counts for none of these contests. From one problem to the next
+    /// within an index: somebody may have handed in ten thousand programs for a hundred problems.
     pub async fn solved_but(
         &self,
         user: UserId,
         kept: &[ContestId],
     ) -> Result<Vec<String>, StoreError> {
-        let statement = format!(
-            "select distinct problem from submissions
-             where user_id = $1 and usual_verdict = {} {} order by problem",
-            letters!(AC),
-            and_counts_elsewhere("submissions.id", kept, 2)
-        );
+        let statement = solved_statement(kept);
         Ok(reading!(self.db(), |pool| {
             let query = sqlx::query_scalar(AssertSqlSafe(statement))
-                .persistent(false)
+                .persistent(kept.is_empty())
                 .bind(user);
             bind_kept!(query, kept).fetch_all(pool).await?
         }))
     }
+
+    /// Returns the number of the newest submission of a user.
+    pub async fn newest_submission_of(
+        &self,
+        user: UserId,
+    ) -> Result<Option<SubmissionId>, StoreError> {
+        let statement = "select max(id) from submissions where user_id = $1";
+        Ok(reading!(self.db(), |pool| sqlx::query_scalar(statement)
+            .bind(user)
+            .fetch_one(pool)
+            .await?))
+    }
+}
+
+/// The problems that a user ($1) has solved, in order, by what counts for none of these contests ($2 and so on).
+fn solved_statement(kept: &[ContestId]) -> String {
+    format!(
+        "with recursive tried(problem) as (
+             select min(problem) from submissions where user_id = $1
+             union all
+             select (select min(problem) from submissions
+                     where user_id = $1 and problem > tried.problem)
+             from tried where tried.problem is not null
+         )
+         select problem from tried
+         where problem is not null and exists (
+             select 1 from submissions
+             where user_id = $1 and submissions.problem = tried.problem and usual_verdict = {} {})
+         order by problem",
+        letters!(AC),
+        and_counts_elsewhere("submissions.id", kept, 2)
+    )
 }

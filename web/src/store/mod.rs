@@ -11,7 +11,7 @@
 //! | `sessions`, `tokens`, `scopes`, `secret`, `credentials` | ways to prove who one is |
 //! | `setup`, `invitations`, `password_links` | who may make an account, or choose another password |
 //! | `submit` | handing something in |
-//! | `submissions`, `listing`, `hidden` | what was handed in, one or many, and what lists leave out |
+//! | `submissions`, `listing`, `listed`, `hidden` | what was handed in, one or many, how lists are asked for, and what they leave out |
 //! | `queue` | whose judging is next, and which are claimed |
 //! | `claims` | claiming a judging |
 //! | `judgings` | what workers write about them |
@@ -75,6 +75,7 @@ mod ladders;
 mod lengths;
 mod lessons;
 mod limits;
+mod listed;
 mod listing;
 mod live;
 mod live_games;
@@ -170,6 +171,7 @@ pub use ladders::{
 pub use lengths::{NAME_LENGTHS, PASSWORD_LENGTHS};
 pub use lessons::LessonAnswer;
 pub use limits::ContestLimits;
+pub use listed::LISTED_ROWS;
 pub use listing::{Cursor, Filter, Open, Page, ProblemMark, SubmissionItem, SubmissionPage};
 pub use listing::{PROBLEM_MARKS, QUEUED_BEFORE};
 pub use live::Snapshot;

@@ -261,7 +261,7 @@ impl Store {
         );
         Ok(reading!(self.db(), |pool| {
             let mut query = sqlx::query_as(AssertSqlSafe(statement))
-                .persistent(false)
+                .persistent(but.is_empty() && kept.is_empty())
                 .bind(user)
                 .bind(since);
             for problem in but {
@@ -288,7 +288,7 @@ impl Store {
         );
         Ok(reading!(self.db(), |pool| {
             let mut query = sqlx::query_as(AssertSqlSafe(statement))
-                .persistent(false)
+                .persistent(but.is_empty() && kept.is_empty())
                 .bind(user);
             for problem in but {
                 query = query.bind(storable(problem));

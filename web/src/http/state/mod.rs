@@ -13,7 +13,7 @@
 //! | `streams`, `texts` | event streams, and what they say |
 //! | `said` | what is said to many, as HTML |
 //! | `lists` | the document that lists problems |
-//! | `tallies`, `rankings` | how often problems were solved, and by whom |
+//! | `tallies`, `rankings`, `habits` | how often problems were solved, by whom, and what somebody hands in |
 //! | `ratings` | ratings of people from contests |
 //! | `scoreboards`, `shown_tables` | the tables of contests, and what was shown of them |
 //! | `pulses` | what changes of contests that are followed |
@@ -30,6 +30,7 @@ mod arrivals;
 mod backups;
 mod config;
 mod feeds;
+mod habits;
 mod hashing;
 mod held;
 mod lists;
@@ -67,6 +68,7 @@ pub use arrivals::{Arrival, Arrivals};
 pub use backups::{Backups, Kept, Latest};
 pub use config::{MetricsToken, Registration, SiteConfig};
 pub use feeds::{FeedReader, Feeds, Had};
+pub use habits::{Asked as AskedHabits, Habits};
 pub use hashing::Hashing;
 pub use held::{Full, Held, Hold};
 pub use lists::{ProblemLists, WrittenList, entity_tag};
@@ -131,6 +133,8 @@ pub struct AppState {
     pub said: Said,
     /// How often each problem was tried and solved.
     pub tallies: Arc<Tallies>,
+    /// In which languages people hand in, and when.
+    pub habits: Arc<Habits>,
     /// The lists of problems that programs ask for.
     pub lists: Arc<ProblemLists>,
     /// Who solved how many problems.
@@ -213,6 +217,7 @@ impl AppState {
             texts: Arc::default(),
             said: Said::default(),
             tallies: Arc::default(),
+            habits: Arc::default(),
             lists: Arc::default(),
             rankings: Arc::default(),
             ratings: Arc::default(),

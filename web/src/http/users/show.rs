@@ -14,11 +14,11 @@ use crate::http::links;
 use crate::http::moments;
 use crate::http::page::{Moment, Page, render};
 use crate::http::plots::{Calendar, first_day};
-use crate::http::state::AppState;
+use crate::http::state::{AppState, AskedHabits};
 use crate::http::submissions::row::language_name;
 use crate::library::Idea;
 use crate::rating::Rating;
-use crate::store::{ContestId, UnixMs, UserId};
+use crate::store::{ContestId, UnixMs};
 
 #[derive(Template)]
 #[template(path = "users/show.html")]
@@ -78,8 +78,14 @@ pub async fn show(
     let solved = state.store.solved_but(user.id, &kept).await?.into_iter();
     let solved: Vec<String> = solved.filter(|problem| is_seen(problem)).collect();
     let hidden = hidden(&page, is_own);
-    let year = year(&state, &page, user.id, (&hidden, &kept)).await?;
-    let languages = state.store.languages_of(user.id, &hidden, &kept).await?;
+    let asked = AskedHabits {
+        user: user.id,
+        since: year_begins(&page),
+        hidden,
+        kept,
+    };
+    let habit = state.habits.of(&state.store, asked).await?;
+    let year = year(&page, &habit.quarters);
     // What is hidden from the visitor is so here, too.
     let seen = page.shelf.seen(page.viewer.as_ref());
     let mut of_ideas: BTreeMap<Idea, Solved<'_>> = BTreeMap::new();
@@ -113,7 +119,7 @@ pub async fn show(
         solved: of_ideas.values().map(|idea| idea.done).sum(),
         ideas: of_ideas.into_iter().collect(),
         year,
-        languages: lines(&state, &page, &languages),
+        languages: lines(&state, &page, &habit.languages),
         submissions_address: format!("/submissions?user={}", links::percent_encode(&user.name)),
     })
 }
@@ -142,30 +148,25 @@ fn lines(state: &AppState, page: &Page, languages: &[(String, i64)]) -> Vec<Lang
     languages.iter().map(line).collect()
 }
 
-/// The last year of somebody's submissions, in days of the visitor's time zone, without these problems and without
-/// what counts for these contests.
-async fn year(
-    state: &AppState,
-    page: &Page,
-    user: UserId,
-    (hidden, kept): (&[String], &[ContestId]),
-) -> Result<Calendar, AppError> {
+/// When the last year begins, in the visitor's time zone.
+fn year_begins(page: &Page) -> UnixMs {
+    let zone = moments::zone(page);
+    let today = Timestamp::now().to_zoned(zone.clone()).date();
+    let begins = first_day(today).to_zoned(zone);
+    UnixMs(begins.map_or(0, |begins| begins.timestamp().as_millisecond()))
+}
+
+/// The last year of somebody's submissions, in days of the visitor's time zone.
+fn year(page: &Page, quarters: &[(i64, i64)]) -> Calendar {
     const QUARTER: i64 = 900;
     let zone = moments::zone(page);
     let date = |time: Timestamp| time.to_zoned(zone.clone()).date();
-    let today = date(Timestamp::now());
-    let begins = first_day(today).to_zoned(zone.clone());
-    let since = begins.map_or(0, |begins| begins.timestamp().as_millisecond());
     let mut days: BTreeMap<Date, i64> = BTreeMap::new();
-    let quarters = state
-        .store
-        .busy_quarters(user, UnixMs(since), hidden, kept)
-        .await?;
     for (quarter, count) in quarters {
         if let Ok(time) = Timestamp::from_second(quarter.saturating_mul(QUARTER)) {
             *days.entry(date(time)).or_default() += count;
         }
     }
     let days: Vec<(Date, i64)> = days.into_iter().collect();
-    Ok(Calendar::of(today, &days))
+    Calendar::of(date(Timestamp::now()), &days)
 }

@@ -64,7 +64,7 @@ pub(super) async fn measure(
     submissions: u32,
     streams: u32,
 ) -> anyhow::Result<Judged> {
-    let folder = tempfile::tempdir()?;
+    let folder = own_site::folder()?;
     let data = folder.path();
     own_site::prepare(config, data).await?;
     let options = SiteOptions::plain(machine.clone(), SLOTS, None);

@@ -2,12 +2,14 @@
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Stdio;
 
 use anyhow::Context;
 use clap::Args;
 use judge::{Judge, JudgeConfig};
+use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
@@ -36,6 +38,15 @@ pub(super) struct SiteOptions {
     database_url: Option<String>,
     #[command(flatten)]
     machine: LocalMachine,
+}
+
+/// A folder for the data of a site, for its owner's eyes only, which is gone with this.
+///
+/// # Errors
+/// It cannot be made.
+pub(super) fn folder() -> std::io::Result<TempDir> {
+    let own = std::fs::Permissions::from_mode(0o700);
+    tempfile::Builder::new().permissions(own).tempdir()
 }
 
 /// Does what a site does besides its first submissions, which is not what is measured; the site

@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 use super::asking::{ask, ask_for_all, follow, get};
 use super::bars::{self, Outcome, fewer, more_processors};
 use super::judged::{self, Judged};
-use super::own_site::SiteOptions;
+use super::own_site::{self, SiteOptions};
 use super::playing;
 use super::print;
 use super::times::{Times, table};
@@ -209,7 +209,7 @@ impl Site {
 
     /// All that is measured of a site that judges nothing.
     async fn measure(&self) -> anyhow::Result<Measured> {
-        let folder = tempfile::tempdir()?;
+        let folder = own_site::folder()?;
         // Nobody judges: what is handed in stays queued.
         let url = self.database_url.clone();
         let options = SiteOptions::plain(self.machine.clone(), 0, url);

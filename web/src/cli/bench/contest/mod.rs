@@ -132,7 +132,7 @@ impl Contest {
     }
 
     async fn measure(&self, config: JudgeConfig) -> anyhow::Result<Measured> {
-        let folder = tempfile::tempdir()?;
+        let folder = own_site::folder()?;
         let data = folder.path();
         own_site::prepare(config, data).await?;
         let store = self.site.empty_store(data).await?;

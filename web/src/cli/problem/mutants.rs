@@ -96,8 +96,8 @@ impl Mutants {
         if hunt.mutants.is_empty() {
             let said = locale.text("cli-mutants-no-program");
             let said = said.with("problem", self.problem.as_str());
-            let hint = locale.text("cli-mutants-no-program-hint");
-            return Err(Failure::bad_input(format!("{said}\nhint: {hint}")));
+            let way_on = locale.text("cli-mutants-no-program-hint");
+            return Err(Failure::bad_input(format!("{said}\nhint: {way_on}")));
         }
         if self.json {
             output::json(&report(locale, &problem, &hunt))?;

@@ -13,7 +13,7 @@ use super::teams::{Ids, groups, organizations, team, with_members};
 use super::values::{moment, relative, type_id};
 use crate::http::i18n::Locale;
 use crate::http::seen_contest::place::letter;
-use crate::http::seen_contest::{Phase, Seen, name};
+use crate::http::seen_contest::{Phase, Seen};
 use crate::http::state::{AppState, Standings, points_of};
 use crate::http::submissions::row::verdict_key;
 use crate::library::Shelf;
@@ -64,8 +64,8 @@ pub(super) fn contest(contest: &ContestRow, locale: Locale) -> Value {
     let freeze = contest.freeze_at.map(|at| contest.end_at.0 - at.0);
     json!({
         "id": contest.id.to_string(),
-        "name": name(contest, locale),
-        "formal_name": name(contest, locale),
+        "name": contest.name.read_in(locale),
+        "formal_name": contest.name.read_in(locale),
         "start_time": moment(contest.start_at),
         "duration": relative(duration),
         "scoreboard_freeze_duration": freeze.map(relative),

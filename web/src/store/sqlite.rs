@@ -218,6 +218,8 @@ mod tests {
                 assert_eq!(pragma(pool, text).await, value, "{text}");
             }
         }
+        let mapped = "select cast(mmap_size as text) from pragma_mmap_size";
+        assert_eq!(pragma(reader, mapped).await, LOOKED_AT_IN_MEMORY);
         let mode = |name: &str| {
             let found = fs::metadata(folder.path().join(name)).unwrap();
             found.permissions().mode() & 0o777

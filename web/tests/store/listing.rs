@@ -8,7 +8,7 @@ use sqlx::{AssertSqlSafe, Connection};
 use sqlx_postgres::PgConnection;
 use sqlx_sqlite::SqliteConnection;
 use web::store::{
-    ContestId, Cursor, Filter, Hidden, NEXT_MATCH_ON_POSTGRES, NEXT_MATCH_ON_SQLITE,
+    ContestId, Cursor, Filter, Hidden, LISTED_ROWS, NEXT_MATCH_ON_POSTGRES, NEXT_MATCH_ON_SQLITE,
     NEXT_ON_POSTGRES, NEXT_ON_SQLITE, NewTeam, OPEN_JUDGINGS, Open, PROBLEM_MARKS, Page,
     QUEUED_BEFORE, Sample, Status, Store, UNDER_WAY, UnixMs, UserId,
 };
@@ -79,6 +79,13 @@ async fn nothing_is_scanned(TestDb { store, url }: TestDb) {
         let languages = "array['cpp', 'python']";
         (NEXT_ON_POSTGRES, NEXT_MATCH_ON_POSTGRES, languages)
     };
+    if !url.starts_with("sqlite") {
+        let rows = Statement {
+            text: LISTED_ROWS.to_owned(),
+            values: "array[1, 2, 50000], array[0, 0, 0]".to_owned(),
+        };
+        check(&plan(&url, &rows).await, LISTED_ROWS);
+    }
     for (text, values) in [
         (next, format!("1, true, 300001, {languages}")),
         (next_match, format!("1, 300001, {languages}")),

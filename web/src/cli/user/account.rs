@@ -185,14 +185,15 @@ pub(super) struct Called {
     /// The account's name
     name: String,
     /// What it is called: one line, and not too long
-    called: String,
+    #[arg(value_name = "CALLED")]
+    text: String,
     #[command(flatten)]
     database: Database,
 }
 
 impl Called {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let called = self.called.trim();
+        let called = self.text.trim();
         if !is_label(called) {
             return Err(Failure::bad_input(say("called-wrong")));
         }

@@ -27,8 +27,7 @@ pub async fn list(
     let list = state.lists.of(&shelf, viewer.as_ref());
     let list = list.map_err(|error| AppError::internal(&error))?;
     let kind = HeaderValue::from_static("application/json");
-    let body = list.document.body();
-    let mut response = ([(header::CONTENT_TYPE, kind)], body).into_response();
+    let mut response = ([(header::CONTENT_TYPE, kind)], list.body()).into_response();
     response.extensions_mut().insert(list.document);
     if let Some(tag) = list.tag {
         response.headers_mut().insert(header::ETAG, tag);

@@ -352,7 +352,7 @@ fn group_of(name: &str) -> &str {
 }
 
 #[cfg(test)]
-mod tests {
+mod long_texts {
     use super::*;
 
     #[test]

@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use axum::body::Bytes;
 use axum::http::HeaderValue;
 
 use crate::documents::{ProblemList, ProblemSummary};
@@ -23,6 +24,13 @@ pub struct WrittenList {
     pub(in crate::http) document: Shared,
     /// What `ETag` says of it.
     pub tag: Option<HeaderValue>,
+}
+
+impl WrittenList {
+    /// The JSON as it is.
+    pub fn body(&self) -> Bytes {
+        self.document.body()
+    }
 }
 
 /// The lists that were asked for since the problems changed.

@@ -115,6 +115,6 @@ async fn a_list_that_is_asked_for_again_is_the_same_bytes() {
     let shelf = site.state.library.shelf().await.unwrap();
     let one = site.state.lists.of(&shelf, None).unwrap();
     let again = site.state.lists.of(&shelf, None).unwrap();
-    assert_eq!(one.body.as_ptr(), again.body.as_ptr());
+    assert_eq!(one.body().as_ptr(), again.body().as_ptr());
     assert_eq!(one.tag, again.tag);
 }

@@ -6,7 +6,7 @@
 
 use std::io::Write;
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::{Request, State};
@@ -16,6 +16,7 @@ use axum::response::{IntoResponse, Response};
 use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use tokio::sync::OnceCell;
 
 use crate::kept::Kept;
 
@@ -37,8 +38,8 @@ pub(super) struct Shared(Arc<SharedForms>);
 #[derive(Debug)]
 struct SharedForms {
     body: Bytes,
-    brotli: OnceLock<Option<Bytes>>,
-    gzip: OnceLock<Option<Bytes>>,
+    brotli: OnceCell<Option<Bytes>>,
+    gzip: OnceCell<Option<Bytes>>,
 }
 
 impl Shared {
@@ -46,8 +47,8 @@ impl Shared {
     pub(super) fn new(body: Bytes) -> Self {
         Self(Arc::new(SharedForms {
             body,
-            brotli: OnceLock::new(),
-            gzip: OnceLock::new(),
+            brotli: OnceCell::new(),
+            gzip: OnceCell::new(),
         }))
     }
 
@@ -56,22 +57,19 @@ impl Shared {
         self.0.body.clone()
     }
 
-    /// The document, packed. Whoever asks for it meanwhile waits: to pack a large one takes a while.
+    /// The document, packed. Whoever asks for it meanwhile waits, and holds no thread: to pack a large one takes a while.
     async fn packed(&self, packing: Packing) -> Option<Bytes> {
-        if let Some(known) = self.0.form(packing).get() {
-            return known.clone();
-        }
-        let forms = Arc::clone(&self.0);
-        let packed = tokio::task::spawn_blocking(move || {
-            let pack = || packing.pack(&forms.body).ok().map(Bytes::from);
-            forms.form(packing).get_or_init(pack).clone()
-        });
-        packed.await.ok().flatten()
+        let pack = || {
+            let body = self.body();
+            let pack = move || packing.pack(&body).ok().map(Bytes::from);
+            async move { tokio::task::spawn_blocking(pack).await.ok().flatten() }
+        };
+        self.0.form(packing).get_or_init(pack).await.clone()
     }
 }
 
 impl SharedForms {
-    fn form(&self, packing: Packing) -> &OnceLock<Option<Bytes>> {
+    fn form(&self, packing: Packing) -> &OnceCell<Option<Bytes>> {
         match packing {
             Packing::Brotli => &self.brotli,
             Packing::Gzip => &self.gzip,

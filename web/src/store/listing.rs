@@ -229,7 +229,8 @@ impl Store {
         let limit = page.rows();
         let (mut items, more) = self.items(filter, page).await?;
         let upwards = matches!(page.cursor, Cursor::After(_));
-        if more && upwards {
+        // Fewer are left where some were taken away since the page was found.
+        if more && upwards && items.len() > limit {
             items.remove(0);
         }
         items.truncate(limit);

@@ -52,16 +52,24 @@ impl Kept {
         kept: &[ContestId],
         can_wait: bool,
     ) -> Result<(), StoreError> {
-        let (began, mut making) = self.making.take().unwrap_or_else(|| {
+        // One that nobody has come for in a long time tells how it was then.
+        if (self.making.as_ref())
+            .is_some_and(|(began, making)| making.is_finished() && began.elapsed() >= SHOWN_FOR)
+        {
+            self.making = None;
+        }
+        let (began, making) = self.making.get_or_insert_with(|| {
             let (store, kept) = (store.clone(), kept.to_vec());
             let making = async move { store.tallies(&kept).await.map(Arc::new) };
             (Instant::now(), tokio::spawn(making))
         });
         if can_wait && !making.is_finished() {
-            self.making = Some((began, making));
             return Ok(());
         }
-        let counted = (&mut making).await;
+        // Whoever waits may go away meanwhile: the next one waits for the same count.
+        let began = *began;
+        let counted = making.await;
+        self.making = None;
         let crashed = |_| StoreError::Database(sqlx::Error::WorkerCrashed);
         self.latest = Some((began, counted.map_err(crashed)??));
         Ok(())

@@ -245,6 +245,13 @@ async fn a_program_brings_teams_in_by_files() {
         let refused = program.post_json(&teams, wrong.to_string()).await;
         refused.is_problem(422, "invalid-fields", &["files"]);
     }
+    // A long name does not stand whole in front of each of many faults.
+    let long = format!("{},ada\n", "x".repeat(5000)).repeat(50);
+    let text = format!("name,username\n{long}");
+    let wrong = json!({ "files": [{ "name": "teams.csv", "text": text }] });
+    let refused = program.post_json(&teams, wrong.to_string()).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text.len() < 50_000, "{}", refused.text.len());
     // Nobody else does.
     let thea = store.create_user("thea", PASSWORD, Role::Teacher).await;
     let mut thea = site.program_with(&thea.unwrap(), scopes).await;

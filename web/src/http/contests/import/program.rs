@@ -8,6 +8,7 @@ use super::{MOST_FILES, apply};
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::page::Page;
+use crate::http::query::shortened;
 use crate::http::seen_contest::Seen;
 use crate::http::state::AppState;
 use crate::store::User;
@@ -88,14 +89,15 @@ pub async fn import(
         return Err(AppError::invalid(vec![wrong(detail)]));
     }
     let planned = plan(state, user, seen, teams).await?;
-    let mut mistakes = Vec::new();
-    for team in &planned {
-        let of_team = team.faults.iter();
-        mistakes.extend(of_team.map(|fault| mistake(page, &team.team.name, fault)));
-    }
-    mistakes.extend(unread.iter().map(|it| mistake(page, &it.place, &it.detail)));
+    let of_teams = planned.iter().flat_map(|team| {
+        let faults = team.faults.iter();
+        faults.map(|fault| (shortened(&team.team.name), fault))
+    });
+    let of_lines = unread.iter().map(|it| (it.place.clone(), &it.detail));
+    let wrong = of_teams.chain(of_lines).take(MOST_SAID);
+    let wrong = wrong.map(|(place, fault)| mistake(page, place, fault));
+    let mistakes: Vec<FieldError> = wrong.collect();
     if !mistakes.is_empty() {
-        mistakes.truncate(MOST_SAID);
         return Err(AppError::invalid(mistakes));
     }
     let mut teams: Vec<ImportedTeam> = planned.iter().map(ImportedTeam::of).collect();
@@ -120,9 +122,9 @@ pub async fn import(
 }
 
 /// What is wrong with a team, or with a line of a file.
-fn mistake(page: &Page, place: &str, fault: &Message) -> FieldError {
+fn mistake(page: &Page, place: String, fault: &Message) -> FieldError {
     let detail = Message::new("import-wrong-line")
-        .with("place", place.to_owned())
+        .with("place", place)
         .with("detail", page.say(fault));
     wrong(detail)
 }

@@ -69,6 +69,16 @@ pub(super) fn read(files: &[File]) -> (Vec<Team>, Vec<Fault>, Vec<Message>) {
     (teams, faults, left_out)
 }
 
+/// Characters of a file's name, the last ones: it is said again of each line that is wrong.
+const LONGEST_NAME: usize = 200;
+
+/// The end of a file's name.
+fn end_of(name: &str) -> &str {
+    let mut last = name.char_indices().rev();
+    let begin = last.nth(LONGEST_NAME - 1).map_or(0, |(at, _)| at);
+    &name[begin..]
+}
+
 /// How many names are said of what is left out.
 const MOST_NAMED: usize = 20;
 
@@ -81,12 +91,13 @@ const MOST_READ: usize = 2_000;
 impl Gathered {
     fn take(&mut self, file: &File) {
         let text = file.text.trim_start_matches('\u{feff}');
-        let stem = file.name.rsplit(['/', '\\']).next().unwrap_or_default();
+        let name = end_of(&file.name);
+        let stem = name.rsplit(['/', '\\']).next().unwrap_or_default();
         let (stem, ending) = stem.rsplit_once('.').unwrap_or((stem, ""));
         let stem = stem.to_lowercase();
         if text.len() as u64 > LARGEST_FILE.bytes() {
             return self.fault(
-                &file.name,
+                name,
                 0,
                 Message::new("import-large").with("limit", LARGEST_FILE),
             );
@@ -107,9 +118,9 @@ impl Gathered {
             || begin.starts_with("- ")
             || matches!(ending, "json" | "yaml" | "yml");
         match kind {
-            Some(kind) => self.take_fixed(&kind, &file.name, text),
-            None if is_document => self.take_document(&stem, &file.name, text),
-            None => self.take_table(&file.name, text),
+            Some(kind) => self.take_fixed(&kind, name, text),
+            None if is_document => self.take_document(&stem, name, text),
+            None => self.take_table(name, text),
         }
     }
 

@@ -181,3 +181,14 @@ fn what_has_no_place_here_is_named() {
     ];
     assert_eq!(left_out, expected);
 }
+
+#[test]
+fn of_a_long_name_of_a_file_the_end_is_said() {
+    let name = format!("{}teams.tsv", "x/".repeat(100_000));
+    let (_, faults, _) = read(&[file(&name, "teams\t1\nx\n")]);
+    let place = &faults[0].place;
+    assert!(
+        place.ends_with("/teams.tsv:2") && place.len() < 300,
+        "{place}"
+    );
+}

@@ -24,9 +24,26 @@ pub struct Tallies(Mutex<Kept>);
 
 #[derive(Debug, Default)]
 struct Kept {
-    latest: Option<(Instant, Counted)>,
-    /// The count that is being made, and when it was begun.
-    making: Option<(Instant, JoinHandle<Result<Counted, StoreError>>)>,
+    latest: Option<Count<Counted>>,
+    /// The count that is being made.
+    making: Option<Count<JoinHandle<Result<Counted, StoreError>>>>,
+}
+
+/// A count that is made or being made.
+#[derive(Debug)]
+struct Count<C> {
+    /// When it was begun.
+    began: Instant,
+    /// What counts for these contests is not in it.
+    without: Vec<ContestId>,
+    counted: C,
+}
+
+impl<C> Count<C> {
+    /// Whether it has nothing of these contests. One that was begun before a contest may have some of it.
+    fn has_none_of(&self, kept: &[ContestId]) -> bool {
+        kept.iter().all(|contest| self.without.contains(contest))
+    }
 }
 
 impl Tallies {
@@ -34,13 +51,14 @@ impl Tallies {
     /// sees, is left out.
     pub async fn latest(&self, store: &Store, kept: &[ContestId]) -> Result<Counted, StoreError> {
         let mut known = self.0.lock().await;
-        let age = known.latest.as_ref().map(|(when, _)| when.elapsed());
+        let latest = known.latest.as_ref().filter(|it| it.has_none_of(kept));
+        let age = latest.map(|it| it.began.elapsed());
         if age.is_none_or(|age| age >= GOOD_FOR) {
             let can_wait = age.is_some_and(|age| age < SHOWN_FOR);
             known.renew(store, kept, can_wait).await?;
         }
         let latest = known.latest.as_ref();
-        Ok(latest.map_or_else(Arc::default, |(_, counted)| Arc::clone(counted)))
+        Ok(latest.map_or_else(Arc::default, |it| Arc::clone(&it.counted)))
     }
 }
 
@@ -53,25 +71,56 @@ impl Kept {
         can_wait: bool,
     ) -> Result<(), StoreError> {
         // One that nobody has come for in a long time tells how it was then.
-        if (self.making.as_ref())
-            .is_some_and(|(began, making)| making.is_finished() && began.elapsed() >= SHOWN_FOR)
-        {
-            self.making = None;
-        }
-        let (began, making) = self.making.get_or_insert_with(|| {
-            let (store, kept) = (store.clone(), kept.to_vec());
-            let making = async move { store.tallies(&kept).await.map(Arc::new) };
-            (Instant::now(), tokio::spawn(making))
+        self.making = self.making.take().filter(|it| {
+            let is_late = it.counted.is_finished() && it.began.elapsed() >= SHOWN_FOR;
+            it.has_none_of(kept) && !is_late
         });
-        if can_wait && !making.is_finished() {
+        let making = self.making.get_or_insert_with(|| {
+            let (store, without) = (store.clone(), kept.to_vec());
+            Count {
+                began: Instant::now(),
+                without: kept.to_vec(),
+                counted: tokio::spawn(async move { store.tallies(&without).await.map(Arc::new) }),
+            }
+        });
+        if can_wait && !making.counted.is_finished() {
             return Ok(());
         }
         // Whoever waits may go away meanwhile: the next one waits for the same count.
-        let began = *began;
-        let counted = making.await;
-        self.making = None;
+        let counted = (&mut making.counted).await;
+        let made = self.making.take();
         let crashed = |_| StoreError::Database(sqlx::Error::WorkerCrashed);
-        self.latest = Some((began, counted.map_err(crashed)??));
+        let counted = counted.map_err(crashed)??;
+        self.latest = made.map(|made| Count {
+            began: made.began,
+            without: made.without,
+            counted,
+        });
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_count_from_before_a_contest_is_not_shown_in_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path(), None).await.unwrap();
+        let tallies = Tallies::default();
+        let latest = async |kept: &[i64]| {
+            let kept: Vec<ContestId> = kept.iter().copied().map(ContestId).collect();
+            tallies.latest(&store, &kept).await.unwrap()
+        };
+        let before = latest(&[]).await;
+        assert!(Arc::ptr_eq(&before, &latest(&[]).await));
+        let within = latest(&[7]).await;
+        assert!(!Arc::ptr_eq(&before, &within));
+        // After it what was counted without it is good for its time.
+        assert!(Arc::ptr_eq(&within, &latest(&[7]).await));
+        assert!(Arc::ptr_eq(&within, &latest(&[]).await));
     }
 }

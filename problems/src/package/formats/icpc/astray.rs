@@ -42,6 +42,9 @@ const DATA: [&str; 7] = [
     "valid_output",
 ];
 
+/// The code of what is said of them.
+const CODE: &str = "odd-folder";
+
 /// So many folders of other names are compared with those of the format.
 const MOST_COMPARED: usize = 100;
 
@@ -57,7 +60,9 @@ pub(super) fn look_for(files: &PackageFiles, found: &mut Findings) {
         if top == "data" && is_test {
             match inside.split_once('/') {
                 Some((folder, _)) if !DATA.contains(&folder) && seen.insert((top, folder)) => {
-                    let near = nearest(folder, &DATA).unwrap_or("secret");
+                    // Of those that are only counted, nothing is looked for.
+                    let near = found.shows(CODE).then(|| nearest(folder, &DATA)).flatten();
+                    let near = near.unwrap_or("secret");
                     say_unread(&format!("data/{folder}"), &format!("data/{near}"), found);
                 }
                 None if seen.insert((top, "")) => {
@@ -78,7 +83,7 @@ pub(super) fn look_for(files: &PackageFiles, found: &mut Findings) {
 fn say_unread(path: &str, near: &str, found: &mut Findings) {
     let message = say!("nothing here is read");
     found.push(
-        Diagnostic::warning("odd-folder", Place::file(path), message)
+        Diagnostic::warning(CODE, Place::file(path), message)
             .with_help(say!("the format has {near}", near)),
     );
 }

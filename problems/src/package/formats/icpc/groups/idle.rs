@@ -103,14 +103,14 @@ impl Groups<'_> {
     /// Says which flags the default grader does not know.
     pub(super) fn say_unknown_flags(&self, flags: &[&str], file: &str, found: &mut Findings) {
         let text = self.files.text(file, &mut Findings::default());
-        let text = text.unwrap_or_default();
+        // Looked for once: there may be as many flags as the file has room for.
+        let place = place_of(text.unwrap_or_default(), file, "grader_flags");
         for flag in flags {
             let message = say!(
                 "grader_flags: the default grader has no flag `{flag}`",
                 flag
             );
-            let place = place_of(text, file, "grader_flags");
-            found.push(Diagnostic::warning("idle-key", place, message));
+            found.push(Diagnostic::warning("idle-key", place.clone(), message));
         }
     }
 

@@ -91,7 +91,7 @@ pub async fn import(
     let planned = plan(state, user, seen, teams).await?;
     let of_teams = planned.iter().flat_map(|team| {
         let faults = team.faults.iter();
-        faults.map(|fault| (shortened(&team.team.name), fault))
+        faults.map(move |fault| (shortened(&team.team.name), fault))
     });
     let of_lines = unread.iter().map(|it| (it.place.clone(), &it.detail));
     let wrong = of_teams.chain(of_lines).take(MOST_SAID);

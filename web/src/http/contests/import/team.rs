@@ -60,6 +60,35 @@ pub(super) struct Team {
     pub(super) accounts: Vec<Account>,
 }
 
+/// Characters that are kept of a text: more than any may have, so that a longer one is refused all the same.
+const KEPT_OF_A_TEXT: usize = 300;
+
+/// Cuts a text that is too long to be taken: it may be said again and again, as a group's name is of each of its teams.
+pub(super) fn cut(text: &mut String) {
+    if let Some((end, _)) = text.char_indices().nth(KEPT_OF_A_TEXT) {
+        text.truncate(end);
+    }
+}
+
+impl Team {
+    /// Cuts its texts: in a table they stand in the line of each account.
+    pub(super) fn cut(&mut self) {
+        let given = &mut self.given;
+        let texts = [
+            &mut self.id,
+            &mut self.name,
+            &mut self.affiliation,
+            &mut self.group,
+            &mut self.seat,
+            &mut given.label,
+            &mut given.group_id,
+            &mut given.affiliation_id,
+            &mut given.country,
+        ];
+        texts.into_iter().for_each(cut);
+    }
+}
+
 /// An account by which a team signs in.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Account {

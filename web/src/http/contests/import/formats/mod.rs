@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 
 use problems::ByteSize;
 
-use super::team::{Account, Team};
+use super::team::{Account, Team, cut};
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
 
@@ -174,6 +174,9 @@ impl Gathered {
 
     /// Accounts with their teams, and names instead of numbers.
     fn together(mut self) -> (Vec<Team>, Vec<Fault>) {
+        let groups = self.groups.values_mut();
+        let named = groups.chain(self.affiliations.values_mut());
+        named.chain(self.countries.values_mut()).for_each(cut);
         let are_alone = self.teams.is_empty();
         let called = Called::of(&self.teams);
         for (team, name, account) in std::mem::take(&mut self.accounts) {
@@ -216,11 +219,13 @@ impl Gathered {
             if self.hidden.contains(&team.group) {
                 team.is_unranked = Some(true);
             }
-            Team {
+            let mut team = Team {
                 affiliation: named(&self.affiliations, team.affiliation),
                 group: named(&self.groups, team.group),
                 ..team
-            }
+            };
+            team.cut();
+            team
         });
         (teams.collect(), self.faults)
     }

@@ -192,3 +192,23 @@ fn of_a_long_name_of_a_file_the_end_is_said() {
         "{place}"
     );
 }
+
+#[test]
+fn a_long_text_does_not_stand_whole_in_each_line() {
+    let long = "x".repeat(10_000);
+    let account = r#"{"username": "ada", "team_id": "1"}"#;
+    let found = teams(&[
+        file(
+            "teams.json",
+            &format!(r#"[{{"id": "1", "name": "{long}", "group_ids": ["9"]}}]"#),
+        ),
+        file(
+            "groups.json",
+            &format!(r#"[{{"id": "9", "name": "{long}"}}]"#),
+        ),
+        file("accounts.json", &format!("[{}]", [account; 500].join(","))),
+    ]);
+    assert_eq!(found[0].accounts.len(), 500);
+    let length = table(&found).len();
+    assert!(length < 500_000, "{length}");
+}

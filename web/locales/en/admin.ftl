@@ -303,7 +303,7 @@ called-title = Name on lists
 called-lead = Such as a full name. Administrators see it, its owner, and whoever teaches a class that they joined by its code, or made their account; it stands on no public page.
 called-set = Keep the name
 called-wrong = This name is too long, or has more than one line.
-called-accepted = At most 100 characters in one line, or nothing.
+called-accepted = At most { $most } characters in one line, or nothing.
 accounts-named = has an account, and is called this on lists from then on
 roster-sum-named = { $count ->
     [one] one is called something else

@@ -10,7 +10,7 @@ use jiff::{Timestamp, Zoned};
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-use super::writing::ASIDE;
+use super::writing::UNFINISHED_PREFIX;
 use super::{BackupError, make_folder};
 use crate::store::Store;
 
@@ -129,7 +129,9 @@ impl Nightly {
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten();
         for entry in entries.flatten() {
             let name = entry.file_name();
-            let is_unfinished = name.to_str().is_some_and(|it| it.starts_with(ASIDE));
+            let is_unfinished = name
+                .to_str()
+                .is_some_and(|it| it.starts_with(UNFINISHED_PREFIX));
             let written = entry.metadata().and_then(|it| it.modified());
             let age = written.ok().and_then(|it| it.elapsed().ok());
             if is_unfinished
@@ -287,7 +289,7 @@ mod tests {
             std::fs::write(nightly.folder.join(name), "x").unwrap();
         }
         // What is left of one that was broken off, and one that somebody is just writing.
-        let unfinished = |name: &str| nightly.folder.join(format!("{ASIDE}{name}"));
+        let unfinished = |name: &str| nightly.folder.join(format!("{UNFINISHED_PREFIX}{name}"));
         std::fs::write(unfinished("new"), "x").unwrap();
         let left = std::fs::File::create(unfinished("left")).unwrap();
         let before = std::time::SystemTime::now() - 2 * LEFT_AFTER;

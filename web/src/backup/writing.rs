@@ -13,7 +13,7 @@ use super::{BackupError, Manifest};
 use crate::store::transfer::{Part, TransferError};
 
 /// How files begin that are not whole yet.
-pub(super) const ASIDE: &str = ".grundy-backup-";
+pub(super) const UNFINISHED_PREFIX: &str = ".grundy-backup-";
 
 /// Writes all that comes. Blocks.
 ///
@@ -39,7 +39,7 @@ pub(super) fn write(path: &Path, mut parts: mpsc::Receiver<Part>) -> Result<Mani
     // For its owner's eyes only: the file holds everybody's programs and what passwords are
     // checked by.
     let aside = tempfile::Builder::new()
-        .prefix(ASIDE)
+        .prefix(UNFINISHED_PREFIX)
         .tempfile_in(folder)
         .map_err(failed)?;
     let mut file = Hashing::new(BufWriter::new(aside.as_file()));

@@ -19,7 +19,7 @@ const MOST_LINES: usize = 1000;
 const LARGEST_TABLE: ByteSize = ByteSize::from_kib(256);
 
 /// The longest label, in characters.
-const LONGEST_LABEL: usize = 100;
+pub(super) const LONGEST_LABEL: usize = 100;
 
 /// What a first line calls the column of user names, where it names the columns…
 const HEADINGS: [&str; 6] = ["user", "username", "user name", "用户名", "账号", "登录名"];
@@ -205,7 +205,9 @@ pub fn read(text: &str) -> (Vec<Line>, Vec<Fault>) {
         } else if name.is_empty() {
             faults.push(fault(number, Message::new("roster-nameless")));
         } else if !is_label(&label) {
-            let detail = Message::new("roster-label").with("given", shortened(&label));
+            let detail = Message::new("roster-label")
+                .with("given", shortened(&label))
+                .with("most", LONGEST_LABEL);
             faults.push(fault(number, detail));
         } else if let Some(first) = seen.get(&name.to_lowercase()) {
             let detail = Message::new("roster-twice")

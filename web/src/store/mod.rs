@@ -5,7 +5,7 @@
 //!
 //! | file | what it keeps |
 //! |---|---|
-//! | `users`, `names` | accounts, and what they may be called |
+//! | `users`, `names`, `lengths` | accounts, and what they may be called |
 //! | `forget` | what goes with an account that is deleted |
 //! | `password`, `weak` | the check of a password, and which are refused |
 //! | `sessions`, `tokens`, `scopes`, `secret`, `credentials` | ways to prove who one is |

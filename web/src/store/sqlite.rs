@@ -22,7 +22,7 @@ const READERS: u32 = 8;
 
 /// How many bytes of the file readers look at in memory, where the kernel keeps them: the rows of a list stand far
 /// apart, and to have each page copied costs most of what the list costs. A writer goes without.
-const LOOKED_AT_IN_MEMORY: &str = "1073741824";
+const MMAP_SIZE: &str = "1073741824";
 
 pub(super) async fn open(url: &str) -> Result<Db, StoreError> {
     let options = SqliteConnectOptions::from_str(url).map_err(|error| StoreError::Open {
@@ -71,7 +71,7 @@ async fn open_with(options: SqliteConnectOptions) -> Result<Db, StoreError> {
             options
                 .create_if_missing(false)
                 .read_only(true)
-                .pragma("mmap_size", LOOKED_AT_IN_MEMORY),
+                .pragma("mmap_size", MMAP_SIZE),
         )
         .await
         .map_err(failed)?;
@@ -219,7 +219,7 @@ mod tests {
             }
         }
         let mapped = "select cast(mmap_size as text) from pragma_mmap_size";
-        assert_eq!(pragma(reader, mapped).await, LOOKED_AT_IN_MEMORY);
+        assert_eq!(pragma(reader, mapped).await, MMAP_SIZE);
         let mode = |name: &str| {
             let found = fs::metadata(folder.path().join(name)).unwrap();
             found.permissions().mode() & 0o777

@@ -51,7 +51,7 @@ pub(crate) struct Input {
     /// The lines of a case; see the grammar.
     pub(crate) lines: Vec<String>,
     /// Demands beyond the ranges: `sorted heaps`, `increasing moves`, `distinct moves`,
-    /// `sum heaps max_total`.
+    /// `distinct x y`, `sum heaps max_total`, `simple u v`.
     #[serde(default, alias = "rules")]
     pub(crate) demands: Vec<String>,
 }

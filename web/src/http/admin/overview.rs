@@ -23,7 +23,7 @@ struct OverviewPage<'a> {
     /// Whether something waits that was reported of what people say.
     has_reports: bool,
     /// Whether the nightly backup that was due last was not made.
-    has_no_backup: bool,
+    has_failed_backup: bool,
     /// What has broken accepted programs and waits to be decided on.
     hacks: Proposed,
     space: Space,
@@ -76,7 +76,7 @@ pub async fn show(
             .collect(),
         samples: samples::Line::all(&state.store.samples().await?, page.locale),
         hacks,
-        has_no_backup: (state.backups.nightly()).is_some_and(|it| it.failure.why().is_some()),
+        has_failed_backup: (state.backups.nightly()).is_some_and(|it| it.failure.why().is_some()),
         has_reports: !state.store.reported(1).await?.is_empty(),
         used: size(space.used.unsigned_abs()),
         free: space.free.map(size),

@@ -15,7 +15,7 @@ use crate::http::forms::{Faults, SiteForm};
 use crate::http::i18n::Message;
 use crate::http::links;
 use crate::http::page::{Moment, Page, render};
-use crate::http::roster::is_label;
+use crate::http::roster::{LONGEST_LABEL, is_label};
 use crate::http::state::AppState;
 use crate::store::{Act, Deed, Role, StoreError, TokenId, User, UserId, UserMail};
 
@@ -215,7 +215,7 @@ async fn finish(
                 return Err(AppError::invalid(vec![FieldError::new(
                     "called",
                     Message::new("called-wrong"),
-                    Message::new("called-accepted"),
+                    Message::new("called-accepted").with("most", LONGEST_LABEL),
                 )]));
             }
             store.set_called(user.id, called).await?;

@@ -21,7 +21,7 @@ use crate::http::i18n::Message;
 use crate::http::moments::{moment, written, zone};
 use crate::http::page::{Moment, Page, render};
 use crate::http::query::shortened;
-use crate::http::roster::is_label;
+use crate::http::roster::{LONGEST_LABEL, is_label};
 use crate::http::seen_contest::Phase;
 use crate::http::seen_contest::veil::{Veil, veils};
 use crate::http::shown_once::ShownOnce;
@@ -261,7 +261,7 @@ pub async fn call(
     let label = form.label.trim();
     if !is_label(label) {
         let detail = Message::new("member-label-wrong");
-        let accepted = Message::new("member-label-accepted");
+        let accepted = Message::new("member-label-accepted").with("most", LONGEST_LABEL);
         let wrong = FieldError::new("label", detail, accepted);
         let faults = Faults::from_error(AppError::invalid(vec![wrong]))?;
         let whose = (&seat, &member);

@@ -6,19 +6,19 @@ use problems::{Problem, Submission};
 use super::breaking::is_breakable;
 
 /// The most bytes that a wrong program has, with the files next to it…
-const LARGEST: usize = 256 << 10;
+const LARGEST_TARGET: usize = 256 << 10;
 
 /// …and that all of them have which are shown: a page and a document have their texts.
-const LARGEST_TOGETHER: usize = 1 << 20;
+const LARGEST_TARGETS: usize = 1 << 20;
 
 /// So many of them are shown.
-const MOST: usize = 200;
+const MOST_TARGETS: usize = 200;
 
 /// Which programs of these sizes are shown, one after another.
 fn are_shown(sizes: impl Iterator<Item = usize>) -> Vec<bool> {
-    let (mut left, mut places) = (LARGEST_TOGETHER, MOST);
+    let (mut left, mut places) = (LARGEST_TARGETS, MOST_TARGETS);
     let shown = sizes.map(|size| {
-        let is_shown = size <= LARGEST.min(left) && places > 0;
+        let is_shown = size <= LARGEST_TARGET.min(left) && places > 0;
         if is_shown {
             left -= size;
             places -= 1;
@@ -65,8 +65,11 @@ mod tests {
             shown.into_iter().filter(|it| *it).count()
         };
         assert_eq!(shown(vec![2000; 40]), 40);
-        assert_eq!(shown(vec![1; 10_000]), MOST);
-        assert_eq!(shown(vec![LARGEST; 10]), 4);
-        assert_eq!(are_shown([LARGEST + 1, 5].into_iter()), [false, true]);
+        assert_eq!(shown(vec![1; 10_000]), MOST_TARGETS);
+        assert_eq!(shown(vec![LARGEST_TARGET; 10]), 4);
+        assert_eq!(
+            are_shown([LARGEST_TARGET + 1, 5].into_iter()),
+            [false, true]
+        );
     }
 }

@@ -24,7 +24,7 @@ pub struct Habit {
 
 /// Whose habits, and what of them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Asked {
+pub struct WhoseHabits {
     /// Whose.
     pub user: UserId,
     /// The quarters since then.
@@ -39,7 +39,7 @@ pub struct Asked {
 #[derive(Debug)]
 pub struct Habits(Mutex<Counts>);
 
-type Counts = Kept<(Asked, Option<SubmissionId>), (Instant, Arc<Habit>)>;
+type Counts = Kept<(WhoseHabits, Option<SubmissionId>), (Instant, Arc<Habit>)>;
 
 impl Default for Habits {
     fn default() -> Self {
@@ -52,7 +52,7 @@ impl Habits {
     ///
     /// # Errors
     /// The database does not answer.
-    pub async fn of(&self, store: &Store, asked: Asked) -> Result<Arc<Habit>, StoreError> {
+    pub async fn of(&self, store: &Store, asked: WhoseHabits) -> Result<Arc<Habit>, StoreError> {
         let newest = store.newest_submission_of(asked.user).await?;
         let key = (asked, newest);
         let known = self.lock().get(&key);
@@ -62,7 +62,7 @@ impl Habits {
             return Ok(habit);
         }
         let began = Instant::now();
-        let Asked {
+        let WhoseHabits {
             user,
             since,
             hidden,

@@ -68,7 +68,7 @@ pub use arrivals::{Arrival, Arrivals};
 pub use backups::{Backups, Kept, Latest};
 pub use config::{MetricsToken, Registration, SiteConfig};
 pub use feeds::{FeedReader, Feeds, Had};
-pub use habits::{Asked as AskedHabits, Habits};
+pub use habits::{Habits, WhoseHabits};
 pub use hashing::Hashing;
 pub use held::{Full, Held, Hold};
 pub use lists::{ProblemLists, WrittenList, entity_tag};

@@ -14,7 +14,7 @@ use crate::http::links;
 use crate::http::moments;
 use crate::http::page::{Moment, Page, render};
 use crate::http::plots::{Calendar, first_day};
-use crate::http::state::{AppState, AskedHabits};
+use crate::http::state::{AppState, WhoseHabits};
 use crate::http::submissions::row::language_name;
 use crate::library::Idea;
 use crate::rating::Rating;
@@ -78,7 +78,7 @@ pub async fn show(
     let solved = state.store.solved_but(user.id, &kept).await?.into_iter();
     let solved: Vec<String> = solved.filter(|problem| is_seen(problem)).collect();
     let hidden = hidden(&page, is_own);
-    let asked = AskedHabits {
+    let asked = WhoseHabits {
         user: user.id,
         since: year_begins(&page),
         hidden,

@@ -56,7 +56,7 @@ pub const OWN_PARTS: &[OwnPart] = &[
         ],
         rows: "contest_prints where user_id = $1",
         key: &["id"],
-        order: Order::Up,
+        order: Order::Down,
     },
     // What somebody took away is nowhere.
     OwnPart {

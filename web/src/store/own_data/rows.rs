@@ -10,7 +10,7 @@ use crate::store::db::{Db, reading};
 use crate::store::error::StoreError;
 use crate::store::types::UserId;
 
-/// How many rows a part of the export has, the latest of them.
+/// How many rows a part of the export has, the first in its order: of what is numbered, the latest.
 const MOST_ROWS: i64 = 5000;
 
 /// Under what names, with a number behind, a row has its key while it is read.

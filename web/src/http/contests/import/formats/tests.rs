@@ -151,7 +151,7 @@ fn what_is_wrong_is_said_with_its_place() {
         file("accounts.tsv", "accounts\t1\nteam\tx\tteam2\tpass\n"),
     ];
     assert_eq!(places(&strays), [""]);
-    // Thousands of records are no longer read, and each is looked for at once.
+    // Of many records the rest is not read, and each team is found without a look at all of them.
     let many: Vec<String> = (0..60_000).map(|it| format!("{it}\n")).collect();
     assert_eq!(read(&[file("a.csv", &many.concat())]).0.len(), 2_001);
     let many: Vec<String> = (0..15_000).map(|it| format!("{it}\tx\n")).collect();

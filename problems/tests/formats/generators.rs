@@ -85,6 +85,46 @@ data:
 }
 
 #[test]
+fn a_test_of_which_nothing_is_said_lies_where_tests_are() {
+    let files = |is_there: bool| -> Files<'_> {
+        let mut files: Files<'_> = vec![
+            (
+                "problem.yaml",
+                "problem_format_version: 2025-09\nname: Sums\n\
+                 uuid: 5ca6ba5b-36d5-4eff-8aa7-d967cbc4375e\nlimits: {time_limit: 1}\n",
+            ),
+            ("statement/problem.en.md", "Add.\n"),
+            ("submissions/accepted/a.py", "print(3)\n"),
+            ("generators/g.py", "print(1, 2)\n"),
+            (
+                "generators/generators.yaml",
+                "data: {sample: {data: {'1': }}, secret: {data: {a: g.py}}}\n",
+            ),
+        ];
+        if is_there {
+            files.extend([("data/sample/1.in", "1 2\n"), ("data/sample/1.ans", "3\n")]);
+        }
+        files
+    };
+    let (problem, found) = load(&files(true));
+    assert_eq!(found, [], "{found:#?}");
+    let problem = problem.unwrap();
+    let recipe = &problem.unmade().unwrap().recipes()[0];
+    assert_eq!(
+        (&*recipe.path, &*recipe.given["in"]),
+        ("sample/1", &b"1 2\n"[..])
+    );
+    assert_eq!(&*recipe.given["ans"], b"3\n");
+    let (problem, found) = load(&files(false));
+    assert!(problem.is_none());
+    assert!(
+        found[0]
+            .to_string()
+            .contains("nothing says how its input is made")
+    );
+}
+
+#[test]
 fn no_key_is_lost_in_silence() {
     let rules = "\
 visualizer: /visualizers/foo.py

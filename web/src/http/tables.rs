@@ -14,6 +14,12 @@ pub fn text_of(bytes: &[u8]) -> String {
     encoding.decode(bytes).0.into_owned()
 }
 
+/// Whether it is a text: a picture or a packed file has characters in it that nobody writes.
+pub fn is_text(text: &str) -> bool {
+    let is_written = |c: char| !c.is_control() || c.is_whitespace();
+    text.chars().all(is_written)
+}
+
 /// The lines of a table in which its records begin, one record after another: the text is gone through once for all.
 pub struct Lines<'t> {
     text: &'t [u8],
@@ -79,7 +85,7 @@ pub fn harmless(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lines, delimiter, harmless, text_of};
+    use super::{Lines, delimiter, harmless, is_text, text_of};
 
     #[test]
     fn files_are_read_in_the_encodings_of_spreadsheets() {
@@ -95,6 +101,8 @@ mod tests {
         assert_eq!(text_of(b""), "");
         // What is none of these is a text all the same.
         assert!(!text_of(&[b'a', 0xff, 0xff]).is_empty());
+        assert!(is_text("name\tuser\r\n王小明\u{3000}\n"));
+        assert!(!is_text(&text_of(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")));
     }
 
     #[test]

@@ -180,7 +180,7 @@ pub use logo::Logo;
 pub use machine_health::{MachineHealth, ReportedProtection, UnjudgedLanguage, WhyUnjudged};
 pub use made_accounts::{MadeAccount, Making, NewAccount};
 pub use mail::{ConfirmedMail, MailSecurity, MailSettings, UserMail};
-pub use names::{Name, account_key};
+pub use names::{Name, account_key, foreign_character};
 pub use news::{NewsDraft, NewsItem};
 pub use own_data::{Exported, OWN_DATA, OWN_PARTS, OwnPart, OwnPlace};
 pub use package_edits::{LARGEST_EDITS, MOST_EDITS, NewEdit, PackageEdit};

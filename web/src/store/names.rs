@@ -33,6 +33,22 @@ pub struct Name {
     shown: String,
 }
 
+fn is_letter(c: char) -> bool {
+    c.is_alphanumeric() && c.identifier_allowed()
+}
+
+/// Whether a name may have it somewhere. Marks belong to the letters of many scripts, where NFKC has no composed letter.
+fn is_allowed(c: char) -> bool {
+    let is_mark = || unicode_normalization::char::is_combining_mark(c);
+    is_letter(c) || (is_mark() && c.identifier_allowed()) || "_-.".contains(c)
+}
+
+/// The first character of what was typed as a name that no name has anywhere.
+pub fn foreign_character(typed: &str) -> Option<char> {
+    let mut shown = typed.nfkc().take(LONGEST_TYPED);
+    shown.find(|c| !is_allowed(*c))
+}
+
 impl Name {
     /// Reads a name as it was typed: full-width letters and the like become what they stand for.
     ///
@@ -46,13 +62,8 @@ impl Name {
         if !NAME_LENGTHS.contains(&shown.chars().count()) {
             return Err(FieldProblem::NameLength.of("name"));
         }
-        // Marks belong to the letters of many scripts, where NFKC has no composed letter.
-        let mark = |c: char| unicode_normalization::char::is_combining_mark(c);
-        let letter = |c: char| c.is_alphanumeric() && c.identifier_allowed();
-        let first = shown.chars().next().is_some_and(letter);
-        let mut others = shown.chars();
-        let known =
-            others.all(|c| letter(c) || (mark(c) && c.identifier_allowed()) || "_-.".contains(c));
+        let first = shown.chars().next().is_some_and(is_letter);
+        let known = shown.chars().all(is_allowed);
         if !first || !known || !marks_are_seen(&shown) {
             return Err(FieldProblem::NameCharacters.of("name"));
         }

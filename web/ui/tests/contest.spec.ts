@@ -165,7 +165,7 @@ walk("a contest of teams in one room", ["en-1280-mouse", "zh-360-keyboard"], asy
     { name: "teams.tsv", mimeType: "text/plain", buffer: Buffer.from(TEAMS) },
     { name: "accounts.tsv", mimeType: "text/plain", buffer: Buffer.from(accounts) },
   ]);
-  await way.press(jury.locator("main form button[type=submit]").last());
+  await way.press(jury.locator('button[value="preview"]'));
   await expect(jury.locator('button[value="add"]')).toBeVisible();
   await way.looks(jury, "import");
   await way.press(jury.locator('button[value="add"]'));

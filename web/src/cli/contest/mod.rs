@@ -216,6 +216,8 @@ fn done(site: &Site, document: &Value, as_json: bool, key: &'static str) -> Resu
 fn sent(path: &Path) -> Result<Value, Failure> {
     let text = written::table(path)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
+    // What is piped in has none.
+    let name = if name == "-" { "" } else { &*name };
     Ok(json!({ "name": name, "text": text }))
 }
 
@@ -226,8 +228,10 @@ fn import(site: &Site, contest: u32, asked: &Value, as_json: bool) -> Result<(),
         return output::json(&came);
     }
     let text = |value: &Value| output::printable(value.as_str().unwrap_or_default());
-    for left_out in came["left_out"].as_array().into_iter().flatten() {
-        remarks::remark(text(left_out));
+    for said in ["left_out", "notes"] {
+        for said in came[said].as_array().into_iter().flatten() {
+            remarks::remark(text(said));
+        }
     }
     let headings = [
         "scoreboard-who",

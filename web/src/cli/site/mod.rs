@@ -289,14 +289,33 @@ impl Site {
 fn refusal(bytes: &[u8]) -> Option<String> {
     let document: Value = serde_json::from_slice(bytes).ok()?;
     let detail = document["detail"].as_str()?;
-    let wrong = document["errors"].as_array().into_iter().flatten();
-    let wrong = wrong.filter_map(|wrong| {
-        let field = wrong["field"].as_str()?;
-        let accepted = wrong["accepted"].as_str();
-        let hint = accepted.map_or_else(String::new, |it| format!("\nhint: {it}"));
-        Some(format!("\n{field}: {}{hint}", wrong["detail"].as_str()?))
-    });
-    Some(std::iter::once(detail.to_owned()).chain(wrong).collect())
+    let none = Vec::new();
+    let wrong = document["errors"].as_array().unwrap_or(&none);
+    // That there are mistakes is said by their list.
+    let kind = document["type"].as_str().unwrap_or_default();
+    let is_list = !wrong.is_empty() && kind.ends_with("#invalid-fields");
+    let head = match (is_list, wrong.len()) {
+        (false, _) => Some(detail),
+        (true, 1) => None,
+        // The list begins below.
+        (true, _) => Some(""),
+    };
+    let mut lines: Vec<String> = head.map(str::to_owned).into_iter().collect();
+    for (at, mistake) in wrong.iter().enumerate() {
+        let said = mistake["detail"].as_str()?;
+        // What is wrong in files begins with where it is.
+        lines.push(match mistake["field"].as_str()? {
+            "files" => said.to_owned(),
+            field => format!("{field}: {said}"),
+        });
+        // Once for all that take the same.
+        let accepted = mistake["accepted"].as_str();
+        let next = wrong.get(at + 1).and_then(|it| it["accepted"].as_str());
+        if let Some(accepted) = accepted.filter(|it| next != Some(*it)) {
+            lines.push(format!("hint: {accepted}"));
+        }
+    }
+    Some(lines.join("\n"))
 }
 
 #[cfg(test)]
@@ -310,6 +329,12 @@ mod tests {
         let words = refusal(said.as_bytes());
         let expected = "Two.\nid: No.\nhint: a-z\nnote: Too long.";
         assert_eq!(words.as_deref(), Some(expected));
+        // A list says what is wrong, and what all of it takes once.
+        let list = r#"{"type":"/api/docs#invalid-fields","detail":"Some.","errors":[
+            {"field":"files","detail":"a.csv:2: No.","accepted":"A table."},
+            {"field":"files","detail":"a.csv:3: No.","accepted":"A table."}]}"#;
+        let expected = "\na.csv:2: No.\na.csv:3: No.\nhint: A table.";
+        assert_eq!(refusal(list.as_bytes()).as_deref(), Some(expected));
         assert_eq!(refusal(b"<html>"), None);
     }
 }

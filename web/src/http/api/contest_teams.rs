@@ -44,6 +44,8 @@ pub struct ImportedTeamList {
     teams: Vec<ImportedTeamDocument>,
     /// What of the files has no place here, in words.
     left_out: Vec<String>,
+    /// What else is to be known, such as that the contest has ended, in words.
+    notes: Vec<String>,
 }
 
 /// A team that came in.
@@ -124,5 +126,6 @@ pub async fn create(
     Ok(Json(ImportedTeamList {
         teams: teams.map(ImportedTeamDocument::from).collect(),
         left_out: came.left_out,
+        notes: came.notes,
     }))
 }

@@ -95,6 +95,17 @@ fn granted(detail: &str) -> Option<(&str, &str)> {
     detail.strip_suffix(" min")?.rsplit_once(" +")
 }
 
+/// How many teams were new of how many that were brought in, and how many accounts were made.
+fn brought(detail: &str) -> Option<[i64; 3]> {
+    let (new, rest) = detail.strip_prefix('+')?.split_once(", ")?;
+    let (teams, accounts) = rest.split_once(" / ")?;
+    Some([
+        new.parse().ok()?,
+        teams.parse().ok()?,
+        accounts.parse().ok()?,
+    ])
+}
+
 /// What else the record says of an act, in words: it keeps the names of moments and steps.
 fn detail(act: &str, detail: String, page: &Page) -> String {
     let locale = page.locale;
@@ -126,6 +137,15 @@ fn detail(act: &str, detail: String, page: &Page) -> String {
         }
         "reveal" if detail == "step" => locale.text("record-step").to_string(),
         "reveal" if detail == "all" => locale.text("record-all").to_string(),
+        "import" => match brought(&detail) {
+            Some([new, teams, accounts]) => locale
+                .text("record-import")
+                .with("teams", teams)
+                .with("new", new)
+                .with("accounts", accounts)
+                .to_string(),
+            None => detail,
+        },
         "extend" => match granted(&detail) {
             Some((name, minutes)) => locale
                 .text("record-minutes")

@@ -217,6 +217,7 @@ async fn a_program_brings_teams_in_by_files() {
     assert_eq!(team["accounts"][0]["password"], Value::Null);
     let left_out = planned["left_out"][0].as_str().unwrap();
     assert!(left_out.contains("boss (admin)"), "{left_out}");
+    assert_eq!(planned["notes"], json!([]));
     assert!(store.user_by_name("team001").await.unwrap().is_none());
     let files = json!({ "files": files });
     let came = program.post_json(&teams, files.to_string()).await.json();

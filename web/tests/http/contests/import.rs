@@ -129,7 +129,7 @@ async fn teams_come_in_from_files_with_accounts_that_sign_in() {
     let people = site.store.participants(id).await.unwrap();
     assert_eq!((people.len(), people[0].name.as_str()), (2, "Four Heaps"));
     let jury = grace.get(&format!("/contests/{id}/jury")).await;
-    jury.has(&["brought in teams"]);
+    jury.has(&["brought in teams", "2 in all, 2 new; accounts made: 2"]);
 }
 
 #[tokio::test]
@@ -194,14 +194,18 @@ async fn nobody_is_made_to_take_part_and_what_is_wrong_is_said_before_anything_h
     let address = format!("/contests/{id}/jury/import");
     let mut ada = site.user("ada", Role::Student).await;
     for (text, said) in [
-        ("name,username\nHeaps,ada\nHeaps,ada\n", "stands here twice"),
         (
-            "name,username\nHeaps,a\nheaps,b2\n",
-            "class=\"roster-fate\"",
+            "name,username\nHeaps,ada\nHeaps,ada\n",
+            "Line 3: The account ada stands here twice",
         ),
         (
+            "name,username\nHeaps,a\nheaps,b2\n",
+            "“a” has fewer than 2 or more",
+        ),
+        ("name,username\nHeaps,a b\n", "“a b” has “ ” in it"),
+        (
             "name,username,password\nHeaps,cy,short\n",
-            "class=\"roster-fate\"",
+            "The password of “cy” has fewer than 8",
         ),
         ("id,name\n1,\n", "has no name"),
         ("teams\t1\n1\tx\n", "fewer than the four fields"),
@@ -381,6 +385,7 @@ async fn how_it_ended_is_read_by_other_programs() {
     );
     site.store.edit_contest(id, &teams(6)).await.unwrap();
     assert_eq!(ada.get(&file("results.tsv")).await.status, StatusCode::OK);
+    grace.get(&address).await.has(&["The contest has ended"]);
     assert_eq!(
         grace.get(&file("else.tsv")).await.status,
         StatusCode::NOT_FOUND
@@ -438,6 +443,7 @@ async fn a_coach_enters_those_who_came_into_a_class_of_theirs_and_nobody_else() 
     store.enable_user(cy).await.unwrap();
     let empty = store.create_class(coach.id, ("Nobody", "")).await.unwrap();
     let nobody = grace.get(&format!("{address}?class={empty}")).await;
+    nobody.has(&["Nobody is in this class"]);
     nobody.has_none(&["value=\"add\""]);
     let not_theirs = grace.get(&format!("{address}?class={of_other}")).await;
     assert_eq!(not_theirs.status, StatusCode::NOT_FOUND);

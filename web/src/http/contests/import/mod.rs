@@ -16,7 +16,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use self::formats::File;
+use self::formats::{Fault, File};
 use self::plan::{Planned, Theirs, classes, plan};
 use self::team::{Account, Team};
 use crate::http::auth::SignedIn;
@@ -54,6 +54,8 @@ struct Shown<'a> {
     preview: Option<Vec<Line>>,
     /// How many members of a class are not in the table.
     left_out: usize,
+    /// Whether the class has none.
+    is_class_empty: bool,
     /// What of the files has no place here.
     without: Vec<String>,
     /// The accounts just made.
@@ -142,10 +144,11 @@ pub async fn show(
     }
     let mut text = String::new();
     let (mut preview, mut faults) = (None, Faults::default());
-    let mut left_out = 0;
+    let (mut left_out, mut is_class_empty) = (0, false);
     if let Some(class) = start.class.filter(|it| !it.is_empty()) {
         let (teams, out) = members(&state, (&user, &seen), &class).await?;
         left_out = out;
+        is_class_empty = teams.is_empty() && out == 0;
         // A class without members fills nothing.
         if !teams.is_empty() {
             text = team::table(&teams);
@@ -161,6 +164,7 @@ pub async fn show(
         text: &text,
         preview,
         left_out,
+        is_class_empty,
         ..Shown::default()
     };
     import_page((&state, &page, &seen), shown, &faults).await
@@ -209,7 +213,7 @@ async fn members(
             name: member.name.clone(),
             accounts: vec![Account {
                 name: member.name,
-                password: String::new(),
+                ..Account::default()
             }],
             ..Team::default()
         })
@@ -265,7 +269,7 @@ pub async fn bring_in(
     let planned = plan(&state, &user, &seen, teams).await?;
     let mut preview: Vec<Line> = planned.iter().map(|it| line(&page, it)).collect();
     preview.extend(unread.iter().map(|fault| Line {
-        name: fault.place.clone(),
+        name: placed(&page, &fault.place),
         affiliation: String::new(),
         group: String::new(),
         seat: String::new(),
@@ -363,8 +367,30 @@ fn line(page: &Page, planned: &Planned) -> Line {
             .iter()
             .map(|(name, fate)| (name.clone(), fate.key()))
             .collect(),
-        details: faults.iter().map(|fault| page.say(fault)).collect(),
+        details: faults.iter().map(|fault| said(page, fault)).collect(),
     }
+}
+
+/// A place as people read it: a line alone is called one.
+fn placed(page: &Page, place: &str) -> String {
+    let is_line = !place.is_empty() && place.bytes().all(|it| it.is_ascii_digit());
+    if is_line {
+        page.t("import-line").with("line", place).to_string()
+    } else {
+        place.to_owned()
+    }
+}
+
+/// What is wrong, behind where that stands.
+fn said(page: &Page, fault: &Fault) -> String {
+    let detail = page.say(&fault.detail);
+    if fault.place.is_empty() {
+        return detail;
+    }
+    let said = page.t("import-wrong-line");
+    said.with("place", placed(page, &fault.place))
+        .with("detail", detail)
+        .to_string()
 }
 
 /// Does what was planned; the accounts that were made, with their passwords.

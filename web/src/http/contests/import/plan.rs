@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::formats::Fault;
 use super::team::{Account, Team};
 use crate::http::error::AppError;
 use crate::http::i18n::Message;
@@ -10,8 +11,9 @@ use crate::http::seen_contest::Seen;
 use crate::http::state::AppState;
 use crate::library::rights;
 use crate::store::{
-    CLASSES_SHARED, CLASSES_TAUGHT, ClassItem, ParticipantId, TeamImport, User, UserId,
-    account_key, is_unseen, new_password,
+    CLASSES_SHARED, CLASSES_TAUGHT, ClassItem, FieldProblem, NAME_LENGTHS, PASSWORD_LENGTHS,
+    ParticipantId, StoreError, TeamImport, User, UserId, account_key, foreign_character, is_unseen,
+    new_password,
 };
 
 /// The longest name of a team, and of what else stands next to it, in characters.
@@ -64,7 +66,7 @@ pub(super) struct Planned {
     pub(super) known: Option<ParticipantId>,
     pub(super) accounts: Vec<(String, Fate)>,
     /// What is wrong with it.
-    pub(super) faults: Vec<Message>,
+    pub(super) faults: Vec<Fault>,
 }
 
 impl Planned {
@@ -143,7 +145,11 @@ pub(super) async fn plan(
             let most = Message::new("import-many")
                 .with("teams", MOST_TEAMS.to_string())
                 .with("accounts", MOST_ACCOUNTS.to_string());
-            one.faults.push(most);
+            let place = one.team.place.clone();
+            one.faults.push(Fault {
+                place,
+                detail: most,
+            });
             planned.push(one);
             break;
         }
@@ -226,31 +232,74 @@ async fn taught(state: &AppState, user: &User) -> Result<Vec<ClassItem>, AppErro
     Ok(classes)
 }
 
+impl Account {
+    /// What is wrong with an account of a team, with where that stands.
+    fn fault(&self, team: &Team, detail: Message) -> Fault {
+        let is_known = !self.place.is_empty();
+        let place = if is_known { &self.place } else { &team.place };
+        Fault {
+            place: place.clone(),
+            detail,
+        }
+    }
+}
+
+/// Why an account cannot be made.
+fn refused(account: &Account, problem: FieldProblem) -> Message {
+    let given = shortened(&account.name);
+    let say = |key: &'static str| Message::new(key).with("given", given.clone());
+    match problem {
+        FieldProblem::NameTaken => say("roster-taken"),
+        FieldProblem::NameLooksTaken => say("roster-looks-taken"),
+        FieldProblem::NameReserved => say("roster-reserved"),
+        FieldProblem::NameLength => say("import-account-length").within(&NAME_LENGTHS),
+        FieldProblem::NameCharacters => match foreign_character(&account.name) {
+            Some(sign) if is_unseen(sign) => {
+                let code = format!("U+{:04X}", u32::from(sign));
+                say("import-account-character").with("sign", code)
+            }
+            Some(sign) => say("import-account-character").with("sign", sign.to_string()),
+            None => say("roster-name").within(&NAME_LENGTHS),
+        },
+        FieldProblem::PasswordTooShort => say("import-password-short").within(&PASSWORD_LENGTHS),
+        FieldProblem::PasswordTooLong => say("import-password-long").within(&PASSWORD_LENGTHS),
+        FieldProblem::PasswordCommon => say("import-password-common"),
+        FieldProblem::PasswordIsName => say("import-password-name"),
+        other => Message::new(other.code()),
+    }
+}
+
 impl Planner<'_> {
     async fn team(&mut self, mut team: Team, number: usize) -> Result<Planned, AppError> {
         let known = self.known(&team);
-        let mut faults = self.check(&team, known);
+        let mut wrong = self.check(&team, known);
         // Without a name it is meant to be made, which the contest of a class has no place for.
         if team.accounts.is_empty() && known.is_none() {
             let name = self.fresh_name(&team, number);
             team.accounts.push(Account {
                 name,
-                password: String::new(),
+                ..Account::default()
             });
         }
         if !self.seen.contest.is_team() && team.accounts.len() > 1 {
-            faults.push(Message::new("import-alone"));
+            wrong.push(Message::new("import-alone"));
         }
+        let wrong = wrong.into_iter().map(|detail| Fault {
+            place: team.place.clone(),
+            detail,
+        });
+        let mut faults: Vec<Fault> = wrong.collect();
         let mut accounts = Vec::with_capacity(team.accounts.len());
         for account in &team.accounts {
             if !self.accounts.insert(account.name.to_lowercase()) {
                 let given = shortened(&account.name);
-                faults.push(Message::new("import-account-twice").with("given", given));
+                let detail = Message::new("import-account-twice").with("given", given);
+                faults.push(account.fault(&team, detail));
                 continue;
             }
             match self.account(account, known).await? {
                 Ok(fate) => accounts.push((account.name.clone(), fate)),
-                Err(fault) => faults.push(fault),
+                Err(detail) => faults.push(account.fault(&team, detail)),
             }
         }
         Ok(Planned {
@@ -336,11 +385,8 @@ impl Planner<'_> {
             self.made += 1;
             return match store.check_new_account(&account.name, &password).await {
                 Ok(()) => Ok(Ok(Fate::Made(password))),
-                Err(error) => {
-                    let error = AppError::from(error);
-                    let wrong = error.fields().first().map(|wrong| wrong.detail.clone());
-                    wrong.map(Err).ok_or(error)
-                }
+                Err(StoreError::Invalid(wrong)) => Ok(Err(refused(account, wrong.problem))),
+                Err(error) => Err(error.into()),
             };
         };
         if !user.is_open() {

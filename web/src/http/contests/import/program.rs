@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::formats::{self, File};
+use super::formats::{self, Fault, File};
 use super::plan::{Planned, plan};
-use super::{MOST_FILES, apply};
+use super::{MOST_FILES, apply, placed};
 use crate::http::error::{AppError, FieldError};
 use crate::http::i18n::Message;
 use crate::http::page::Page;
@@ -23,6 +23,8 @@ pub struct Imported {
     pub teams: Vec<ImportedTeam>,
     /// What of the files has no place in a contest here, in the reader's language.
     pub left_out: Vec<String>,
+    /// What else is to be known, in the reader's language.
+    pub notes: Vec<String>,
 }
 
 /// A team that came in.
@@ -93,9 +95,9 @@ pub async fn import(
         let faults = team.faults.iter();
         faults.map(move |fault| (shortened(&team.team.name), fault))
     });
-    let of_lines = unread.iter().map(|it| (it.place.clone(), &it.detail));
+    let of_lines = unread.iter().map(|fault| (String::new(), fault));
     let wrong = of_teams.chain(of_lines).take(MOST_SAID);
-    let wrong = wrong.map(|(place, fault)| mistake(page, place, fault));
+    let wrong = wrong.map(|(name, fault)| mistake(page, name, fault));
     let mistakes: Vec<FieldError> = wrong.collect();
     if !mistakes.is_empty() {
         return Err(AppError::invalid(mistakes));
@@ -118,14 +120,28 @@ pub async fn import(
     Ok(Imported {
         teams,
         left_out: left_out.iter().map(|it| page.say(it)).collect(),
+        notes: notes(page, seen),
     })
 }
 
-/// What is wrong with a team, or with a line of a file.
-fn mistake(page: &Page, place: String, fault: &Message) -> FieldError {
+/// What else whoever brings teams in is told.
+fn notes(page: &Page, seen: &Seen) -> Vec<String> {
+    let note = seen.is_over().then(|| page.t("import-over").to_string());
+    note.into_iter().collect()
+}
+
+/// What is wrong with a team of that name, or with a line of a file.
+fn mistake(page: &Page, name: String, fault: &Fault) -> FieldError {
+    let place = placed(page, &fault.place);
+    let place = match (place.is_empty(), name.is_empty()) {
+        (true, true) => return wrong(fault.detail.clone()),
+        (true, false) => name,
+        (false, true) => place,
+        (false, false) => format!("{place} ({name})"),
+    };
     let detail = Message::new("import-wrong-line")
         .with("place", place)
-        .with("detail", page.say(fault));
+        .with("detail", page.say(&fault.detail));
     wrong(detail)
 }
 

@@ -48,6 +48,7 @@ impl Gathered {
                     let account = Account {
                         name: text("username"),
                         password: text("password"),
+                        place: file.to_owned(),
                     };
                     self.accounts.push((team, text("name"), account));
                 } else {
@@ -77,6 +78,7 @@ impl Gathered {
                     },
                     group,
                     accounts: Vec::new(),
+                    place: file.to_owned(),
                 };
                 self.teams.push((text("id"), team));
             }

@@ -1,6 +1,6 @@
 //! The tables of the tools of the ICPC: tabs between fields, and the columns by their order.
 
-use super::{Gathered, digits};
+use super::{Gathered, digits, place};
 use crate::http::contests::import::team::{Account, Team};
 use crate::http::i18n::Message;
 use crate::store::GivenIds;
@@ -35,6 +35,7 @@ impl Gathered {
                         let account = Account {
                             name: at(2),
                             password: at(3),
+                            place: place(file, number),
                         };
                         self.accounts.push((team, at(1), account));
                     } else {
@@ -57,6 +58,7 @@ impl Gathered {
                             country: at(6),
                             ..GivenIds::default()
                         },
+                        place: place(file, number),
                         ..Team::default()
                     };
                     self.teams.push((at(0), team));

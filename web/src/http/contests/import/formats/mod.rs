@@ -16,6 +16,7 @@ use problems::ByteSize;
 use super::team::{Account, Team, cut};
 use crate::http::i18n::Message;
 use crate::http::query::shortened;
+use crate::http::tables::is_text;
 
 /// The largest file.
 pub(super) const LARGEST_FILE: ByteSize = ByteSize::from_kib(512);
@@ -95,6 +96,9 @@ impl Gathered {
         let stem = name.rsplit(['/', '\\']).next().unwrap_or_default();
         let (stem, ending) = stem.rsplit_once('.').unwrap_or((stem, ""));
         let stem = stem.to_lowercase();
+        if !is_text(text) {
+            return self.fault(name, 0, Message::new("import-no-text"));
+        }
         if text.len() as u64 > LARGEST_FILE.bytes() {
             return self.fault(
                 name,
@@ -125,11 +129,7 @@ impl Gathered {
     }
 
     fn fault(&mut self, file: &str, line: u64, detail: Message) {
-        let place = match (file, line) {
-            (file, 0) => file.to_owned(),
-            ("", line) => line.to_string(),
-            (file, line) => format!("{file}:{line}"),
-        };
+        let place = place(file, line);
         self.faults.push(Fault { place, detail });
     }
 
@@ -193,6 +193,7 @@ impl Gathered {
                         format!("account {}", account.name),
                         Team {
                             name,
+                            place: account.place.clone(),
                             accounts: vec![account],
                             ..Team::default()
                         },
@@ -203,7 +204,8 @@ impl Gathered {
                     let detail = Message::new("import-teamless")
                         .with("account", shortened(&account.name))
                         .with("team", shortened(&team));
-                    self.fault("", 0, detail);
+                    let place = account.place;
+                    self.faults.push(Fault { place, detail });
                 }
             }
         }
@@ -228,6 +230,15 @@ impl Gathered {
             team
         });
         (teams.collect(), self.faults)
+    }
+}
+
+/// A line of a file, or the whole file where the line is 0.
+fn place(file: &str, line: u64) -> String {
+    match (file, line) {
+        (file, 0) => file.to_owned(),
+        ("", line) => line.to_string(),
+        (file, line) => format!("{file}:{line}"),
     }
 }
 

@@ -12,8 +12,15 @@ fn file(name: &str, text: &str) -> File {
 }
 
 fn teams(files: &[File]) -> Vec<Team> {
-    let (teams, faults, _) = read(files);
+    let (mut teams, faults, _) = read(files);
     assert_eq!(faults, []);
+    // Where each stands differs among formats.
+    for team in &mut teams {
+        team.place.clear();
+        for account in &mut team.accounts {
+            account.place.clear();
+        }
+    }
     teams
 }
 
@@ -34,7 +41,9 @@ fn heaps(password: &str) -> Team {
         accounts: vec![Account {
             name: "team001".to_owned(),
             password: password.to_owned(),
+            place: String::new(),
         }],
+        place: String::new(),
     }
 }
 
@@ -150,13 +159,49 @@ fn what_is_wrong_is_said_with_its_place() {
         file("teams.tsv", "teams\t1\n1\t\t\tHeaps\n"),
         file("accounts.tsv", "accounts\t1\nteam\tx\tteam2\tpass\n"),
     ];
-    assert_eq!(places(&strays), [""]);
+    assert_eq!(places(&strays), ["accounts.tsv:2"]);
+    let (found, ..) = read(&[file("a.csv", "name,username\nHeaps,ada\nHeaps,bo\n")]);
+    let accounts = found[0].accounts.iter().map(|it| it.place.as_str());
+    assert_eq!(found[0].place, "a.csv:2");
+    assert_eq!(accounts.collect::<Vec<_>>(), ["a.csv:2", "a.csv:3"]);
     // Of many records the rest is not read, and each team is found without a look at all of them.
     let many: Vec<String> = (0..60_000).map(|it| format!("{it}\n")).collect();
     assert_eq!(read(&[file("a.csv", &many.concat())]).0.len(), 2_001);
     let many: Vec<String> = (0..15_000).map(|it| format!("{it}\tx\n")).collect();
     let many = file("groups.tsv", &format!("groups\t1\n{}", many.concat()));
     assert_eq!(places(&[many]), ["groups.tsv:10002"]);
+}
+
+#[test]
+fn a_first_line_that_means_to_name_columns_is_no_team() {
+    let wrong = |text: &str| {
+        let (found, faults, _) = read(&[file("", text)]);
+        assert_eq!(found, [], "{text}");
+        assert_eq!(faults.len(), 1, "{text}");
+        faults[0].detail.render(crate::locale::Locale::En)
+    };
+    for (text, said) in [
+        ("nam,usrname\nRed,red1\n", "“nam”, “usrname”"),
+        ("name,usrname\nRed,red1\n", "called “usrname”"),
+        ("name|username\nRed|red1\n", "“name|username”"),
+        ("队名，用户名\n红，red1\n", "“队名，用户名”"),
+        ("id,group\n1,Guests\n", "not “name” or “username”"),
+        ("name,username\nRed;red1\n", "has “;” where the first"),
+        ("name\nRed;red1\n", "more fields than the first line"),
+        ("\u{1a}PNG\0", "not a text file"),
+    ] {
+        let detail = wrong(text);
+        assert!(detail.contains(said), "{text}: {detail}");
+    }
+    // What is a team stays one.
+    for text in [
+        "Nam,nam01\nRed,red1\n",
+        "Red,red1,School,Women\n",
+        "name,username,,\n\"Red; Blue\",red1,,\nRed\n",
+    ] {
+        let (found, faults, _) = read(&[file("", text)]);
+        assert_eq!((found.is_empty(), faults), (false, Vec::new()), "{text}");
+    }
 }
 
 #[test]

@@ -218,8 +218,11 @@ mod tests {
                 assert_eq!(pragma(pool, text).await, value, "{text}");
             }
         }
-        let mapped = "select cast(mmap_size as text) from pragma_mmap_size";
-        assert_eq!(pragma(reader, mapped).await, MMAP_SIZE);
+        let mapped: i64 = sqlx::query_scalar("pragma mmap_size")
+            .fetch_one(reader)
+            .await
+            .unwrap();
+        assert_eq!(mapped.to_string(), MMAP_SIZE);
         let mode = |name: &str| {
             let found = fs::metadata(folder.path().join(name)).unwrap();
             found.permissions().mode() & 0o777

@@ -167,7 +167,8 @@ async fn board_page(
     groups.dedup();
     let columns = columns(standings, &look.totals);
     // Of a reveal every cell is shown before the results are published.
-    let is_revealed = seen.phase == Phase::Closed && standings.public.next_hidden().is_none();
+    let cells = standings.contest.revealed.unwrap_or_default();
+    let is_revealed = cells > 0 && standings.public.next_hidden().is_none();
     // Others need the table while this page is written.
     drop(held);
     let goes_on = if look.is_ghost {

@@ -97,6 +97,25 @@ user-language = { $count ->
    *[other] { $count } programs, { $percent } %
 }
 user-year = The last year
+user-year-month = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[other] Dec
+}
+user-year-monday = Mon
+user-year-wednesday = Wed
+user-year-friday = Fri
+user-year-less = Few programs
+user-year-more = many
 user-year-words = { $count ->
     [0] Nothing was handed in within a year.
     [one] One program, on one day of the last year.

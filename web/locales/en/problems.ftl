@@ -16,7 +16,7 @@ problem-only-reads = Programs may read files here, and write none.
 problem-time-not-measured = to be measured
 problem-time-measured = The time limit is { $factor } times what the slowest accepted program of the package takes, in steps of { $step } s.
 problem-time-by-programs = The package gives no time limit: it is { $factor } times what its slowest accepted program takes, in steps of { $step } s, which is measured before the first program is judged.
-problem-limits-note = For one test in C and C++; slower languages get more.
+problem-limits-note = The limits are for one test in C and C++; slower languages get more.
 problem-attachments = Files of the problem
 problem-document = The statement as PDF: { $name }
 answers-inputs = Inputs
@@ -24,7 +24,7 @@ answers-inputs-all = { $number ->
     [one] The input as a zip
    *[other] All { $number } inputs as one zip
 }
-problem-limits-note-all = For one test in C and C++; slower languages get up to twice the time.
+problem-limits-note-all = The limits are for one test in C and C++; slower languages get up to twice the time.
 problem-samples = Samples
 problem-starts = Where the games of the sample begin
 problem-sample-input = Input { $number }
@@ -107,7 +107,7 @@ statistics-languages = Languages
 statistics-submissions = Programs
 statistics-accepted = Accepted
 statistics-median = Median time
-statistics-times = Running times of accepted programs, in milliseconds at most
+statistics-times = Running times of accepted programs: below each column, the longest time in it in milliseconds
 statistics-times-as = Shown as
 statistics-times-numbers = numbers
 statistics-times-shares = shares

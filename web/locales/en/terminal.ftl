@@ -100,6 +100,7 @@ cli-play-no-game = { $problem }: no known game belongs to it
 cli-play-no-link = this link is of no game that the engine knows
 cli-play-no-language = { $program }: its language is not on this machine
 cli-game-see-list = `grundy game list` shows how games are written
+cli-statement-languages = the language is en or zh
 cli-check-no-folder = { $path } is no folder, and a lock is written to one
 cli-check-no-folder-hint = name the package by its folder, such as ./{ $path }
 cli-check-nothing-to-pin = the tests of { $path } are not generated, so there is nothing to pin

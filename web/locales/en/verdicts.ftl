@@ -22,7 +22,7 @@ verdict-pe-help = The answer is right, but its white space is not: look at space
 verdict-tle-help = The program took longer than the limit on a test. Are positions computed more than once, or is there a formula that does not need them all?
 verdict-mle-help = The program used more memory than the limit. Look at the sizes of arrays and tables.
 verdict-ole-help = The program printed far more than any answer. Often a loop does not end.
-verdict-re-help = The program crashed or ended with an exit code other than 0. Often an index is out of range, a number is divided by zero, or recursion goes too deep.
+verdict-re-help = The program crashed or ended with an exit code other than 0. Often an index is out of range, a number is divided by zero, recursion goes too deep, or more is read than the input has.
 verdict-ce-help = The program could not be compiled. What the compiler said is below; its first error is the one to fix first.
 verdict-se-help = The judge failed, not your program. It was tried again and failed again; an administrator can see why. This counts for nothing.
 

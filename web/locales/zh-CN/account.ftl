@@ -91,6 +91,12 @@ user-longest = 最长连续
 user-days = { $count } 天
 user-language = { $count } 个程序，{ $percent } %
 user-year = 最近一年
+user-year-month = { $month } 月
+user-year-monday = 周一
+user-year-wednesday = 周三
+user-year-friday = 周五
+user-year-less = 提交少
+user-year-more = 多
 user-year-words = { $count ->
     [0] 一年内没有提交。
    *[other] 最近一年有 { $days } 天提交过程序，共 { $count } 个。

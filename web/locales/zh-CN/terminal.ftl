@@ -99,6 +99,7 @@ cli-play-no-game = { $problem }：没有与它对应的游戏
 cli-play-no-link = 这个链接不是引擎所知游戏的一局
 cli-play-no-language = { $program }：本机没有它所用的语言
 cli-game-see-list = `grundy game list` 列出各种游戏的写法
+cli-statement-languages = 语言可以是 en 或 zh
 cli-check-no-folder = { $path } 不是文件夹，而锁定文件要写在文件夹里
 cli-check-no-folder-hint = 请写题目包的文件夹，例如 ./{ $path }
 cli-check-nothing-to-pin = { $path } 的测试点不是生成的，没有可锁定的内容

@@ -48,6 +48,7 @@ mod written;
 
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use tracing_subscriber::EnvFilter;
 
@@ -153,7 +154,10 @@ fn refuse(error: &clap::Error) -> ! {
         .use_stderr()
         .then(|| without_environment(Cli::command()).try_get_matches())
         .and_then(Result::err);
-    let again = again.filter(|again| again.kind() == error.kind());
+    let mut again = again.filter(|again| again.kind() == error.kind());
+    if let Some(again) = &mut again {
+        suggest_command(again);
+    }
     let error = again.as_ref().unwrap_or(error);
     let said = match language::preferred() {
         Locale::Zh => help::refusal(error),
@@ -164,6 +168,29 @@ fn refuse(error: &clap::Error) -> ! {
         std::process::exit(error.exit_code());
     }
     error.exit()
+}
+
+/// Adds the command that was meant where one letter is wrong or two are swapped: clap finds no likeness
+/// in words as short as `nwe`.
+fn suggest_command(error: &mut clap::Error) {
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand) else {
+        return;
+    };
+    if error.get(ContextKind::SuggestedSubcommand).is_some() {
+        return;
+    }
+    let all = Cli::command();
+    let mut command = &all;
+    let words = std::env::args_os().skip(1);
+    for word in words.take_while(|word| word.as_os_str() != typed.as_str()) {
+        command = command.find_subcommand(word.as_os_str()).unwrap_or(command);
+    }
+    let mut names = command.get_subcommands().map(clap::Command::get_name);
+    let meant = names.find(|name| strsim::damerau_levenshtein(name, typed) == 1);
+    if let Some(meant) = meant.map(str::to_owned) {
+        let meant = ContextValue::Strings(vec![meant]);
+        error.insert(ContextKind::SuggestedSubcommand, meant);
+    }
 }
 
 fn without_environment(command: clap::Command) -> clap::Command {

@@ -129,6 +129,10 @@ impl Scatter {
 pub struct Calendar {
     /// The days on which something was done.
     pub days: Vec<Day>,
+    /// The day of the week of today, which is in the last column: 0 for Monday.
+    pub today: i8,
+    /// The columns above which a month is named, and its number.
+    pub months: Vec<(i32, i32)>,
     /// How much was done on all of them.
     pub total: i64,
     /// On how many days in a row up to now something was done.
@@ -162,6 +166,24 @@ pub fn first_day(today: Date) -> Date {
     today.saturating_sub(before)
 }
 
+/// The least columns from the name of a month to that of the next.
+const MONTH_APART: i32 = 3;
+
+/// The columns above which a month is named, and its number: the first of its columns, where there is room for the name.
+fn months(first: Date) -> Vec<(i32, i32)> {
+    let mut months: Vec<(i32, i32)> = Vec::new();
+    // Behind the last columns a name has no room.
+    for column in 0..=WEEKS - MONTH_APART {
+        let week: Span = (column * 7).days();
+        let month = i32::from(first.saturating_add(week).month());
+        if months.last().is_none_or(|(_, last)| *last != month) {
+            months.retain(|(from, _)| column - from >= MONTH_APART);
+            months.push((column, month));
+        }
+    }
+    months
+}
+
 impl Calendar {
     /// The calendar up to `today` of what was done on these days, each once and in order.
     pub fn of(today: Date, done: &[(Date, i64)]) -> Self {
@@ -192,6 +214,8 @@ impl Calendar {
         Self {
             total: days.iter().map(|day| day.count).sum(),
             days,
+            today: today.weekday().to_monday_zero_offset(),
+            months: months(first),
             streak,
             longest,
         }
@@ -259,6 +283,10 @@ mod tests {
         // The 22nd is a Sunday: the day before is Saturday of the last week.
         let place = last.map(|day| (day.column, day.row, day.level));
         assert_eq!(place, Some((52, 5, 2)));
+        assert_eq!(calendar.today, 6);
+        // Of November 2025 two weeks are shown, too few for its name.
+        assert_eq!(calendar.months[..2], [(2, 12), (7, 1)]);
+        assert_eq!(calendar.months.last(), Some(&(50, 11)));
         assert_eq!(Calendar::of(day(11, 24), &done).streak, 0);
         assert_eq!(first_day(day(11, 22)), Date::constant(2025, 11, 17));
         // What was done before the year is not shown.

@@ -218,6 +218,7 @@ fn nothing_is_judged_when_one_source_is_refused() {
 fn wrong_usage() {
     grundy(&["judge"]).ends_with(2).complains("Usage");
     grundy(&["frobnicate"]).ends_with(2).complains("frobnicate");
+    grundy(&["problem", "nwe"]).ends_with(2).complains("'new'");
     grundy(&["run", "a.py", "--time-limit", "soon"])
         .ends_with(2)
         .complains("--time-limit");

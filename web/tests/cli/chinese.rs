@@ -114,8 +114,13 @@ fn help_and_wrong_usage_are_in_chinese() {
     for words in ["命令:", "在本机评测程序", "示例：\n  grundy serve"] {
         assert!(all.contains(words), "no {words} in {all}");
     }
-    let wrong: [(&[&str], &str); 6] = [
+    let wrong: [(&[&str], &str); 8] = [
         (&["jugde"], "没有命令“jugde”；是不是“judge”？"),
+        (&["problem", "nwe"], "没有命令“nwe”；是不是“new”？"),
+        (
+            &["problem", "show", "nim", "--in", "fr"],
+            "：语言可以是 en 或 zh",
+        ),
         (
             &["judge", "--al", "nim", "a.py"],
             "没有参数“--al”；是不是“--all”？",

@@ -152,7 +152,7 @@ fn what_is_no_game_or_no_name_is_refused_and_leaves_nothing() {
     for (name, arguments, said) in [
         ("a", &["--game", "chess"][..], "there is no family `chess`"),
         ("a", &["--game", "graph"], "draw"),
-        ("a", &[], "--game"),
+        ("a", &[], "--game <GAME>|--rules|--blank"),
         ("a", &["--blank", "--game", "nim"], "cannot be used with"),
         ("a b", &["--blank"], "the problem's id"),
     ] {

@@ -151,7 +151,9 @@ async fn a_user_has_a_year_and_ideas() {
     judged(&site, &mut anna, "nim", &judging(Verdict::WA, None)).await;
     let page = site.visitor().get("/users/anna").await;
     page.has(&[
-        "class=\"day-4\"",
+        ": 2</title>",
+        ">Apr</text>",
+        ">Wed</text>",
         "2 programs, on one day of the last year",
         "<dd>1 day</dd>",
         "/problems/nim",

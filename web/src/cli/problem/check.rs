@@ -17,7 +17,7 @@ use super::new::cannot_write;
 use crate::cli::listing::Listing;
 use crate::cli::machine::LocalMachine;
 use crate::cli::package::{built_in, package_at};
-use crate::cli::{Failure, colour, language, output, progress, remarks};
+use crate::cli::{Failure, colour, folding, language, output, progress, remarks};
 use crate::locale::Locale;
 
 /// Check a problem: its package, statements, reference and tests, and every example program
@@ -179,7 +179,7 @@ fn print(checked: &Checked) -> Result<(), Failure> {
         checks.add_row([
             finding.check.to_string(),
             state(finding.state),
-            words(finding).to_owned(),
+            for_reader(words(finding)),
         ]);
     }
     output::list(&checks)?;
@@ -219,6 +219,31 @@ fn words(finding: &Finding) -> &str {
     let zh = finding.message_zh.as_deref();
     zh.filter(|_| language::preferred() == Locale::Zh)
         .unwrap_or(&finding.message)
+}
+
+/// The same in lines for a terminal, and for a program on one line, on which they are apart.
+fn for_reader(found: &str) -> String {
+    if folding::width().is_some() {
+        return found.to_owned();
+    }
+    on_one_line(found, language::preferred())
+}
+
+fn on_one_line(found: &str, locale: Locale) -> String {
+    let between = match locale {
+        Locale::En => "; ",
+        Locale::Zh => "；",
+    };
+    let mut whole = String::new();
+    for line in found.lines().map(str::trim).filter(|it| !it.is_empty()) {
+        if whole.ends_with(':') {
+            whole.push(' ');
+        } else if !whole.is_empty() && !whole.ends_with('：') {
+            whole.push_str(between);
+        }
+        whole.push_str(line);
+    }
+    whole
 }
 
 fn state(state: CheckState) -> String {
@@ -319,5 +344,18 @@ impl Progress {
         if let Some(bar) = self.0 {
             bar.finish_and_clear();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_found_is_apart_on_one_line() {
+        let found = "a: nothing is read\nb: got\n  1\n";
+        let line = on_one_line(found, Locale::En);
+        assert_eq!(line, "a: nothing is read; b: got; 1");
+        assert_eq!(on_one_line("甲：\n一\n二", Locale::Zh), "甲：一；二");
     }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use problems::Lang;
 use problems::draft::{self, DraftError, DraftFiles, DraftQuestion, GameDraft};
 
@@ -20,7 +20,12 @@ use crate::cli::{Failure, language, output};
     after_help = "A game is FAMILY or FAMILY:PARAMETERS, as for `grundy game`: nim, kayles, octal:0.77, \
                   subtraction:1,3,4, …\n\nExamples:\n  grundy problem new ./my-kayles --game kayles\n  \
                   grundy problem new ./take-134 --game subtraction:1,3,4 --question move\n  grundy problem \
-                  new ./my-game --rules\n  grundy problem new ./sum --blank\n  grundy problem check ./my-kayles"
+                  new ./my-game --rules\n  grundy problem new ./sum --blank\n  grundy problem check ./my-kayles",
+    group(
+        ArgGroup::new("kind")
+            .required(true)
+            .args(["game", "rules", "blank", "interactive", "answers"])
+    )
 )]
 #[expect(
     clippy::struct_excessive_bools,
@@ -31,22 +36,22 @@ pub(in crate::cli) struct New {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// The game that is played
-    #[arg(long, required_unless_present_any = ["rules", "blank", "interactive", "answers"])]
+    #[arg(long)]
     game: Option<String>,
     /// What is asked about its positions
     #[arg(long, value_enum, default_value_t, requires = "game")]
     question: Question,
     /// A game of your own, whose rules are a program in Python
-    #[arg(long, conflicts_with_all = ["game", "blank", "interactive", "answers"])]
+    #[arg(long)]
     rules: bool,
     /// An ordinary problem: programs read an input and write an output
-    #[arg(long, conflicts_with_all = ["game", "interactive", "answers"])]
+    #[arg(long)]
     blank: bool,
     /// A problem whose programs talk with an interactor
-    #[arg(long, conflicts_with_all = ["game", "answers"])]
+    #[arg(long)]
     interactive: bool,
     /// A problem that takes the answers themselves, and no programs
-    #[arg(long, conflicts_with = "game")]
+    #[arg(long)]
     answers: bool,
     /// The language of the notes in the programs [default: by the environment]
     #[arg(long, value_parser = statement_language)]

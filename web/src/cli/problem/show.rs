@@ -89,7 +89,7 @@ impl Show {
 }
 
 pub(super) fn statement_language(tag: &str) -> Result<Lang, String> {
-    Lang::from_tag(tag).ok_or_else(|| "the languages are en and zh".to_owned())
+    Lang::from_tag(tag).ok_or_else(|| say("cli-statement-languages").to_string())
 }
 
 /// The limits of a package; where it leaves the time to be measured, what it follows from.

@@ -166,6 +166,9 @@ async fn board_page(
     groups.sort_unstable();
     groups.dedup();
     let columns = columns(standings, &look.totals);
+    // Of a reveal every cell is shown before the results are published.
+    let cells = standings.contest.revealed.unwrap_or_default();
+    let is_revealed = cells > 0 && standings.public.next_hidden().is_none();
     // Others need the table while this page is written.
     drop(held);
     let goes_on = if look.is_ghost {
@@ -181,7 +184,7 @@ async fn board_page(
         name: seen.name(page.locale),
         columns,
         rows: page_rows(&look.table, &asked.group, look.own(seen), has_ids),
-        is_frozen: (is_public || look.is_ghost) && seen.is_frozen(),
+        is_frozen: ((is_public && !is_revealed) || look.is_ghost) && seen.is_frozen(),
         is_public: seen.is_jury && is_public,
         is_ghost: look.is_ghost,
         groups,

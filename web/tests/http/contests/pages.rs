@@ -270,9 +270,12 @@ async fn the_frozen_table_is_shown_step_by_step() {
     assert_eq!(step.status, StatusCode::SEE_OTHER, "{}", step.text);
     assert_eq!(step.header("location"), stage);
     let projected = grace.get(&stage).await;
-    projected.has(&["class=\"f\">", "Publish the results"]);
+    projected.has(&["class=\"f\">", "Publish the results", "not published yet"]);
     projected.has_none(&["data-next"]);
-    stranger.get(&table).await.has(&["class=\"f\">+\n"]);
+    let all = stranger.get(&table).await;
+    all.has(&["class=\"f\">+\n", "results to come"]);
+    // No cell is a question mark any more.
+    all.has_none(&["The scoreboard is frozen"]);
     grace.post(&reveal, &[("action", "all")]).await;
     let shown = stranger.get(&table).await;
     shown.has(&["data-phase=\"over\""]);

@@ -21,7 +21,7 @@ export function rememberDeviceZone(): void {
   if (zone) document.cookie = `device_zone=${zone}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** Rewrites every `<time datetime>` below `root`. */
+/** Rewrites every `<time datetime>` below `root`, and what the options of `<select data-moments>` end with. */
 export function showLocalTimes(root: ParentNode): void {
   const shown = writer();
   for (const element of root.querySelectorAll<HTMLTimeElement>("time:not([data-countdown])")) {
@@ -30,5 +30,10 @@ export function showLocalTimes(root: ParentNode): void {
     element.title = element.textContent?.trim() ?? "";
     // Swedes write the year first.
     element.textContent = shown.format(time);
+  }
+  // No element can stand in these.
+  for (const option of root.querySelectorAll<HTMLOptionElement>("select[data-moments] option")) {
+    option.text = option.text.replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC$/, (_, day: string, hour: string) =>
+      shown.format(new Date(`${day}T${hour}Z`)));
   }
 }

@@ -135,6 +135,11 @@ cli-play-held = Instead of move { $number }, this would have held: { $move }
 cli-play-own-ending = the rules of this game say by themselves how it ends and who has won: leave --play out
 cli-play-won = No move is left: you win.
 cli-play-lost = No move is left: I win.
+cli-play-won-circle = The pawn has closed a circle: you win.
+cli-play-lost-circle = The pawn has closed a circle: I win.
+cli-play-you-first = You move first, against { $opponent }.
+cli-play-you-second = You move second, against { $opponent }.
+cli-play-two = Two people play at this terminal.
 
 cli-pattern-proved = { $formula }    proved for all numbers
 cli-pattern-seen = { $formula }    holds up to { $to }, not proved

@@ -128,6 +128,11 @@ cli-play-held = 若第 { $number } 步改走这一步，就能守住：{ $move }
 cli-play-own-ending = 这个游戏怎样终局、谁胜都由它自己的规则说明：请去掉 --play
 cli-play-won = 无路可走：你赢了。
 cli-play-lost = 无路可走：我赢了。
+cli-play-won-circle = 棋子走成了一圈：你赢了。
+cli-play-lost-circle = 棋子走成了一圈：我赢了。
+cli-play-you-first = 你先手，对方是{ $opponent }。
+cli-play-you-second = 你后手，对方是{ $opponent }。
+cli-play-two = 两人在这个终端前对弈。
 
 cli-pattern-proved = { $formula }    对所有数成立，已证明
 cli-pattern-seen = { $formula }    到 { $to } 为止都成立，未证明

@@ -48,17 +48,21 @@ impl Seat {
 pub enum TakeBack {
     /// Whoever sits there asks for it.
     Asked(Seat),
-    /// Whoever sits there has asked, and the other one plays on.
+    /// Whoever sits there has asked, and the other one does not agree.
     Refused(Seat),
+    /// Whoever sits there has asked, and the other one has moved in place of an answer.
+    PassedOver(Seat),
 }
 
 impl TakeBack {
     /// All there are.
-    const ALL: [Self; 4] = [
+    const ALL: [Self; 6] = [
         Self::Asked(Seat::First),
         Self::Asked(Seat::Second),
         Self::Refused(Seat::First),
         Self::Refused(Seat::Second),
+        Self::PassedOver(Seat::First),
+        Self::PassedOver(Seat::Second),
     ];
 
     const fn name(self) -> &'static str {
@@ -67,6 +71,8 @@ impl TakeBack {
             Self::Asked(Seat::Second) => "second-asked",
             Self::Refused(Seat::First) => "first-refused",
             Self::Refused(Seat::Second) => "second-refused",
+            Self::PassedOver(Seat::First) => "first-passed-over",
+            Self::PassedOver(Seat::Second) => "second-passed-over",
         }
     }
 }
@@ -147,6 +153,20 @@ impl LiveGame {
     pub fn take_back(&self) -> Option<TakeBack> {
         let name = self.take_back.as_deref()?;
         TakeBack::ALL.into_iter().find(|it| it.name() == name)
+    }
+
+    /// How it stands with that after the next move: who makes it in place of an answer has passed over what was asked.
+    fn take_back_after_move(&self) -> Option<TakeBack> {
+        let made = self.moves.split('.').filter(|it| !it.is_empty()).count();
+        let mover = if made.is_multiple_of(2) {
+            Seat::First
+        } else {
+            Seat::Second
+        };
+        match self.take_back() {
+            Some(TakeBack::Asked(by)) if by != mover => Some(TakeBack::PassedOver(by)),
+            _ => None,
+        }
     }
 
     /// Who invites to it.
@@ -292,11 +312,12 @@ impl Store {
     pub async fn move_live_game(&self, game: &LiveGame, moves: &str) -> Result<bool, StoreError> {
         let changed = writing!(self.db(), |pool| sqlx::query(
             "update live_games set moves = $1, changed_at = $2, version = version + 1,
-             take_back = null
-             where code = $3 and version = $4"
+             take_back = $3
+             where code = $4 and version = $5"
         )
         .bind(moves)
         .bind(UnixMs::now())
+        .bind(game.take_back_after_move().map(TakeBack::name))
         .bind(&game.code)
         .bind(game.version)
         .execute(pool)

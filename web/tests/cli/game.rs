@@ -280,7 +280,12 @@ fn the_game_of_a_problem_is_played_as_by_its_name() {
     let by_name = play("nim@3,5,6");
     assert!(by_name.contains("take 1 from heap 1"), "{by_name}");
     let nim = concat!(env!("CARGO_MANIFEST_DIR"), "/../problems/catalog/nim");
-    for problem in ["problem:nim@3,5,6", &format!("{nim}@3,5,6")] {
+    for problem in [
+        "problem:nim@3,5,6",
+        &format!("{nim}@3,5,6"),
+        // The link that the page of the problem shows.
+        "http://127.0.0.1:8080/play/problem%3Anim?at=3%2C5%2C6",
+    ] {
         assert_eq!(play(problem), by_name, "{problem}");
     }
     // By the convention of the problem, from a position that is chosen.
@@ -336,6 +341,16 @@ fn friends_and_beginners_are_opponents_too() {
     assert!(on.contains("I play 0,1"), "{on}");
     let none = grundy(&["game", "play", "/play/nope?at=1"]);
     none.ends_with(2).complains("link");
+    for (link, said) in [
+        ("/play/live/0123456789", "played in the browser"),
+        ("/play/problem%3Anim?moves=0", "leave `moves` out"),
+        ("/play/nim?at=1%2C2&moves=0.99", "has no move number 99"),
+    ] {
+        grundy(&["game", "play", link]).ends_with(2).complains(said);
+    }
+    let closed = "green-game@1>3,2>4,3>1,4>2;2;1;3,1,3";
+    let closed = grundy(&["game", "play", closed]).ends_with(0).stdout;
+    assert!(closed.contains("The pawn has closed a circle"), "{closed}");
     // A beginner sees the end of the game when it is one move away.
     let beginner = [
         "game",

@@ -148,7 +148,7 @@ async fn nobody_moves_out_of_turn_or_against_the_rules() {
     // What was chosen on a page that is out of date does nothing.
     assert_eq!(
         make(&mut bert, &place, "0", "1").await,
-        StatusCode::SEE_OTHER
+        StatusCode::CONFLICT
     );
     bert.get(&place).await.has(&["Your move."]);
     for wrong in ["/play/live/none", "/play/live/%00", "/play/live/"] {

@@ -91,6 +91,16 @@ async fn games_that_nobody_touches_are_forgotten(TestDb { url, store }: TestDb) 
         (moved.taken_back.as_str(), moved.take_back()),
         ("[1]", None)
     );
+    // Who moves though the other one asks has passed that over, until the next move.
+    assert!(store.note_take_back(&moved, asked).await.unwrap());
+    for passed in [Some(TakeBack::PassedOver(Seat::First)), None] {
+        let game = store.live_game(&played).await.unwrap().unwrap();
+        let moves = format!("{}.0", game.moves);
+        assert!(store.move_live_game(&game, &moves).await.unwrap());
+        let moved = store.live_game(&played).await.unwrap().unwrap();
+        assert_eq!(moved.take_back(), passed);
+    }
+    let moved = store.live_game(&played).await.unwrap().unwrap();
     assert!(store.repeat_live_game(&moved).await.unwrap());
     assert!(!store.repeat_live_game(&moved).await.unwrap());
     let again = store.live_game(&played).await.unwrap().unwrap();

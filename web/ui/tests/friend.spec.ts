@@ -84,7 +84,7 @@ walk("a link needs no script, and a third looks on", ["en-360-keyboard"], async 
   await way.press(bert.locator(".live-moves button.primary"));
   await expect(status(bert)).toHaveText(way.words("live-turn-friend"));
   await expect(status(carl)).toHaveText(way.words("live-turn-second"));
-  await anna.reload();
+  // The page of who waits is loaded again by itself.
   await expect(status(anna)).toContainText(way.words("live-turn-you"));
 });
 

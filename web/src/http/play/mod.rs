@@ -21,6 +21,7 @@
 //! | `largest` | what the largest positions cost: tests |
 //! | `live/` | games of two people at two screens |
 //! | `of_problem` | the games of problems |
+//! | `ending` | what ended a game |
 //! | `opening` | where the game of a problem begins |
 //! | `sides` | what the two players are called |
 //! | `unknown` | the page where there is no such game |
@@ -35,6 +36,7 @@ mod answers;
 pub mod asked;
 pub mod course;
 pub mod document;
+pub(crate) mod ending;
 pub mod kept;
 #[cfg(test)]
 mod largest;
@@ -48,6 +50,6 @@ mod parts;
 pub mod record;
 pub mod show;
 mod sides;
-mod told;
+pub(crate) mod told;
 pub(in crate::http) mod touched;
 mod unknown;

@@ -15,7 +15,7 @@ use super::of_problem::{self, OfProblem, OfProgram};
 use super::parts;
 use super::sides::{called, who, winning};
 use super::told::{self, Told};
-use super::{touched, unknown};
+use super::{ending, touched, unknown};
 use crate::boards::{self, Part, Scene, Svg};
 use crate::http::error::AppError;
 use crate::http::i18n::Locale;
@@ -326,7 +326,7 @@ fn board(game: &NamedGame, asked: &GameAddress, course: &Course, locale: Locale)
         words: drawn.map_or_else(|| text.clone(), |drawn| drawn.words),
         sum: parts::sum(&parts),
         reply: reply(asked, course, locale),
-        status: status(asked, is_over, locale),
+        status: status(asked, (is_over, &text), locale),
         begin_yourself: is_over.then(|| begin_yourself(asked)).flatten(),
         verdict: rated
             .as_deref()
@@ -394,7 +394,7 @@ fn reply(asked: &GameAddress, course: &Course, locale: Locale) -> Option<String>
     (who(asked, last) == "other").then(|| said().to_string())
 }
 
-fn status(asked: &GameAddress, is_over: bool, locale: Locale) -> String {
+fn status(asked: &GameAddress, (is_over, at): (bool, &str), locale: Locale) -> String {
     let moves = asked.moves.len();
     if !is_over {
         return locale
@@ -402,7 +402,12 @@ fn status(asked: &GameAddress, is_over: bool, locale: Locale) -> String {
             .to_string();
     }
     let winner = called(asked, winning(asked));
-    locale.text(format!("play-won-{winner}")).to_string()
+    let how = if ending::is_by_circle(&asked.game, at) {
+        "circle-"
+    } else {
+        ""
+    };
+    locale.text(format!("play-won-{how}{winner}")).to_string()
 }
 
 /// The game from the same start with the visitor's move first, where the other side's only move has ended it.

@@ -61,7 +61,7 @@ impl Told {
 }
 
 /// The text of what a move is and who wins, by a convention; `None` where the rules of the game say it.
-pub(super) fn end(game: &str, play: Play) -> Option<&'static str> {
+pub(crate) fn end(game: &str, play: Play) -> Option<&'static str> {
     if asked::has_own_ending(game) {
         return None;
     }
@@ -74,7 +74,7 @@ pub(super) fn end(game: &str, play: Play) -> Option<&'static str> {
 }
 
 /// How a family is played, in the page's language: in the words for its board, where there are some.
-pub(super) fn rules(family: &Family, locale: Locale) -> String {
+pub(crate) fn rules(family: &Family, locale: Locale) -> String {
     let on_board = locale.known_text(&format!("family-{}-rules", family.name));
     on_board.unwrap_or_else(|| {
         let said = match locale {

@@ -71,7 +71,7 @@ impl From<Opponent> for Against {
 impl PlayGame {
     pub(super) fn run(self) -> Result<(), Failure> {
         let begun = start::of(&self.question)?;
-        let asked = begun.linked.as_ref().map(|linked| &linked.asked);
+        let asked = begun.asked.as_ref();
         let terms = Terms {
             play: begun.play,
             budget: self.question.convention.search.budget(),
@@ -82,13 +82,11 @@ impl PlayGame {
             second: self.second || asked.is_some_and(|asked| asked.second),
         };
         let mut session = Session::new(terms, begun.position);
-        if let Some(linked) = &begun.linked {
-            let left = linked.course.positions.iter().skip(1);
-            for (number, left) in linked.asked.moves.iter().zip(left) {
-                session.make(*number, &left.text())?;
-            }
+        for (number, left) in &begun.made {
+            session.make(*number, left)?;
         }
         if stdin().is_terminal() {
+            printed::beginning(&session)?;
             output::folded(&say("cli-play-begin").to_string())?;
         }
         let mut lines = stdin().lock().lines();

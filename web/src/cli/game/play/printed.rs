@@ -1,7 +1,7 @@
 //! What is printed of a game while it goes on.
 
 use sg::Outcome;
-use sg::notation::{AskError, NamedPosition};
+use sg::notation::{self, AskError, NamedPosition};
 
 use super::session::Session;
 use crate::boards;
@@ -10,6 +10,40 @@ use crate::cli::language::{self, say};
 use crate::cli::listing::Listing;
 use crate::cli::output::printable;
 use crate::cli::{Failure, output};
+use crate::http::play::{ending, told};
+use crate::locale::Locale;
+
+/// Says how the game is played, who plays, and who begins.
+pub(super) fn beginning(session: &Session) -> Result<(), Failure> {
+    let locale = language::preferred();
+    output::folded(&rules(session, locale))?;
+    output::folded(&players(session, locale))
+}
+
+/// How it is played, as far as the engine knows it, and what the last move means.
+fn rules(session: &Session, locale: Locale) -> String {
+    let game = session.position().game().name();
+    let family = game.split(':').next().unwrap_or_default();
+    let family = notation::families().find(|it| it.name == family);
+    let rules = family.map(|family| told::rules(family, locale));
+    let end = told::end(&game, session.play());
+    let end = end.map(|end| locale.text(end).to_string());
+    let said: Vec<String> = rules.into_iter().chain(end).collect();
+    problems::Lang::from(locale).closed_up(&said.join(" "))
+}
+
+fn players(session: &Session, locale: Locale) -> String {
+    if session.is_of_two() {
+        return locale.text("cli-play-two").to_string();
+    }
+    let said = locale.text(if session.is_others_turn(0) {
+        "cli-play-you-second"
+    } else {
+        "cli-play-you-first"
+    });
+    let opponent = locale.text(format!("play-against-{}", session.against().name()));
+    said.with("opponent", opponent.to_string()).to_string()
+}
 
 /// Shows the position that is to be moved in, with a drawing where there are signs for it, or whoever
 /// wrote the rules draws it.
@@ -128,13 +162,19 @@ pub(super) fn reply(session: &Session, to: &str) -> Result<(), Failure> {
     output::line(&said.with("position", printable(to)).to_string())
 }
 
-/// Says who has won where no move is left.
+/// Says who has won where no move is left, or a circle was closed.
 pub(super) fn winner(session: &Session) -> Result<(), Failure> {
-    let key = match session.who(session.winner()) {
-        "play-who-first" => "play-won-first",
-        "play-who-second" => "play-won-second",
-        "play-who-you" => "cli-play-won",
-        _ => "cli-play-lost",
+    let position = session.position();
+    let is_by_circle = ending::is_by_circle(&position.game().name(), &position.text());
+    let key = match (session.who(session.winner()), is_by_circle) {
+        ("play-who-first", false) => "play-won-first",
+        ("play-who-first", true) => "play-won-circle-first",
+        ("play-who-second", false) => "play-won-second",
+        ("play-who-second", true) => "play-won-circle-second",
+        ("play-who-you", false) => "cli-play-won",
+        ("play-who-you", true) => "cli-play-won-circle",
+        (_, false) => "cli-play-lost",
+        (_, true) => "cli-play-lost-circle",
     };
     output::line(&say(key).to_string())
 }
@@ -162,4 +202,39 @@ fn numbered(number: usize) -> String {
 /// Who wins is out of reach; the game goes on.
 fn refused(error: &AskError) -> Result<(), Failure> {
     output::folded(language::of(&error.wording().into()))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failure is the test's failure")]
+
+    use sg::{Budget, Play};
+
+    use super::super::session::Terms;
+    use super::*;
+    use crate::http::play::asked::Against;
+
+    #[test]
+    fn the_rules_and_the_players_are_said_first() {
+        let session = |name: &str, play, against, second| {
+            let terms = Terms {
+                play,
+                budget: Budget::default(),
+                against,
+                second,
+            };
+            Session::new(terms, notation::position(name).unwrap())
+        };
+        let nim = session("nim@1,2", Play::Misere, Against::Beginner, true);
+        assert_eq!(
+            rules(&nim, Locale::En),
+            "Take any number from one heap. Here whoever makes the last move loses."
+        );
+        assert!(rules(&nim, Locale::Zh).ends_with("。本局走最后一步者负。"));
+        let said = players(&nim, Locale::En);
+        assert_eq!(said, "You move second, against a beginner.");
+        let two = session("kayles@3", Play::Normal, Against::Person, false);
+        assert!(rules(&two, Locale::En).ends_with(" Whoever makes the last move wins."));
+        assert!(players(&two, Locale::En).contains("Two people"));
+    }
 }

@@ -51,6 +51,11 @@ impl Session {
         self.terms.play
     }
 
+    /// Who plays on the other side.
+    pub(super) const fn against(&self) -> Against {
+        self.terms.against
+    }
+
     /// The positions from the start on.
     pub(super) fn positions(&self) -> impl Iterator<Item = &NamedPosition> {
         let past = self.past.iter().map(|made| &made.from);

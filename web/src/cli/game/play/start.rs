@@ -11,9 +11,8 @@ use super::super::rules::RulesMachine;
 use super::super::{Question, unreadable};
 use crate::cli::language::{preferred, say};
 use crate::cli::{Failure, package};
-use crate::http::play::asked::has_own_ending;
-use crate::http::play::linked::{self, Linked};
-use crate::http::play::{of_problem, opening};
+use crate::http::play::asked::{GameAddress, has_own_ending};
+use crate::http::play::{linked, of_problem, opening};
 
 /// What stands before the id of a problem.
 const PROBLEM: &str = "problem:";
@@ -23,45 +22,80 @@ pub(super) struct Begun {
     pub(super) position: NamedPosition,
     /// By which convention it is played: that of the problem or of the link, unless another one is typed.
     pub(super) play: Play,
-    /// The game of a link, in which moves were made.
-    pub(super) linked: Option<Linked>,
+    /// What a link says.
+    pub(super) asked: Option<GameAddress>,
+    /// The moves of a link: the place of each in the list, and what it leaves.
+    pub(super) made: Vec<(usize, String)>,
 }
 
 /// How the game that is typed begins.
 pub(super) fn of(question: &Question) -> Result<Begun, Failure> {
     if linked::is_link(&question.position) {
-        return by_link(&question.position);
+        return by_link(question);
     }
     let (position, play) = begun(question)?;
-    if play != Play::Normal && has_own_ending(&position.game().name()) {
-        return Err(Failure::bad_input(say("cli-play-own-ending")));
-    }
     Ok(Begun {
         position,
         play,
-        linked: None,
+        asked: None,
+        made: Vec::new(),
     })
 }
 
 /// The game of a link, which says by itself how it is played.
-fn by_link(link: &str) -> Result<Begun, Failure> {
+fn by_link(question: &Question) -> Result<Begun, Failure> {
+    let link = question.position.as_str();
+    if linked::is_live(link) {
+        return Err(Failure::bad_input(say("cli-play-live-link")));
+    }
+    if let Some((id, asked)) = linked::problem_of(link) {
+        return by_link_of_problem(question, &id, asked);
+    }
     let no_game = || Failure::bad_input(say("cli-play-no-link"));
     let linked = linked::read(link).ok_or_else(no_game)?;
     let linked = linked.map_err(|why| Failure::bad_input(why.render(preferred())))?;
     let start = linked.course.positions.first().cloned();
+    let left = linked.course.positions.iter().skip(1);
+    let made = linked.asked.moves.iter().copied();
     Ok(Begun {
         position: start.ok_or_else(no_game)?,
         play: linked.asked.play,
-        linked: Some(linked),
+        made: made.zip(left.map(NamedPosition::text)).collect(),
+        asked: Some(linked.asked),
+    })
+}
+
+/// The game of a link that names a problem, which is on this machine, too.
+fn by_link_of_problem(question: &Question, id: &str, asked: GameAddress) -> Result<Begun, Failure> {
+    // They are numbers in the lists of a rules program, which may be another one on the site.
+    if !asked.moves.is_empty() {
+        return Err(Failure::bad_input(say("cli-play-problem-moves")));
+    }
+    let at = Some(asked.at.as_str()).filter(|at| !at.is_empty());
+    let (position, play) = in_problem(question, id, at, asked.play)?;
+    Ok(Begun {
+        position,
+        play,
+        asked: Some(asked),
+        made: Vec::new(),
     })
 }
 
 fn begun(question: &Question) -> Result<(NamedPosition, Play), Failure> {
-    let typed = question.position.as_str();
     let play = question.convention.play;
-    let Some((problem, at)) = problem_typed(typed) else {
-        return Ok((question.position()?, play));
-    };
+    match problem_typed(&question.position) {
+        Some((problem, at)) => in_problem(question, problem, at, play),
+        None => played_so(question.position()?, play),
+    }
+}
+
+/// A position of the game of a problem, and by which convention it is played.
+fn in_problem(
+    question: &Question,
+    problem: &str,
+    at: Option<&str>,
+    play: Play,
+) -> Result<(NamedPosition, Play), Failure> {
     let problem = package::find(problem)?;
     let play = match play {
         Play::Normal => of_problem::convention(&problem),
@@ -73,6 +107,14 @@ fn begun(question: &Question) -> Result<(NamedPosition, Play), Failure> {
     } else {
         by_engine(&problem, at, play)?
     };
+    played_so(position, play)
+}
+
+/// A position with the convention by which it is played, where the rules of its game leave that open.
+fn played_so(position: NamedPosition, play: Play) -> Result<(NamedPosition, Play), Failure> {
+    if play != Play::Normal && has_own_ending(&position.game().name()) {
+        return Err(Failure::bad_input(say("cli-play-own-ending")));
+    }
     Ok((position, play))
 }
 

@@ -7,14 +7,14 @@ use serde::Deserialize;
 use sg::notation::NamedGame;
 
 use super::rules::Asking;
-use super::show::{find, refused};
+use super::show::{find, late, refused};
 use super::{player, state, take_back};
 use crate::http::error::AppError;
 use crate::http::forms::SiteForm;
 use crate::http::page::Page;
 use crate::http::play::course::Refusal;
 use crate::http::state::AppState;
-use crate::store::LiveGame;
+use crate::store::{LiveGame, Seat};
 
 /// What somebody does.
 #[derive(Debug, Deserialize)]
@@ -29,7 +29,7 @@ pub struct Act {
     version: Option<i64>,
 }
 
-/// Does it, and leads back to the game. What comes too late does nothing: the page says how it stands.
+/// Does it, and leads back to the game. What comes too late does nothing: the page says so, and how it stands.
 pub async fn act(
     State(state): State<AppState>,
     page: Page,
@@ -64,7 +64,7 @@ pub async fn act(
     let seat = asking.seat.filter(|_| game.free_seat().is_none());
     let seat = seat.ok_or_else(AppError::forbidden)?;
     if act.version != Some(game.version) {
-        return Ok(back.into_response());
+        return too_late(asking, (&game, seat), &act, back).await;
     }
     let is_done = match (act.action.as_str(), act.number) {
         ("move", Some(number)) => match moved(asking, rules, &game, number).await? {
@@ -78,10 +78,38 @@ pub async fn act(
         }
         _ => return Err(AppError::not_found()),
     };
-    if is_done {
-        state.tables.wake(&game.code);
+    if !is_done {
+        let game = find(&state, &game.code).await?;
+        return too_late(asking, (&game, seat), &act, back).await;
     }
+    state.tables.wake(&game.code);
     Ok(back.into_response())
+}
+
+/// The answer where the game has gone on since it was looked at: whose move or answer about taking back is not done is
+/// told so.
+async fn too_late(
+    asking: Asking<'_>,
+    (game, seat): (&LiveGame, Seat),
+    act: &Act,
+    back: Redirect,
+) -> Result<Response, AppError> {
+    let why = match act.action.as_str() {
+        "move" if !is_made(game, seat, act) => "live-late-move",
+        "ask" | "agree" | "refuse" => "live-late-answer",
+        _ => return Ok(back.into_response()),
+    };
+    late(asking, &game.code, why).await
+}
+
+/// Whether the move that somebody wants was made just now: who presses twice makes it once.
+fn is_made(game: &LiveGame, seat: Seat, act: &Act) -> bool {
+    let moves = state::asked(game).moves;
+    let Some((last, before)) = moves.split_last() else {
+        return false;
+    };
+    let is_theirs = state::mover(before.len()) == seat;
+    is_theirs && act.number == Some(*last) && act.version == Some(game.version - 1)
 }
 
 /// Moves for whoever asks, unless the game cannot go on so.

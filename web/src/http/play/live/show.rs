@@ -28,6 +28,9 @@ use crate::store::{LIVE_GAME_DAYS, LiveGame, Seat, UnixMs};
 /// Whoever was not seen for so long has left the board.
 const AWAY_AFTER: Duration = Duration::from_secs(30);
 
+/// How many seconds a page that waits stands where no scripts run.
+const AGAIN_AFTER: u32 = 5;
+
 #[derive(Template)]
 #[template(path = "play/live.html")]
 struct LivePage<'a> {
@@ -94,8 +97,11 @@ struct View {
     /// The same game with a friend, where this one does not go on.
     anew: Option<Anew>,
     status: String,
-    /// Why the visitor's move was not made.
+    /// Why what the visitor has just done was not done.
     refusal: Option<String>,
+    /// After how many seconds it is loaded again where no scripts run: where the visitor has nothing to do until
+    /// somebody else does something, in a game that goes on.
+    again_after: Option<u32>,
     /// What the other one has just done.
     last: Option<String>,
     /// How it stands with taking a move back.
@@ -118,8 +124,9 @@ struct View {
     /// A move that was chosen in the picture where no script makes it.
     chosen: Option<(usize, String)>,
     record: Vec<(&'static str, String)>,
-    /// The moves that were taken back: the number of each, who had made it, and what it had done.
-    withdrawn: Vec<(usize, &'static str, String)>,
+    /// The moves that were taken back, in one list those that were at once: the number of each, who had made it, and
+    /// what it had done.
+    withdrawn: Vec<Vec<(usize, &'static str, String)>>,
     /// Where the game is looked at again, when it is over.
     replay: Option<String>,
     /// The fields of the form that keeps it, when it is over and the visitor can keep games.
@@ -177,6 +184,21 @@ pub(super) async fn refused(
     view.refusal = Some(why(refusal).render(page.locale));
     let mut response = render(&LivePage::of(page, game, view)?)?;
     *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+    Ok(response)
+}
+
+/// The page of a game that has gone on since it was looked at, so that what the visitor wanted was not done.
+pub(super) async fn late(
+    asking: Asking<'_>,
+    code: &str,
+    why: &'static str,
+) -> Result<Response, AppError> {
+    let page = asking.page;
+    let game = find(asking.state, code).await?;
+    let mut view = view(asking, &game, "", None).await?;
+    view.refusal = Some(page.t(why).to_string());
+    let mut response = render(&LivePage::of(page, &game, view)?)?;
+    *response.status_mut() = StatusCode::CONFLICT;
     Ok(response)
 }
 
@@ -299,6 +321,12 @@ fn going_on(
     let asked = state::asked(game);
     let plays = seat.filter(|_| !is_over && free.is_none());
     let wish = plays.map(|seat| take_back::wish(game, seat, &shown, locale));
+    let wish = wish.unwrap_or_default();
+    let is_to_act =
+        plays.is_some_and(|seat| wish.is_asked || shown.turn == Some(seat) && !wish.asks);
+    let may_join = free.filter(|_| seat.is_none()).map(name_of_seat);
+    // A choice that was made in the picture is not to be lost.
+    let is_waiting = !is_over && !is_to_act && may_join.is_none() && chosen.is_none();
     let may_keep = is_over && asking.page.viewer.is_some() && !shown.record.is_empty();
     View {
         code: game.code.clone(),
@@ -308,12 +336,13 @@ fn going_on(
         anew: None,
         status: status(&shown, game, seat, locale),
         refusal: None,
+        again_after: is_waiting.then_some(AGAIN_AFTER),
         last,
-        wish: wish.unwrap_or_default(),
+        wish,
         link: free
             .filter(|_| seat.is_some())
             .map(|_| format!("{origin}/play/live/{}", game.code)),
-        may_join: free.filter(|_| seat.is_none()).map(name_of_seat),
+        may_join,
         is_away: !is_over && is_away(game, seat),
         is_watching: free.is_none() && seat.is_none(),
         side: seat.and_then(|seat| sides::text_of(&asked, moves_before(seat))),
@@ -331,7 +360,14 @@ fn going_on(
         withdrawn: shown
             .withdrawn
             .into_iter()
-            .map(|(number, who, words)| (number, name_for(who, seat, &asked), words))
+            .map(|batch| {
+                let batch = batch.into_iter();
+                let named = batch.map(|(number, who, words)| {
+                    let who = name_for(who, seat, &asked);
+                    (number, who, words)
+                });
+                named.collect::<Vec<_>>()
+            })
             .collect(),
         replay: is_over.then_some(shown.replay),
         keep: may_keep.then_some(shown.fields),
@@ -371,7 +407,10 @@ fn status(shown: &Shown, game: &LiveGame, seat: Option<Seat>, locale: Locale) ->
     let is_waiting = game.free_seat().is_some();
     let asked = state::asked(game);
     let key = match (shown.winner, shown.turn) {
-        (Some(winner), _) => format!("live-won-{}", name_for(winner, seat, &asked)),
+        (Some(winner), _) => {
+            let how = if shown.is_by_circle { "circle-" } else { "" };
+            format!("live-won-{how}{}", name_for(winner, seat, &asked))
+        }
         _ if is_waiting && seat.is_some() => "live-waiting".to_owned(),
         _ if is_waiting => return invitation::words(game, locale),
         (None, Some(turn)) => format!("live-turn-{}", name_for(turn, seat, &asked)),

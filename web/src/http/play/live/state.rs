@@ -10,7 +10,7 @@ use crate::http::error::AppError;
 use crate::http::i18n::Locale;
 use crate::http::play::asked::{self, Against, GameAddress, Parameters};
 use crate::http::play::course::{Course, Refusal, mover_of_last_wins};
-use crate::http::play::{moves, touched};
+use crate::http::play::{ending, moves, touched};
 use crate::http::thinking;
 use crate::store::{LiveGame, Seat};
 
@@ -26,12 +26,17 @@ pub(super) struct Shown {
     pub alike: Vec<(usize, String)>,
     /// The moves that were made: who made each, and what it did.
     pub record: Vec<(Seat, String)>,
-    /// The moves that were taken back: the number of each, who had made it, and what it had done.
-    pub withdrawn: Vec<(usize, Seat, String)>,
+    /// The moves that were taken back, in one list those that were at once: the number of each, who had made it, and
+    /// what it had done.
+    pub withdrawn: Vec<Vec<(usize, Seat, String)>>,
+    /// Whether moves were taken back and none was made since.
+    pub is_taken_back: bool,
     /// Whose turn it is; `None` when the game is over.
     pub turn: Option<Seat>,
     /// Who has won; nobody in a game that went on for too long.
     pub winner: Option<Seat>,
+    /// Whether a circle that was closed has ended it.
+    pub is_by_circle: bool,
     /// Where the game is looked at again.
     pub replay: String,
     /// The game as the fields of a form.
@@ -194,7 +199,11 @@ fn drawn(
             (mover(index), words)
         });
     let withdrawn = withdrawn::in_words(taken_back, asked, course, locale).into_iter();
-    let withdrawn = withdrawn.map(|(after, words)| (after + 1, mover(after), words));
+    let withdrawn = withdrawn.map(|batch| {
+        let batch = batch.into_iter();
+        let batch = batch.map(|(after, words)| (after + 1, mover(after), words));
+        batch.collect::<Vec<_>>()
+    });
     let mut moves = course.last().map_or_else(Vec::new, |last| {
         moves::of(asked, last, &options, None, locale)
     });
@@ -221,6 +230,8 @@ fn drawn(
         alike,
         record: made.collect(),
         withdrawn: withdrawn.collect(),
+        is_taken_back: withdrawn::is_last_thing(taken_back, asked.moves.len()),
+        is_by_circle: ending::is_by_circle(&asked.game, &text),
         turn,
         winner: course.options.is_empty().then_some(winner),
         replay: asked.at_step(0).address(),

@@ -1,4 +1,4 @@
-//! Taking moves back in a game for two: one asks, and the other one agrees or plays on. Whoever asked is to move again then,
+//! Taking moves back in a game for two: one asks, and the other one agrees or does not. Whoever asked is to move again then,
 //! so an answer that was made in the meantime goes as well. The next move ends the matter.
 
 use sg::notation::NamedGame;
@@ -13,10 +13,16 @@ use crate::store::{LiveGame, Seat, TakeBack};
 /// What whoever looks is told of it, and may do.
 #[derive(Default)]
 pub(super) struct Wish {
-    /// What is said of it.
+    /// What became of what they asked for.
+    pub answered: Option<&'static str>,
+    /// What is said while it is asked for.
     pub said: Option<String>,
-    /// What they may do: the names of actions, whose words are `live-back-<action>`.
-    pub actions: Vec<&'static str>,
+    /// What they may do: the names of actions, each with the key of its words.
+    pub actions: Vec<(&'static str, &'static str)>,
+    /// Whether they are asked, and have to answer.
+    pub is_asked: bool,
+    /// Whether they ask, and wait for the answer.
+    pub asks: bool,
 }
 
 /// How many moves go so that whoever sits there is to move again; `None` where they have made none.
@@ -30,27 +36,53 @@ fn may_ask(game: &LiveGame, seat: Seat, moves: usize) -> bool {
     let is_open = match game.take_back() {
         Some(TakeBack::Asked(_)) => false,
         Some(TakeBack::Refused(by)) => by != seat,
-        None => true,
+        Some(TakeBack::PassedOver(_)) | None => true,
     };
     is_open && moves_back(seat, moves).is_some()
 }
 
 /// How it stands with that, for whoever sits there in a game that goes on.
 pub(super) fn wish(game: &LiveGame, seat: Seat, shown: &Shown, locale: Locale) -> Wish {
-    let said = |key: &'static str| Some(locale.text(key).to_string());
+    let moves = shown.record.len();
+    // An answer that was made in the meantime goes as well.
+    let both = moves_back(seat, moves) == Some(2);
     let take_back = game.take_back();
-    let said = match take_back {
-        Some(TakeBack::Asked(by)) if by == seat => said("live-back-waiting"),
-        Some(TakeBack::Asked(by)) => Some(asked_for(by, shown, locale)),
-        Some(TakeBack::Refused(by)) if by == seat => said("live-back-refused"),
-        Some(TakeBack::Refused(_)) | None => None,
+    let mut seats = [Seat::First, Seat::Second].into_iter();
+    let asked_by = seats.find(|by| take_back == Some(TakeBack::Asked(*by)));
+    let said = asked_by.map(|by| match (by == seat, both) {
+        (true, true) => locale.text("live-back-waiting-both").to_string(),
+        (true, false) => locale.text("live-back-waiting").to_string(),
+        (false, _) => asked_for(by, shown, locale),
+    });
+    let actions = match asked_by {
+        Some(by) if by != seat => {
+            vec![("agree", "live-back-agree"), ("refuse", "live-back-refuse")]
+        }
+        _ if !may_ask(game, seat, moves) => Vec::new(),
+        _ if both => vec![("ask", "live-back-ask-both")],
+        _ => vec![("ask", "live-back-ask")],
     };
-    let actions = match take_back {
-        Some(TakeBack::Asked(by)) if by != seat => vec!["agree", "refuse"],
-        _ if may_ask(game, seat, shown.record.len()) => vec!["ask"],
-        _ => Vec::new(),
-    };
-    Wish { said, actions }
+    Wish {
+        answered: answered(take_back, seat, shown),
+        said,
+        actions,
+        is_asked: asked_by.is_some_and(|by| by != seat),
+        asks: asked_by == Some(seat),
+    }
+}
+
+/// What became of what whoever sits there asked for, until the next move.
+fn answered(take_back: Option<TakeBack>, seat: Seat, shown: &Shown) -> Option<&'static str> {
+    match take_back {
+        Some(TakeBack::Refused(by)) => (by == seat).then_some("live-back-refused"),
+        Some(TakeBack::PassedOver(by)) => (by == seat).then_some("live-back-passed-over"),
+        Some(TakeBack::Asked(_)) => None,
+        // Whoever asked is to move again.
+        None => {
+            let is_theirs = shown.is_taken_back && shown.turn == Some(seat);
+            is_theirs.then_some("live-back-agreed")
+        }
+    }
 }
 
 /// What the friend who sits there asks for.

@@ -145,7 +145,7 @@ async fn tests_that_programs_make_are_made_for_other_tools() {
     let said = grace.get(&format!("{address}?format=icpc")).await;
     said.has(&["&amp;take=1"]);
     let listed = grace.get("/setter/problems/squares/tests?make=1").await;
-    listed.has(&["make=1#input", "<td>largest</td>"]);
+    listed.has(&["make=1#input", ">largest</td>"]);
     listed.has_none(&[
         "-…</code>",
         "href=\"/setter/problems/squares/tests?make=1\"",

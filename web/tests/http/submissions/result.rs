@@ -307,13 +307,13 @@ async fn time_stands_against_the_size_of_the_input_where_it_says_something() {
     let slow = anna.get("/submissions/1").await;
     slow.has(&[
         "Time against size of the input",
-        "up to 70000 bytes",
+        "up to 68 KiB",
         "The largest input took 250 ms",
     ]);
     // Others are told of no input.
     let to_others = site.visitor().get("/submissions/1").await;
     to_others.has(&["large-1"]);
-    to_others.has_none(&["Time against size of the input", "70000"]);
+    to_others.has_none(&["Time against size of the input", "68 KiB"]);
     let quick = anna.get("/submissions/2").await;
     quick.has(&["large-1"]);
     quick.has_none(&["Time against size of the input"]);

@@ -95,8 +95,8 @@ async fn games_that_nobody_touches_are_forgotten(TestDb { url, store }: TestDb) 
     assert!(store.note_take_back(&moved, asked).await.unwrap());
     for passed in [Some(TakeBack::PassedOver(Seat::First)), None] {
         let game = store.live_game(&played).await.unwrap().unwrap();
-        let moves = format!("{}.0", game.moves);
-        assert!(store.move_live_game(&game, &moves).await.unwrap());
+        let record = format!("{}.0", game.moves);
+        assert!(store.move_live_game(&game, &record).await.unwrap());
         let moved = store.live_game(&played).await.unwrap().unwrap();
         assert_eq!(moved.take_back(), passed);
     }

@@ -42,7 +42,7 @@ fn a_problem_is_shown_in_either_language() {
     assert!(json["statement"]["zh"].as_str().unwrap().len() > 100);
     grundy(&["problem", "show", "hdoj-1536", "--in", "fr"])
         .ends_with(2)
-        .complains("en and zh");
+        .complains("en or zh");
 }
 
 /// A folder is what is in it, also under the name of a problem of the catalog.

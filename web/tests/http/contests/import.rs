@@ -385,7 +385,7 @@ async fn how_it_ended_is_read_by_other_programs() {
     );
     site.store.edit_contest(id, &teams(6)).await.unwrap();
     assert_eq!(ada.get(&file("results.tsv")).await.status, StatusCode::OK);
-    grace.get(&address).await.has(&["The contest has ended"]);
+    grace.get(&address).await.has(&["比赛已经结束"]);
     assert_eq!(
         grace.get(&file("else.tsv")).await.status,
         StatusCode::NOT_FOUND
